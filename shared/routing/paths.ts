@@ -107,6 +107,7 @@ export const paths = {
   adminListing: (id: string) => `/admin/listings/${id}` as const,
   adminOrders: '/admin/orders',
   adminOrder: (number: number | ':number') => `/admin/orders/${number}` as const,
+  adminReviews: '/admin/reviews',
   adminDeliveries: '/admin/deliveries',
   adminDisputes: '/admin/disputes',
   /** An order whose goods are not right, by its id. */

@@ -4,6 +4,9 @@ import type { OrderState } from '#shared/features/orders/order-states.ts'
 /** What somebody does with an order, or the passing of time. */
 export const doings = [
   'pay',
+  'explain',
+  'pass',
+  'refuse',
   'ship',
   'cancel',
   'deliver',
@@ -24,6 +27,9 @@ export type Doing = (typeof doings)[number]
 /** What each of them makes of an order, written down a second time and without the product's table. */
 const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = {
   pay: { 'awaiting-funds': 'funded' },
+  explain: { 'awaiting-funds': 'awaiting-funds', review: 'review' },
+  pass: { review: 'funded' },
+  refuse: { review: 'refund-due' },
   ship: { funded: 'shipped' },
   cancel: { funded: 'refund-due' },
   deliver: { shipped: 'inspection' },
@@ -49,6 +55,10 @@ const forgotten: Partial<Record<OrderState, OrderState>> = {
   'return-due': 'disputed',
   returning: 'disputed',
 }
+/** From which total on a buyer's first trade is reviewed, in minor units of a euro. */
+const reviewedFrom = 1_000_000
+/** In these a buyer has traded. */
+const traded: ReadonlySet<OrderState> = new Set(['accepted', 'paid-out', 'settled', 'closed'])
 const afterSending: Partial<Record<OrderState, OrderState>> = {
   accepted: 'paid-out',
   'refund-due': 'refunded',
@@ -71,6 +81,9 @@ export interface ModelOrder {
   sent: [seller: number, buyer: number]
   /** Whether its buyer was told that the goods will soon count as accepted. */
   reminded: boolean
+  /** Whether its payment is reviewed, and its buyer has said where the money comes from. */
+  reviewed: boolean
+  explained: boolean
 }
 
 /** What lots and their orders come to, in plain arithmetic: what the product is compared with. */
@@ -119,7 +132,9 @@ export class Reference {
     const goods = pieces.reduce((sum, each) => sum + each, 0) * this.price
     const total = this.totalOf(goods)
     const money = { held: 0, fees: 0, owed: [0, 0], sent: [0, 0] } satisfies Partial<ModelOrder>
-    const rest = { state: 'awaiting-funds', reminded: false } as const
+    const isFirst = !this.orders.some(({ state }) => traded.has(state))
+    const reviewed = total >= reviewedFrom && isFirst
+    const rest = { state: 'awaiting-funds', reminded: false, reviewed, explained: false } as const
     const order = { number, id, pieces, goods, total, ...rest, ...money }
     this.orders.push(order)
     this.#change(order, (lot, wanted) => {
@@ -127,13 +142,18 @@ export class Reference {
     })
   }
 
-  can = ({ state }: ModelOrder, doing: Doing): boolean => leads[doing][state] !== undefined
+  can({ state, reviewed, explained }: ModelOrder, doing: Doing): boolean {
+    if (doing === 'explain' && (!reviewed || explained)) return false
+    if (doing === 'pass' && !explained) return false
+    return leads[doing][state] !== undefined
+  }
 
   /** @param seller what the seller gets of the goods' price in a split, in minor units */
   do(order: ModelOrder, doing: Doing, seller: number): void {
     const to = leads[doing][order.state]
     if (to === undefined) throw new Error(`${doing} is impossible in ${order.state}`)
     if (doing === 'pay') order.held = order.total
+    if (doing === 'explain') order.explained = true
     if (doing === 'ship') {
       this.#release(order)
       this.#change(order, (lot, pieces) => {
@@ -141,13 +161,13 @@ export class Reference {
         lot.soldOut ||= lot.quantity === 0
       })
     }
-    if (doing === 'cancel') this.#release(order)
+    if (doing === 'cancel' || doing === 'refuse') this.#release(order)
     if (doing === 'take back') {
       this.#change(order, (lot, pieces) => {
         lot.quantity += pieces
       })
     }
-    this.#enter(order, to, seller)
+    this.#enter(order, doing === 'pay' && order.reviewed ? 'review' : to, seller)
   }
 
   #enter(order: ModelOrder, to: OrderState, seller: number): void {

@@ -49,7 +49,7 @@ const odd: Readonly<Record<OddPayment, (plain: BankLine) => Told>> = {
 function paidOn({ days, state, payment, since }: DemoDeal): number | null {
   if (state === 'awaiting-funds') return payment === undefined ? null : since
   if (state === 'expired') return payment === undefined ? null : since - 1
-  return days.get('fund') ?? null
+  return days.get('fund') ?? days.get('hold') ?? null
 }
 
 function paymentFor(deal: DemoDeal, desk: TradeDesk): BankLine[] {

@@ -38,6 +38,7 @@ const rejected = ['fund', 'ship', 'deliver', 'reject'] as const
 /** The usual events that lead to each state, and what to add to when there is a new one. */
 const wayTo: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   'awaiting-funds': [],
+  review: ['hold'],
   funded: ['fund'],
   shipped: ['fund', 'ship'],
   inspection: ['fund', 'ship', 'deliver'],
@@ -66,6 +67,8 @@ const ruledFor = {
 /** Business days from what was before to each event. */
 const daysTo: Readonly<Record<OrderEvent, number>> = {
   fund: 1,
+  hold: 1,
+  refuse: 1,
   expire: 4,
   ship: 1,
   cancel: 1,
@@ -190,4 +193,5 @@ export const demoOrders: readonly DemoOrder[] = [
   order(scheldelicht, kittiwake, 1, 'closed', 6, { way: ruledFor.both }),
   order(hollowmere, perrin, 1, 'paid-out', 7, { way: ruledFor.seller }),
   order(fontechiara, kittiwake, 1, 'refunded', 5, { way: ruledFor.buyer }),
+  order(hollowmere, kittiwake, 1, 'review', 1, { lots: 8 }),
 ]

@@ -15,6 +15,7 @@ import { type DemoSite, demoContext, signInAs, signInAsMember } from '../demo-co
 import { importDay } from './demo-bank.ts'
 import { daysOf, demoOrders, demoPeople } from './demo-orders.ts'
 import { matchOn, payOwed } from './demo-payouts.ts'
+import { reviewOn } from './demo-reviews.ts'
 import { keyOf, tradeOn } from './take-step.ts'
 import { type DemoDeal, hours, timeBefore, type TradeDesk } from './trade-desk.ts'
 
@@ -97,6 +98,7 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
     await tradeOn(desk, day, deals)
     await importDay(desk, day, { deals, balances })
     await matchOn(desk, day, deals)
+    await reviewOn(desk, day, deals)
   }
   // Nobody comes back to a heap of old news.
   const { createdAt, readAt } = notification

@@ -44,6 +44,7 @@ export const hours = {
   trade: 12 * 60,
   statement: 17 * 60,
   match: 18 * 60,
+  review: 19 * 60,
 }
 
 /** Each order's events happen at a minute of their own, and before the bank's statement. */

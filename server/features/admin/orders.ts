@@ -6,7 +6,8 @@ import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf, searchCompanies } from '#server/features/companies/service.ts'
 import { listEntries } from '#server/features/ledger/service.ts'
 import { type OrderFilter, readAnyOrder, searchOrders } from '#server/features/orders/service.ts'
-import { moneyOfOrder } from '#server/features/payments/service.ts'
+import { isPayerName, moneyOfOrder } from '#server/features/payments/service.ts'
+import { checkedAmong } from '#server/features/screening/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { adminOrders } from '#shared/features/admin/orders-contract.ts'
@@ -78,7 +79,7 @@ async function auditOf(ctx: CallContext, things: readonly { kind: string; object
  * @throws ProblemError 404
  */
 export async function readOrderCase(ctx: CallContext, number: number) {
-  const { order, lines: ordered, events, freezes } = await readAnyOrder(ctx, number)
+  const { order, lines: ordered, events, freezes, review } = await readAnyOrder(ctx, number)
   const { buyerCompanyId, sellerCompanyId, carrier, trackingNumber, insuredValue } = order
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
   const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
@@ -110,6 +111,13 @@ export async function readOrderCase(ctx: CallContext, number: number) {
         personId === null ? null : { id: personId, name: people.get(personId) ?? formerPerson },
     })),
     freezes,
+    review: review && {
+      ...review,
+      payers: lines
+        .filter(({ state, amount }) => state === 'matched' && amount > 0)
+        .map(({ name }) => ({ name, isBuyer: isPayerName(name, company(buyerCompanyId).name) })),
+      hits: [...(await checkedAmong(ctx, [buyerCompanyId, sellerCompanyId]))].map(company),
+    },
     entries,
     lines,
     payouts,

@@ -2,7 +2,7 @@ import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
-import { openDisputes } from '#server/features/orders/service.ts'
+import { openDisputes, openReviews } from '#server/features/orders/service.ts'
 import { approvalQueue, suspenseQueue } from '#server/features/payments/service.ts'
 import { openHits } from '#server/features/screening/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
@@ -14,6 +14,7 @@ import type { QueueName } from '#shared/features/admin/queues.ts'
 export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
   listings: waitingListings,
+  reviews: openReviews,
   disputes: openDisputes,
   suspense: suspenseQueue,
   approvals: approvalQueue,

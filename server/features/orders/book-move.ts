@@ -28,15 +28,20 @@ const split: Postings = (order) => {
   ]
 }
 
+/** Holds what has arrived. */
+const hold: Postings = ({ id, total }) => [
+  { account: 'suspense', amount: total },
+  { account: 'held', keptFor: id, amount: -total },
+]
+
 /** What moves with which event. Sending money out is booked by who sends it. */
 const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
-  fund: ({ id, total }) => [
-    { account: 'suspense', amount: total },
-    { account: 'held', keptFor: id, amount: -total },
-  ],
+  fund: hold,
+  hold,
   accept: release,
   'rule-release': release,
   cancel: sendBack,
+  refuse: sendBack,
   'take-back': sendBack,
   'rule-refund': sendBack,
   settle: split,

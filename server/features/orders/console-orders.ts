@@ -14,6 +14,7 @@ import type { OrderState } from '#shared/features/orders/order-states.ts'
 
 import { findAnyOrder, linesOf, linesOfAll } from './find-order.ts'
 import { freezesOf } from './freezing/frozen-orders.ts'
+import { readReview } from './review/read-review.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** Selects orders; what is left out selects all. */
@@ -68,7 +69,7 @@ export async function searchOrders(
 
 /**
  * An order whoever its companies are, what was ordered, every move so far and every freeze, the first
- * one first.
+ * one first, and its review.
  * @throws ProblemError 404
  */
 export async function readAnyOrder(ctx: WorkContext, number: number) {
@@ -79,5 +80,6 @@ export async function readAnyOrder(ctx: WorkContext, number: number) {
     .where(eq(tradeOrderEvent.orderId, order.id))
     .orderBy(asc(tradeOrderEvent.at))
   const freezes = await freezesOf(ctx, order.id)
-  return { order, lines: await linesOf(ctx, order.id), events, freezes }
+  const review = await readReview(ctx, order)
+  return { order, lines: await linesOf(ctx, order.id), events, freezes, review }
 }

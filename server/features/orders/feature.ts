@@ -4,6 +4,7 @@ import { basket } from '#shared/features/orders/basket/contract.ts'
 import { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
+import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { forgetBaskets } from './basket/own-basket.ts'
@@ -21,6 +22,7 @@ import {
 import { orderLimits } from './limits.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
+import { consoleReviewHandlers, sourceOfFundsHandlers } from './review/handlers.ts'
 
 /** What companies order from each other, from the order to the payout. */
 export const ordersFeature: Feature = {
@@ -31,6 +33,8 @@ export const ordersFeature: Feature = {
     ...implement('screening', screeningConfirmation, confirmationHandlers),
     ...implement('disputes', disputes, disputeHandlers),
     ...implement('disputes', consoleDisputes, consoleDisputeHandlers),
+    ...implement('reviews', sourceOfFunds, sourceOfFundsHandlers),
+    ...implement('reviews', consoleReviews, consoleReviewHandlers),
   ],
   routes: carrierRoutes,
   openApi: carrierPaths,
@@ -40,7 +44,7 @@ export const ordersFeature: Feature = {
   personalData: orderData,
   storageKeys: evidenceKeys,
   expiries: [
-    { what: 'files that no statement shows, after 7 days', forget: forgetUnused },
+    { what: 'files of an order that nobody has used, after 7 days', forget: forgetUnused },
     { what: 'lots in a basket that nobody has ordered, after 90 days', forget: forgetBaskets },
   ],
 }

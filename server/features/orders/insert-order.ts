@@ -18,6 +18,7 @@ import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 
 import type { Order } from './find-order.ts'
+import { openReview } from './review/open-review.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 import { tellPlaced } from './tell-sides.ts'
 
@@ -134,6 +135,7 @@ export async function insertOrder(
     written.flatMap(({ picture }) => picture?.key ?? []),
   )
   await tellPlaced(ctx, made, written)
+  await openReview(ctx, made)
   // Last, because the next entry of anybody waits for the end of this transaction.
   await audit(ctx, {
     action: 'order.placed',

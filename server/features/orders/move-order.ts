@@ -28,7 +28,10 @@ export interface Move {
   personId: string | null
   /** The payment or payout that it follows from. */
   causeId?: string
+  /** The sides read it. */
   reason?: string
+  /** What only the audit log says: why, and what happened if the event does not say it. */
+  audited?: { reason: string; action?: string }
   /** What else the order says from then on. */
   with?: Partial<
     Pick<
@@ -50,7 +53,7 @@ export interface Move {
  * @returns the order in its new state; null if it is not, or no longer, in a state for this, or frozen
  */
 export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Promise<Order | null> {
-  const { event, by, personId, causeId = null, reason = null } = move
+  const { event, by, personId, causeId = null, reason = null, audited } = move
   const transition = transitionFor(order.state, event, by)
   if (transition === undefined) return null
   return inTransaction(ctx, async (inside) => {
@@ -90,17 +93,19 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       at: now,
       dueAt: before,
     })
-    await bookMove(inside, moved, event)
+    // The money of an order that was reviewed is held already.
+    if (event !== 'fund' || transition.from !== 'review') await bookMove(inside, moved, event)
     const lines = await linesOf(inside, order.id)
     await movePieces(inside, lines, move)
     await audit(inside, {
-      action: `order.${event}`,
+      action: audited?.action ?? `order.${event}`,
       object: { kind: 'order', id: order.id },
       before: { state: order.state },
       after: { state },
       ...(reason === null ? {} : { reason }),
+      ...(audited === undefined ? {} : { reason: audited.reason }),
     })
-    await tellMoved(inside, moved, { lines, event, by })
+    await tellMoved(inside, moved, { lines, event, by, from: transition.from })
     return moved
   })
 }
@@ -114,7 +119,7 @@ async function movePieces(
   const held = lines.flatMap(({ listingId, pieces }) =>
     listingId === null ? [] : [{ listingId, pieces }],
   )
-  if (event === 'expire' || event === 'cancel') await releasePieces(ctx, held)
+  if (event === 'expire' || event === 'cancel' || event === 'refuse') await releasePieces(ctx, held)
   if (personId === null) return
   if (event === 'ship') await shipPieces(ctx, held, personId)
   if (event === 'take-back') await takeBackPieces(ctx, held, personId)

@@ -1,7 +1,7 @@
 import { minuteInMail } from '#server/mail/mail-content.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { countedPieces, titleOf } from '#shared/features/orders/order-lines.ts'
-import type { Mover, OrderEvent } from '#shared/features/orders/order-states.ts'
+import type { Mover, OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
 
@@ -33,6 +33,7 @@ export interface Moved {
   lines: readonly OrderLine[]
   event: OrderEvent
   by: Mover
+  from: OrderState
 }
 
 /** What each side is told of a move. Who made it is not told about it. */
@@ -40,13 +41,39 @@ export const newsOf: Readonly<
   Record<OrderEvent, Partial<Readonly<Record<Side, (order: Order, moved: Moved) => News>>>>
 > = {
   fund: {
-    buyer: ({ number }) => ({
-      title: `Order ${number} is paid`,
-      says: 'Your money has arrived and is held for this order. The seller sends the goods next.',
-    }),
+    buyer: ({ number }, { from }) =>
+      from === 'review'
+        ? {
+            title: `We have checked the payment of order ${number}`,
+            says: 'The seller sends the goods next.',
+          }
+        : {
+            title: `Order ${number} is paid`,
+            says: 'Your money has arrived and is held for this order. The seller sends the goods next.',
+          },
     seller: ({ number, dueAt }, { lines }) => ({
       title: `Order ${number} is paid: send it`,
       says: `Send ${piecesOf(lines)}, insured and tracked${dueAt === null ? '' : `, by ${minuteInMail(dueAt)}`}.`,
+    }),
+  },
+  hold: {
+    buyer: ({ number }) => ({
+      title: `The money for order ${number} has arrived`,
+      says: 'It is held for this order. We check the payment before the seller sends the goods. If the page of the order asks where the money comes from, answer there.',
+    }),
+    seller: ({ number }) => ({
+      title: `The money for order ${number} has arrived`,
+      says: 'We are checking this payment before the goods are sent. Send nothing yet: nothing is due from you until then, and we tell you when it goes on.',
+    }),
+  },
+  refuse: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} is cancelled`,
+      says: 'We could not finish the check of this payment. All of your money goes back to the account that it came from.',
+    }),
+    seller: ({ number }, { lines }) => ({
+      title: `Order ${number} is cancelled`,
+      says: `We could not finish the check of this payment. The buyer gets the money back, and ${piecesOf(lines)} can be ordered again. Send nothing for it.`,
     }),
   },
   expire: {

@@ -6,6 +6,7 @@ import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { isOver, orderStateNames, turns } from '#shared/features/orders/order-states.ts'
 
 import { isOfCompany } from './find-order.ts'
+import { orderReview } from './review/table.ts'
 import { tradeOrder } from './table.ts'
 
 const over = orderStateNames.filter(isOver)
@@ -14,6 +15,9 @@ const turnOf = (side: 'buyer' | 'seller' | 'both') =>
     tradeOrder.state,
     orderStateNames.filter((state) => turns[state] === side),
   )
+
+/** Whether a paid order waits for what its buyer says about the money. */
+const waitsForAnswer = sql`${tradeOrder.state} = 'review' and exists (select from ${orderReview} where ${orderReview.orderId} = ${tradeOrder.id} and ${orderReview.oursSince} is null)`
 
 /** The condition for each view of the orders of the caller's company. */
 export function viewsOf({
@@ -24,6 +28,7 @@ export function viewsOf({
   const ours = or(
     and(eq(tradeOrder.buyerCompanyId, actor.company.id), turnOf('buyer')),
     and(eq(tradeOrder.sellerCompanyId, actor.company.id), turnOf('seller')),
+    and(eq(tradeOrder.buyerCompanyId, actor.company.id), waitsForAnswer),
     // Once the time for an agreement is over, operators decide.
     and(turnOf('both'), gt(tradeOrder.dueAt, clock())),
   )

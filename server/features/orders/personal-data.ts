@@ -5,6 +5,7 @@ import { openStates } from '#shared/features/orders/order-states.ts'
 
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
+import { whatTheyReviewed } from './review/said-in-reviews.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /**
@@ -23,6 +24,8 @@ export const orderData: PersonalData = {
     'order_rejected_line',
     'basket_line',
     'order_freeze',
+    'order_review',
+    'order_review_entry',
   ],
   collect: async ({ db }, { id }) => ({
     placedOrders: await db
@@ -42,6 +45,7 @@ export const orderData: PersonalData = {
       .where(eq(tradeOrderEvent.personId, id))
       .orderBy(desc(tradeOrderEvent.at)),
     ...(await whatTheyDisputed({ db }, id)),
+    ...(await whatTheyReviewed({ db }, id)),
   }),
   // Nobody would be left to send, inspect or be paid.
   keepsOpen: async ({ db }, companyId) => {

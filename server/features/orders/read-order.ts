@@ -9,6 +9,7 @@ import { eventsFrom } from '#shared/features/orders/order-states.ts'
 import { presentDispute } from './disputes/read-dispute.ts'
 import { eventsOf, findOwnOrder, linesOf, type Order, sideOf } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
+import { presentReview } from './review/read-review.ts'
 
 /**
  * An order as its buyer or its seller sees it.
@@ -52,6 +53,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       amount,
       at: at.toISOString(),
     })),
+    review: buys ? await presentReview(ctx, order) : null,
     transfer: buys ? transferFor(ctx, order) : null,
   }
 }

@@ -8,6 +8,7 @@ import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import { moveOrder } from './move-order.ts'
+import { beginReview, isReviewed } from './review/open-review.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** An order as who matches payments needs it. */
@@ -110,15 +111,20 @@ async function moveAsOperator(
 }
 
 /**
- * Moves the money of a payment, which must stand in suspense in full, to its order. Joins the open
- * transaction.
+ * Moves the money of a payment, which must stand in suspense in full, to its order, which waits for its
+ * review then if it needs one. Joins the open transaction.
  * @returns `not-waiting` if the order is frozen, or has been paid or has expired meanwhile; nothing is booked then
  */
-export const fundOrder = async (
+export const fundOrder = (
   ctx: WorkContext | CallContext,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<'funded' | 'not-waiting'> =>
-  (await moveAsOperator(ctx, orderId, 'fund', paymentId)) ? 'funded' : 'not-waiting'
+  inTransaction(ctx, async (inside) => {
+    const event = (await isReviewed(inside, orderId)) ? 'hold' : 'fund'
+    if (!(await moveAsOperator(inside, orderId, event, paymentId))) return 'not-waiting'
+    if (event === 'hold') await beginReview(inside, orderId)
+    return 'funded'
+  })
 
 /**
  * Notes that the seller has been paid. Joins the open transaction, in which the caller books it.
@@ -139,6 +145,7 @@ export { tellReturned } from './tell-sides.ts'
 
 export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
+export { openReviews } from './review/open-reviews.ts'
 export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */
 export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {

@@ -4,6 +4,8 @@ import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
+import { reviewReasonNames } from '../orders/review/review-limits.ts'
+import { reviewEntry } from '../orders/review/schema.ts'
 import { lineStates, payoutKinds, payoutStates } from '../payments/states.ts'
 import { auditLine } from './audit-contract.ts'
 import { named, typed } from './fields.ts'
@@ -128,6 +130,26 @@ export const adminOrders = {
           endedAt: z.nullable(isoTime),
           endedBy: z.nullable(z.string()),
           endedBecause: z.nullable(z.string()),
+        }),
+      ),
+      /** How its payment is reviewed; null if it is not. */
+      review: z.nullable(
+        z.object({
+          why: z.enum(reviewReasonNames),
+          /** The limit that the total reached. */
+          limit: minor,
+          /** Whether it is the buyer’s turn. */
+          wanted: z.boolean(),
+          /** What the buyer said and we asked, the first one first. */
+          entries: z.array(z.extend(reviewEntry, { by: z.string() })),
+          outcome: z.nullable(z.enum(['passed', 'refused'])),
+          reason: z.nullable(z.string()),
+          decidedBy: z.nullable(z.string()),
+          decidedAt: z.nullable(isoTime),
+          /** Who has paid, and whether it is the buyer’s legal name. */
+          payers: z.array(z.object({ name: z.string(), isBuyer: z.boolean() })),
+          /** The companies with a hit of the screening that is open or confirmed. */
+          hits: z.array(named),
         }),
       ),
       /** In the order of booking. */

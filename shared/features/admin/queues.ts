@@ -30,6 +30,13 @@ const queues = {
     list: paths.adminListings,
     caseAt: paths.adminListing,
   },
+  reviews: {
+    label: 'Payment checks',
+    before: 'Payment of ',
+    promise: { businessDays: 1 },
+    list: paths.adminReviews,
+    caseAt: (number) => paths.adminOrder(Number(number)),
+  },
   disputes: {
     label: 'Disputes',
     before: 'Dispute about ',

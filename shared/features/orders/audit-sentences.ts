@@ -2,6 +2,11 @@
 export const orderSentences = {
   'order.placed': '{who} of {company} placed {subject}.',
   'order.fund': '{who} matched a payment to {subject}.',
+  'order.hold': '{who} matched a payment to {subject}, which is reviewed.',
+  'order.refuse': '{who} refused {subject} after its review.',
+  'order.review-passed': '{who} passed the review of {subject}.',
+  'order.review-asked': '{who} asked the buyer of {subject} about the money.',
+  'order.funds-explained': '{who} of {company} said where the money of {subject} comes from.',
   'order.expire': '{subject} expired because the full amount did not arrive in time.',
   'order.ship': '{who} sent {subject}.',
   'order.cancel': '{who} cancelled {subject}.',

@@ -8,6 +8,7 @@ import { picture, slug } from '../listings/lot-schema.ts'
 import { tax } from '../taxes/schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
+import { review } from './review/schema.ts'
 
 /** The number of an order, in an address. */
 export const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
@@ -88,6 +89,8 @@ export const orderView = z.extend(summary, {
   ),
   /** Null as long as the goods were not rejected. */
   dispute: z.nullable(dispute),
+  /** What we ask the buyer about the money; null for the seller, and if we ask nothing. */
+  review: z.nullable(review),
   /** How the ledger moved the buyer's money, from account to account; what it received is negative. */
   movements: z.array(z.object({ account: z.string(), amount: minor, at: isoTime })),
   /** Where the buyer sends the money; null for the seller, and once nothing is due. */

@@ -44,7 +44,7 @@ export function moneyWay({ state, movements, paid, dispute }: OrderView): readon
     const words = movementWords(account, sold)
     return amount >= 0 || words === undefined ? [] : [{ ...words, amount: -amount, at }]
   })
-  const goesOn = ['awaiting-funds', 'funded', 'shipped', ...inspecting].includes(state)
+  const goesOn = ['awaiting-funds', 'review', 'funded', 'shipped', ...inspecting].includes(state)
   const received = booked.length > 0
   const toCome = (account: string, amount: number): MoneyStep[] => {
     const words = movementWords(account, sold)

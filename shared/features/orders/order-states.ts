@@ -4,6 +4,7 @@ import { dueAt, type TimePromise } from '../../promised-time.ts'
 /** Where an order stands, in words. */
 export const orderStates = {
   'awaiting-funds': 'Awaiting payment',
+  review: 'Payment check',
   funded: 'Paid',
   shipped: 'Sent',
   inspection: 'Inspection',
@@ -31,6 +32,8 @@ export type Mover = (typeof movers)[number]
 
 export const orderEvents = [
   'fund',
+  'hold',
+  'refuse',
   'expire',
   'ship',
   'cancel',
@@ -74,6 +77,10 @@ export const transitions: readonly Transition[] = [
     to: 'funded',
     limit: { businessDays: 2 },
   },
+  // One of the orders whose money we check before the goods are sent.
+  { from: 'awaiting-funds', event: 'hold', by: ['operator'], to: 'review' },
+  { from: 'review', event: 'fund', by: ['operator'], to: 'funded' },
+  { from: 'review', event: 'refuse', by: ['operator'], to: 'refund-due' },
   {
     from: 'awaiting-funds',
     event: 'expire',
@@ -155,6 +162,8 @@ export const transitions: readonly Transition[] = [
 /** Who has to act for an order to go on; null if nobody has to. */
 export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | null>> = {
   'awaiting-funds': 'buyer',
+  // Of its buyer as long as we wait for an answer.
+  review: 'operator',
   funded: 'seller',
   shipped: 'buyer',
   inspection: 'buyer',
@@ -185,6 +194,16 @@ export const settledStates = [
 
 /** The states in which the buyer has the goods and has not answered. */
 export const inspecting = ['inspection', 'regrading'] as const satisfies OrderState[]
+
+/** The states of an order that its buyer has accepted, or that was settled or ruled on. */
+export const tradedStates = [
+  'accepted',
+  'paid-out',
+  ...settledStates,
+] as const satisfies OrderState[]
+
+/** The states in which we may ask the buyer where the money comes from. */
+export const askingStates = ['awaiting-funds', 'review'] as const satisfies OrderState[]
 
 /** The states in which the two sides negotiate a split. */
 export const negotiable: readonly OrderState[] = ['rejected', 'disputed']

@@ -19,6 +19,8 @@ type Doer = Exclude<Mover, 'clock'> | 'either'
 /** The step that each event completes, and who usually does it. */
 const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {
   fund: { label: 'Paid', by: 'buyer' },
+  hold: { label: 'Paid', by: 'buyer' },
+  refuse: { label: 'Cancelled', by: 'operator' },
   expire: { label: 'Expired', by: 'buyer' },
   ship: { label: 'Sent', by: 'seller' },
   cancel: { label: 'Cancelled', by: 'seller' },
@@ -45,6 +47,7 @@ const back: readonly OrderEvent[] = ['agree', 'send-back', 'take-back', 'refund'
 /** What is still to come if nobody leaves the usual way from here. */
 const toCome: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   'awaiting-funds': good,
+  review: good,
   funded: good.slice(1),
   shipped: good.slice(2),
   inspection: good.slice(3),
@@ -76,28 +79,33 @@ function whoIs(doer: Doer | 'clock', side: Side): string {
   return (doer === 'buyer') === (side === 'buying') ? 'You' : `The ${doer}`
 }
 
+/** The step of an event. What pays another order passes the review of one that was paid before. */
+const stepOf = (event: OrderEvent, isReviewed: boolean) =>
+  isReviewed && event === 'fund' ? ({ label: 'Checked', by: 'operator' } as const) : steps[event]
+
 /** Who has done a step; the deadline where nobody did, and whoever money and parcels come from. */
-function doerOf(event: OrderEvent, by: Mover): Doer | 'clock' {
-  const usual = steps[event].by
-  const told = event === 'fund' || event === 'deliver' || event === 'expire'
+function doerOf(event: OrderEvent, by: Mover, usual: Doer): Doer | 'clock' {
+  const told = event === 'fund' || event === 'hold' || event === 'deliver' || event === 'expire'
   return told ? usual : by
 }
 
 /** The steps of an order: those that are done, the one that comes next, and those after it. */
-export function stepsOf({ state, side, placedAt, events, dispute }: OrderView): readonly Step[] {
-  const done = events.map(({ event, by, at }) => ({
-    label: steps[event].label,
-    state: 'done' as const,
-    at,
-    who: event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by), side),
-  }))
-  const left = dispute?.ours === true ? (['rule-split'] as const) : toCome[state]
-  const next = left.map((event, index) => ({
-    label: steps[event].label,
-    state: index === 0 ? ('current' as const) : ('to-come' as const),
-    at: null,
-    who: whoIs(steps[event].by, side),
-  }))
+export function stepsOf(order: OrderView): readonly Step[] {
+  const { state, side, placedAt, events, dispute, review } = order
+  const willBeReviewed = state === 'awaiting-funds' && review !== null
+  const isReviewed = willBeReviewed || events.some(({ event }) => event === 'hold')
+  const done = events.map(({ event, by, at }) => {
+    const { label, by: usual } = stepOf(event, isReviewed)
+    const who = event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by, usual), side)
+    return { label, state: 'done' as const, at, who }
+  })
+  const coming = willBeReviewed ? (['hold', ...good] as const) : toCome[state]
+  const left = dispute?.ours === true ? (['rule-split'] as const) : coming
+  const next = left.map((event, index) => {
+    const { label, by } = stepOf(event, isReviewed)
+    const at = index === 0 ? ('current' as const) : ('to-come' as const)
+    return { label, state: at, at: null, who: whoIs(by, side) }
+  })
   const ordered = {
     label: 'Ordered',
     state: 'done',

@@ -10,6 +10,7 @@ type Side = OrderView['side']
 /** The tone of each state. */
 export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
   'awaiting-funds': 'waiting',
+  review: 'waiting',
   funded: 'waiting',
   shipped: 'waiting',
   inspection: 'waiting',
@@ -58,6 +59,16 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     selling: {
       what: 'The buyer sends the money',
       more: 'The pieces are held. Send nothing yet: we tell you when the order is paid.',
+    },
+  },
+  review: {
+    buying: {
+      what: 'We check the payment',
+      more: 'Your money has arrived and is held for this order. The seller sends the goods once we have checked the payment.',
+    },
+    selling: {
+      what: 'We check the payment',
+      more: 'We are checking this payment before the goods are sent. Send nothing yet: nothing is due from you until then, and we tell you when it goes on.',
     },
   },
   funded: {
@@ -232,6 +243,12 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
       more: 'There is nothing left to do.',
     },
   },
+}
+
+/** What a buyer reads of an order under review as long as we wait for an answer. */
+export const answerWords: NextWords = {
+  what: 'Tell us where the money comes from',
+  more: 'Your money has arrived and is held for this order. Answer below, so that we can check the payment and the seller can send the goods.',
 }
 
 /** Whose turn it is, as one side reads it. */

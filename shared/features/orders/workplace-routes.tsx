@@ -48,6 +48,13 @@ export const orderRoutes: RouteObject[] = [
     skeleton,
   }),
   privateRoute({
+    path: paths.adminReviews,
+    module: 'features/orders/pages/reviews',
+    load: () => import('./pages/reviews.tsx'),
+    group: 'console',
+    tab: { label: 'Payment checks', under: 'Trade', at: 44 },
+  }),
+  privateRoute({
     path: paths.adminDeliveries,
     module: 'features/orders/pages/deliveries',
     load: () => import('./pages/deliveries.tsx'),

@@ -114,7 +114,7 @@ export const paperKinds = {
     by: 'either',
     due: (stage) =>
       isOver(stage.state) &&
-      stage.events.includes('fund') &&
+      (stage.events.includes('fund') || stage.events.includes('hold')) &&
       (!stage.events.includes('refund') || isBooked(stage, 'refund')),
   },
   'seller-statement': {

@@ -11,6 +11,7 @@ export const longestWords = 500
 /** Whether the buyer keeps goods for which the seller gets money. A new state must answer. */
 const goodsAccepted: Readonly<Record<OrderState, boolean>> = {
   'awaiting-funds': false,
+  review: false,
   funded: false,
   shipped: false,
   inspection: false,
@@ -38,6 +39,8 @@ export const ratableStates = orderStateNames.filter(isRatable)
 /** How an event ends an inspection; null if it ends none, or leaves its end. A new event must answer. */
 const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>> = {
   fund: null,
+  hold: null,
+  refuse: null,
   expire: null,
   ship: null,
   cancel: null,

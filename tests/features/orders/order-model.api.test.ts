@@ -30,10 +30,12 @@ import {
   setAccount,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { review } from '../../support/reviews.ts'
 import { startSite } from '../../support/site.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
-const price = 30_000
+/** Four pieces of it come to a first trade that is reviewed, and five to a ruling by two. */
+const price = 246_400
 const weeks = 60 * 86_400_000
 
 let site: Running
@@ -140,7 +142,16 @@ async function tell(steps: Step[]): Promise<void> {
         asked,
       )
       expect([201, 404, 409], JSON.stringify(json)).toContain(status)
-      return status === 201
+      if (status !== 201 || json.inForce) return status === 201
+      const path = `/disputes/${one.id}`
+      const { ruling } = (await callConsole(site, ruler(), path)).json
+      const confirmed = `${path}/rulings/${ruling.id}/confirmation`
+      return (await callConsole(site, checker as SignedIn, confirmed, {})).status === 200
+    }
+    const decide = async (how: 'pass' | 'refusal') => {
+      const { status, json } = await review(site, ruler(), one.number, how)
+      expect([200, 409], JSON.stringify(json)).toContain(status)
+      return status === 200
     }
     switch (doing) {
       case 'pay': {
@@ -150,6 +161,12 @@ async function tell(steps: Step[]): Promise<void> {
         if (!possible) model.stray += one.total
         return possible
       }
+      case 'explain':
+        return post(buyer, 'source-of-funds', { source: 'trading', text, files: [] })
+      case 'pass':
+        return decide('pass')
+      case 'refuse':
+        return decide('refusal')
       case 'ship':
         return post(seller, 'shipment', shipment)
       case 'cancel':

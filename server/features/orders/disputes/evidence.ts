@@ -15,7 +15,7 @@ import type { Side } from '#shared/contract/trade-sides.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
 
-import { findOwnOrder } from '../find-order.ts'
+import { findOwnOrder, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { isElsewhere } from '../move-order.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
@@ -37,10 +37,22 @@ export async function addEvidence(
   ctx: CallContext<MemberActor>,
   { number, name }: { number: number; name: string },
 ): Promise<{ id: string }> {
-  const { actor, clock, services } = ctx
   const order = await findOwnOrder(ctx, number)
   const by = actingSide(ctx, order)
-  if (order.frozenAt !== null || !shownIn[by].includes(order.state)) throw isElsewhere(order)
+  return keepEvidence(ctx, order, { by, name, states: shownIn[by] })
+}
+
+/**
+ * Keeps a file of one side of an order that is in one of these states.
+ * @throws ProblemError 409 if it is in another, or frozen; 413, 415 or 422 for the file
+ */
+export async function keepEvidence(
+  ctx: CallContext<MemberActor>,
+  order: Order,
+  { by, name, states }: { by: Side; name: string; states: readonly OrderState[] },
+): Promise<{ id: string }> {
+  const { actor, clock, services } = ctx
+  if (order.frozenAt !== null || !states.includes(order.state)) throw isElsewhere(order)
   await services.limits.consume(orderLimits.evidence, actor.personId)
   const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
   const id = randomUUID()
@@ -48,7 +60,7 @@ export async function addEvidence(
   // A file without a row is deleted after a day.
   await services.storage.put(storageKey, services.sealer.seal(bytes, sealContext(id)))
   await inTransaction(ctx, async (inside) => {
-    await lockOwnOrder(inside, number, shownIn[by])
+    await lockOwnOrder(inside, order.number, states)
     await inside.db.insert(orderEvidence).values({
       id,
       orderId: order.id,
@@ -84,6 +96,7 @@ export async function showEvidence(
         eq(orderEvidence.orderId, statement.orderId),
         eq(orderEvidence.by, statement.by),
         isNull(orderEvidence.statementId),
+        isNull(orderEvidence.answerId),
       ),
     )
     .returning({ id: orderEvidence.id })
@@ -101,17 +114,24 @@ export async function openEvidence(
   ctx: CallContext<MemberActor>,
   { number, id }: { number: number; id: string },
 ): Promise<OutgoingFile> {
-  return open(ctx, (await findOwnOrder(ctx, number)).id, id)
+  const { id: orderId } = await findOwnOrder(ctx, number)
+  return openKept(ctx, { orderId, id, of: 'statementId' })
 }
 
 /** Opens a file that either side has shown, for an operator. @throws ProblemError 404 */
 export const openEvidenceAsOperator = (
   ctx: CallContext<PersonActor>,
   { id, evidence }: { id: string; evidence: string },
-): Promise<OutgoingFile> => open(ctx, id, evidence)
+): Promise<OutgoingFile> => openKept(ctx, { orderId: id, id: evidence, of: 'statementId' })
 
-/** Each view is audited before the first byte is sent. */
-async function open(ctx: CallContext, orderId: string, id: string): Promise<OutgoingFile> {
+/**
+ * Opens a file of a statement, or of an answer. Each view is audited before the first byte is sent.
+ * @throws ProblemError 404 if the order has none, or it is not used
+ */
+export async function openKept(
+  ctx: CallContext,
+  { orderId, id, of }: { orderId: string; id: string; of: 'statementId' | 'answerId' },
+): Promise<OutgoingFile> {
   const { db, services } = ctx
   const [found] = await db
     .select()
@@ -120,7 +140,7 @@ async function open(ctx: CallContext, orderId: string, id: string): Promise<Outg
       and(
         eq(orderEvidence.id, id),
         eq(orderEvidence.orderId, orderId),
-        isNotNull(orderEvidence.statementId),
+        isNotNull(orderEvidence[of]),
       ),
     )
   const sealed = found === undefined ? null : await services.storage.get(found.storageKey)
@@ -143,8 +163,14 @@ export async function evidenceKeys(
   return rows.map(({ key }) => key)
 }
 
-/** Forgets the files that nobody has shown for a week; the sweep then deletes what was in them. */
+/** Forgets the files that nobody has used for a week; the sweep then deletes what was in them. */
 export const forgetUnused = (ctx: WorkContext) =>
   ctx.db
     .delete(orderEvidence)
-    .where(and(isNull(orderEvidence.statementId), lt(orderEvidence.createdAt, daysAgo(ctx, 7))))
+    .where(
+      and(
+        isNull(orderEvidence.statementId),
+        isNull(orderEvidence.answerId),
+        lt(orderEvidence.createdAt, daysAgo(ctx, 7)),
+      ),
+    )

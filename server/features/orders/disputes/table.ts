@@ -30,6 +30,7 @@ import {
 
 import { person } from '../../accounts/table.ts'
 import { oneOf } from '../../companies/table.ts'
+import { reviewEntry } from '../review/table.ts'
 import { tradeOrder, tradeOrderLine } from '../table.ts'
 
 const ofOrder = () =>
@@ -81,7 +82,7 @@ export const rejectedLine = pgTable(
   ],
 )
 
-/** A file that one side has sent, sealed for this row. Never changed once a statement shows it. */
+/** A file that one side has sent, sealed for this row. Never changed once it is used. */
 export const orderEvidence = pgTable(
   'order_evidence',
   {
@@ -90,6 +91,8 @@ export const orderEvidence = pgTable(
     by: text().$type<Side>().notNull(),
     /** Null until a statement shows it; then nobody can take it back. */
     statementId: uuid().references(() => orderStatement.id),
+    /** The same for the buyer's answer about the money, which only operators read. */
+    answerId: uuid().references(() => reviewEntry.id),
     storageKey: text().notNull().unique('order_evidence_key'),
     name: text().notNull(),
     mediaType: text().$type<'application/pdf' | 'image/jpeg' | 'image/png'>().notNull(),
@@ -103,8 +106,10 @@ export const orderEvidence = pgTable(
     index('order_evidence_of').on(table.orderId, table.statementId),
     index('order_evidence_unused')
       .on(table.createdAt)
-      .where(sql`statement_id is null`),
+      .where(sql`statement_id is null and answer_id is null`),
+    index('order_evidence_answer').on(table.answerId),
     check('order_evidence_by', oneOf(table.by, sides)),
+    check('order_evidence_one', sql`num_nonnulls(${table.statementId}, ${table.answerId}) <= 1`),
   ],
 )
 

@@ -16,6 +16,7 @@ import { groupedReference } from '../../orders/payment-reference.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
+import { OrderReview } from '../components/order-review.tsx'
 import { adminOrders } from '../orders-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -131,6 +132,7 @@ export function Page() {
           <Moves {...order} />
         </Section>
       </div>
+      <OrderReview order={order} />
       <OrderFreezes order={order} />
       <OrderMoney {...order} />
       <Section title="Audit log">

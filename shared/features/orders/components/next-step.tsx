@@ -6,7 +6,7 @@ import { useWork } from '../../../ui/use-work.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
-import { checkedWords, nextWords, type OrderView, turnWords } from '../order-words.ts'
+import { answerWords, checkedWords, nextWords, type OrderView, turnWords } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
 
@@ -25,8 +25,14 @@ const weDecide = {
   more: 'We read what both sides say and show. You can still add to it, or agree on a split. The money stays held.',
 } as const
 
-function wordsOf({ state, side, frozenAt, dispute }: OrderView) {
+/** Whether a paid order waits for what its buyer says about the money. */
+const waitsForAnswer = ({ state, review }: OrderView) =>
+  state === 'review' && review?.wanted === true
+
+function wordsOf(order: OrderView) {
+  const { state, side, frozenAt, dispute } = order
   if (frozenAt !== null) return checkedWords
+  if (waitsForAnswer(order)) return answerWords
   return dispute?.ours === true ? weDecide : nextWords[state][side]
 }
 
@@ -48,7 +54,9 @@ export function NextStep({ order }: { order: OrderView }) {
     <section className="order-next" aria-labelledby="order-next">
       <div className="order-next-head">
         <div>
-          <p className="order-turn">{weAct ? 'Our turn' : turnWords(state, side)}</p>
+          <p className="order-turn">
+            {weAct ? 'Our turn' : waitsForAnswer(order) ? 'Your turn' : turnWords(state, side)}
+          </p>
           <h2 className="d5" id="order-next">
             {what}
           </h2>

@@ -22,6 +22,7 @@ function receivedBy({ state, lines, dispute }: OrderView): number | null {
 
 const toSeller: ReadonlySet<OrderState> = new Set([
   'awaiting-funds',
+  'review',
   'funded',
   'shipped',
   ...inspecting,

@@ -78,6 +78,7 @@ export function Transfer({ order, funds }: { order: OrderView; funds: Funds }) {
         </div>
       </div>
       <ul className="workplace-list">
+        <li>We take bank transfers only: no cash, no cheques and no cards.</li>
         <li>Pay from an account in the name of your company. We hold money from anyone else.</li>
         <li>One business day of grace follows the due date. Then the order expires.</li>
         <li>The order counts as paid when our bank shows the full amount.</li>

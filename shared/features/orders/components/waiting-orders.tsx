@@ -3,7 +3,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { WaitingPart } from '../../companies/components/overview-lists.tsx'
 import { orders } from '../contract.ts'
-import { nextWords } from '../order-words.ts'
+import { answerWords, nextWords } from '../order-words.ts'
 
 const load = (api: Api) => api.call(orders.list, { view: 'ours', limit: 3 })
 
@@ -22,7 +22,8 @@ export function Part() {
         data &&
         data.items.map(({ number, side, state, title, other, dueAt }) => ({
           kind: `Order ${number}, ${side === 'buying' ? 'from' : 'for'} ${other}`,
-          title: nextWords[state][side].what,
+          // Of the orders under review, only those wait for their buyer.
+          title: state === 'review' ? answerWords.what : nextWords[state][side].what,
           says: title,
           verb: 'Open',
           to: paths.order(number),

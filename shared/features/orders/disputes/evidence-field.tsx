@@ -5,6 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentFile } from '../../companies/document-kinds.ts'
+import type { sourceOfFunds } from '../review/contract.ts'
 import { disputes } from './contract.ts'
 import { mostEvidence } from './dispute-words.ts'
 
@@ -16,6 +17,9 @@ export interface SentFile {
 
 interface EvidenceFieldProps {
   number: number
+  /** Where the files go, and who can open them, if they are not for a statement. */
+  upload?: typeof sourceOfFunds.addFile
+  readers?: string
   files: readonly SentFile[]
   onChange: (files: readonly SentFile[]) => void
 }
@@ -30,7 +34,13 @@ function refusal({ name, type, size }: File): string | null {
 }
 
 /** Pictures and papers that go with a statement. Each is sent as soon as it is chosen. */
-export function EvidenceField({ number, files, onChange }: EvidenceFieldProps) {
+export function EvidenceField({
+  number,
+  upload = disputes.addEvidence,
+  readers = 'Both sides and our operators can open them.',
+  files,
+  onChange,
+}: EvidenceFieldProps) {
   const id = useId()
   const api = useApi()
   const [sending, setSending] = useState<string | null>(null)
@@ -47,7 +57,7 @@ export function EvidenceField({ number, files, onChange }: EvidenceFieldProps) {
       setSending(file.name)
       try {
         const { name } = file
-        const made = await api().upload(disputes.addEvidence, { number, name }, file)
+        const made = await api().upload(upload, { number, name }, file)
         sent = [...sent, { id: made.id, name }]
         onChange(sent)
       } catch (error) {
@@ -62,8 +72,7 @@ export function EvidenceField({ number, files, onChange }: EvidenceFieldProps) {
     <fieldset className="field">
       <legend className="field-label">Pictures and papers (optional)</legend>
       <p className="field-help" id={`${id}-rule`}>
-        PDF, JPEG or PNG, up to 10 MB each, {mostEvidence} at most. Both sides and our operators can
-        open them.
+        PDF, JPEG or PNG, up to 10 MB each, {mostEvidence} at most. {readers}
       </p>
       <ul className="order-files">
         {files.map((file) => (

@@ -19,6 +19,7 @@ import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { countedPieces } from '../order-lines.ts'
 import type { OrderEvent } from '../order-states.ts'
 import { type OrderView, standingOf } from '../order-words.ts'
+import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -82,6 +83,7 @@ export function Page() {
         <div className="order-work">
           <NextStep order={order} />
           <Transfer order={order} funds={funds} />
+          <SourceOfFunds order={order} />
           {events.map(
             ({ event, reason }) =>
               reason !== null && (

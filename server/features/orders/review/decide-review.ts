@@ -1,0 +1,132 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { checkedAmong, holdHits } from '#server/features/screening/service.ts'
+
+import type { Order } from '../find-order.ts'
+import { isElsewhere, moveOrder } from '../move-order.ts'
+import { tradeOrder } from '../table.ts'
+import { tell } from '../tell-sides.ts'
+import { addEntry, entriesOf } from './review-entries.ts'
+import { type Outcome, orderReview } from './table.ts'
+
+interface Decided {
+  number: number
+  reason: string
+}
+
+/**
+ * Locks an order under review in the open transaction.
+ * @throws ProblemError 404; 409 if it is frozen, or not under review
+ */
+async function lockReviewed({ db }: CallContext, number: number): Promise<Order> {
+  const [found] = await db
+    .select()
+    .from(tradeOrder)
+    .where(eq(tradeOrder.number, number))
+    .for('update')
+  if (found === undefined) throw new ProblemError('not-found')
+  if (found.frozenAt !== null || found.state !== 'review') throw isElsewhere(found)
+  return found
+}
+
+/** Ends a review, in the open transaction. */
+async function end(
+  { db, actor, clock }: CallContext<PersonActor>,
+  { id }: Order,
+  { outcome, reason }: { outcome: Outcome; reason: string },
+): Promise<void> {
+  const [ended] = await db
+    .update(orderReview)
+    .set({ outcome, reason, oursSince: null, decidedBy: actor.personId, decidedAt: clock() })
+    .where(and(eq(orderReview.orderId, id), isNull(orderReview.outcome)))
+    .returning({ id: orderReview.orderId })
+  if (ended === undefined) throw new Error(`the review of order ${id} is missing`)
+}
+
+/**
+ * Passes the review of an order, so that its seller sends the goods.
+ * @throws ProblemError 404; 409 if it is frozen or not under review, its buyer has said nothing about
+ *   the money, or screening checks one of the companies
+ */
+export async function passReview(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: Decided,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const order = await lockReviewed(inside, number)
+    const entries = await entriesOf(inside, order.id)
+    if (!entries.some(({ source }) => source !== null)) {
+      throw new ProblemError(
+        'conflict',
+        'The buyer has not said where the money comes from. Pass the order once they have.',
+      )
+    }
+    await holdHits(inside)
+    const checked = await checkedAmong(inside, [order.buyerCompanyId, order.sellerCompanyId])
+    if (checked.size > 0) {
+      throw new ProblemError(
+        'conflict',
+        'The screening of one of the two companies has a hit that is open or confirmed.',
+      )
+    }
+    await end(inside, order, { outcome: 'passed', reason })
+    const moved = await moveOrder(inside, order, {
+      event: 'fund',
+      by: 'operator',
+      personId: inside.actor.personId,
+      audited: { reason, action: 'order.review-passed' },
+    })
+    if (moved === null) throw isElsewhere(order)
+  })
+}
+
+/**
+ * Refuses an order after its review: all of its money is to go back to the account that it came from.
+ * @throws ProblemError 404; 409 if it is frozen or not under review
+ */
+export async function refuseReview(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: Decided,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const order = await lockReviewed(inside, number)
+    await end(inside, order, { outcome: 'refused', reason })
+    const moved = await moveOrder(inside, order, {
+      event: 'refuse',
+      by: 'operator',
+      personId: inside.actor.personId,
+      audited: { reason },
+    })
+    if (moved === null) throw isElsewhere(order)
+  })
+}
+
+/**
+ * Asks the buyer about the money of an order under review; it is the buyer's turn then.
+ * @throws ProblemError 404; 409 if it is frozen or not under review
+ */
+export async function askBuyer(
+  ctx: CallContext<PersonActor>,
+  { number, text }: { number: number; text: string },
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const order = await lockReviewed(inside, number)
+    const id = await addEntry(inside, order.id, { source: null, text })
+    await inside.db
+      .update(orderReview)
+      .set({ oursSince: null })
+      .where(eq(orderReview.orderId, order.id))
+    await tell(inside, 'buyer', order, {
+      about: `question ${id}`,
+      title: `We have a question about the money for order ${number}`,
+      says: 'Read it on the page of the order and answer there. The seller sends the goods once we have checked the payment.',
+    })
+    const object = { kind: 'order', id: order.id }
+    await audit(inside, { action: 'order.review-asked', object, reason: text })
+  })
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { askingStates } from '#shared/features/orders/order-states.ts'
+import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
+
+import { keepEvidence, openKept } from '../disputes/evidence.ts'
+import { lockOwnOrder } from '../disputes/lock-order.ts'
+import { orderEvidence } from '../disputes/table.ts'
+import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
+import { orderLimits } from '../limits.ts'
+import { isReviewed } from './open-review.ts'
+import { addEntry, isAnswerWanted } from './review-entries.ts'
+import { orderReview } from './table.ts'
+
+async function refuseUnasked(ctx: WorkContext, { id }: Order): Promise<void> {
+  if ((await isReviewed(ctx, id)) && (await isAnswerWanted(ctx, id))) return
+  throw new ProblemError('conflict', 'We do not wait for an answer now. Reload to see why.')
+}
+
+/**
+ * Keeps a file that the buyer will send with an answer. Nobody can open it before.
+ * @throws ProblemError 404; 409 if we do not wait for an answer; 413, 415 or 422 for the file
+ */
+export async function addFundsFile(
+  ctx: CallContext<MemberActor>,
+  { number, name }: { number: number; name: string },
+): Promise<{ id: string }> {
+  const order = await findOwnPurchase(ctx, number)
+  await refuseUnasked(ctx, order)
+  return keepEvidence(ctx, order, { by: 'buyer', name, states: askingStates })
+}
+
+/** Puts files with an answer, in the open transaction. @throws ProblemError 422 */
+async function useFiles(
+  { db }: WorkContext,
+  { orderId, answerId }: { orderId: string; answerId: string },
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return
+  const used = await db
+    .update(orderEvidence)
+    .set({ answerId })
+    .where(
+      and(
+        inArray(orderEvidence.id, [...files]),
+        eq(orderEvidence.orderId, orderId),
+        eq(orderEvidence.by, 'buyer'),
+        isNull(orderEvidence.answerId),
+        isNull(orderEvidence.statementId),
+      ),
+    )
+    .returning({ id: orderEvidence.id })
+  if (used.length === new Set(files).size) return
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/files', detail: 'A file is not there any more. Choose it again.' }],
+  })
+}
+
+interface Answer {
+  number: number
+  source: FundSource
+  text: string
+  /** The ids of files that the buyer has sent and not used yet. */
+  files: readonly string[]
+}
+
+/**
+ * Says for the buyer where the money of an order comes from, before or after it is paid.
+ * @throws ProblemError 404; 409 if we do not wait for an answer; 422 for a file
+ */
+export async function explainFunds(
+  ctx: CallContext<MemberActor>,
+  { number, source, text, files }: Answer,
+): Promise<Order> {
+  await findOwnPurchase(ctx, number)
+  await ctx.services.limits.consume(orderLimits.say, ctx.actor.company.id)
+  return inTransaction(ctx, async (inside) => {
+    const order = await lockOwnOrder(inside, number, askingStates)
+    await refuseUnasked(inside, order)
+    const { id: orderId, state } = order
+    const answerId = await addEntry(inside, orderId, { source, text })
+    await useFiles(inside, { orderId, answerId }, files)
+    if (state === 'review') {
+      await inside.db
+        .update(orderReview)
+        .set({ oursSince: inside.clock() })
+        .where(eq(orderReview.orderId, orderId))
+    }
+    await audit(inside, {
+      action: 'order.funds-explained',
+      object: { kind: 'order', id: orderId },
+      after: { companyId: inside.actor.company.id, source },
+    })
+    return order
+  })
+}
+
+/** Opens a file of an answer, for an operator. @throws ProblemError 404 */
+export async function openFundsFile(
+  ctx: CallContext<PersonActor>,
+  { number, id }: { number: number; id: string },
+): Promise<OutgoingFile> {
+  return openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of: 'answerId' })
+}

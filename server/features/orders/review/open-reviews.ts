@@ -1,0 +1,87 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
+import {
+  beyond,
+  inOrder,
+  type Order as Sorting,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { titleOf } from '#shared/features/orders/order-lines.ts'
+
+import { linesOfAll } from '../find-order.ts'
+import { tradeOrder } from '../table.ts'
+import { orderReview } from './table.ts'
+
+const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
+
+/** Paid orders that wait for their review, the oldest first. */
+export async function listReviews(ctx: WorkContext, { after, limit }: Paging) {
+  const rows = await ctx.db
+    .select({ order: tradeOrder, review: orderReview, place: placeOf(oldestFirst) })
+    .from(tradeOrder)
+    .innerJoin(orderReview, eq(orderReview.orderId, tradeOrder.id))
+    .where(and(eq(tradeOrder.state, 'review'), beyond(oldestFirst, after)))
+    .orderBy(...inOrder(oldestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const linesOf = await linesOfAll(
+    ctx,
+    items.map(({ order }) => order.id),
+  )
+  const names = await companyNamesOf(
+    ctx,
+    items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
+  )
+  return {
+    items: items.map(({ order, review }) => ({
+      number: order.number,
+      title: titleOf(linesOf(order.id)),
+      buyer: names.get(order.buyerCompanyId) ?? '',
+      seller: names.get(order.sellerCompanyId) ?? '',
+      since: order.stateSince.toISOString(),
+      why: review.why,
+      ours: review.oursSince !== null,
+      currency: order.currency,
+      total: order.total,
+    })),
+    next,
+  }
+}
+
+/** The reviews in which it is the operators' turn. What is frozen is decided elsewhere first. */
+export const openReviews: QueueSource = {
+  count: ({ db }, times) => {
+    const waiting = db
+      .select({ since: orderReview.oursSince })
+      .from(orderReview)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderReview.orderId))
+      .where(and(isNotNull(orderReview.oursSince), isNull(tradeOrder.frozenAt)))
+      .as('waiting_review')
+    return countQueue(db, { table: waiting, since: waiting.since }, times)
+  },
+  longest: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select({ order: tradeOrder, since: orderReview.oursSince })
+      .from(orderReview)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderReview.orderId))
+      .where(and(isNotNull(orderReview.oursSince), isNull(tradeOrder.frozenAt)))
+      .orderBy(asc(orderReview.oursSince), asc(orderReview.orderId))
+      .limit(limit)
+    const names = await companyNamesOf(
+      ctx,
+      rows.map(({ order }) => order.buyerCompanyId),
+    )
+    return rows.map(({ order, since }) => ({
+      id: String(order.number),
+      title: `Order ${order.number}`,
+      about: `Paid by ${names.get(order.buyerCompanyId) ?? ''}`,
+      since: since ?? order.stateSince,
+    }))
+  },
+}

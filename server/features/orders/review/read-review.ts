@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
+import { askingStates, type OrderState } from '#shared/features/orders/order-states.ts'
+
+import type { Order } from '../find-order.ts'
+import { entriesOf } from './review-entries.ts'
+import { orderReview } from './table.ts'
+
+const asking: readonly OrderState[] = askingStates
+
+async function findReview(ctx: WorkContext, { id, state }: Order) {
+  const [found] = await ctx.db.select().from(orderReview).where(eq(orderReview.orderId, id))
+  if (found === undefined) return null
+  const entries = await entriesOf(ctx, id)
+  const wanted = asking.includes(state) && (entries.at(-1)?.source ?? null) === null
+  return { found, entries, wanted }
+}
+
+/** What we ask the buyer of an order about the money, for its buyer; null if we ask nothing. */
+export async function presentReview(ctx: WorkContext, order: Order) {
+  const review = await findReview(ctx, order)
+  return review && { wanted: review.wanted, entries: review.entries }
+}
+
+/** The review of an order as operators read it; null if it has none. */
+export async function readReview(ctx: WorkContext, order: Order) {
+  const review = await findReview(ctx, order)
+  if (review === null) return null
+  const { found, entries, wanted } = review
+  const { why, limit, outcome, reason, decidedBy, decidedAt } = found
+  const names = await namesOf(
+    ctx,
+    [...entries.map(({ personId }) => personId), decidedBy].filter((each) => each !== null),
+  )
+  const nameOf = (id: string) => names.get(id) ?? formerPerson
+  return {
+    why,
+    limit,
+    wanted,
+    entries: entries.map(({ personId, ...entry }) => ({ ...entry, by: nameOf(personId) })),
+    outcome,
+    reason,
+    decidedBy: decidedBy === null ? null : nameOf(decidedBy),
+    decidedAt,
+  }
+}

@@ -1,0 +1,134 @@
+import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { consoleReviews } from '../../orders/review/contract.ts'
+import { ReviewEntries } from '../../orders/review/review-entries.tsx'
+import { reviewReasons } from '../../orders/review/review-limits.ts'
+import { reasonForm } from '../fields.ts'
+import type { adminOrders } from '../orders-contract.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+type Case = OutputOf<typeof adminOrders.order>
+type Review = NonNullable<Case['review']>
+
+const help = 'Only operators read it. Kept in the audit log.'
+const questionForm = z.strictObject({ text: consoleReviews.ask.input.shape.text })
+
+/** What operators can do with an order under review. */
+function Actions({ number }: { number: number }) {
+  return (
+    <div className="order-acts">
+      <ActionDialog
+        label="Pass"
+        title={`Pass order ${number}?`}
+        submit="Pass"
+        working="Passing"
+        form={reasonForm}
+        send={(call, given) => call(consoleReviews.pass, { number, ...given })}
+      >
+        <p>The seller is told to send the goods. The buyer is told that the payment is checked.</p>
+        <ReasonField help={help} />
+      </ActionDialog>
+      <ActionDialog
+        label="Ask the buyer"
+        title={`Ask the buyer of order ${number}`}
+        submit="Send the question"
+        working="Sending"
+        form={questionForm}
+        send={(call, given) => call(consoleReviews.ask, { number, ...given })}
+      >
+        <p>We tell the buyer that there is a question. The order waits for the answer.</p>
+        <TextArea name="text" label="Question" help="The buyer reads it, and answers once." />
+      </ActionDialog>
+      <ActionDialog
+        label="Refuse"
+        title={`Refuse order ${number}?`}
+        submit="Refuse"
+        working="Refusing"
+        danger
+        form={reasonForm}
+        send={(call, given) => call(consoleReviews.refuse, { number, ...given })}
+      >
+        <p>
+          The order is cancelled, and all of the money is to go back to the account that it came
+          from. Both sides are told that we could not finish the check, but not why. If the money
+          must stay where it is, freeze the order instead.
+        </p>
+        <ReasonField help={help} />
+      </ActionDialog>
+    </div>
+  )
+}
+
+function Facts({ review, order }: { review: Review; order: Case }) {
+  const { why, limit, payers, hits, outcome, reason, decidedBy, decidedAt, wanted } = review
+  const { currency, total, state } = order
+  return (
+    <DescriptionList>
+      <Description name="Why">
+        {reviewReasons[why]}: <Price of={{ minor: total, currency }} />, of{' '}
+        <Price of={{ minor: limit, currency }} /> or more
+      </Description>
+      {payers.map(({ name, isBuyer }) => (
+        <Description key={name} name="Paid by">
+          {name || 'Not given'}
+          {isBuyer ? ', the legal name of the buyer' : ', not the legal name of the buyer'}
+        </Description>
+      ))}
+      <Description name="Screening">
+        {hits.length === 0
+          ? 'Neither company has a hit that is open or confirmed.'
+          : hits.map(({ id, name }) => (
+              <span key={id}>
+                <Link to={paths.adminCompany(id)}>{name}</Link> has a hit.{' '}
+              </span>
+            ))}
+      </Description>
+      {outcome !== null && decidedAt !== null && (
+        <Description name={outcome === 'passed' ? 'Passed' : 'Refused'}>
+          By {decidedBy}, <ShortDay of={decidedAt} time />: {reason}
+        </Description>
+      )}
+      {outcome === null && (state === 'review' || state === 'awaiting-funds') && (
+        <Description name="Turn">
+          {wanted ? 'The buyer’s' : state === 'review' ? 'Ours' : 'Nobody’s until it is paid'}
+        </Description>
+      )}
+    </DescriptionList>
+  )
+}
+
+/** Why the payment of an order is checked, what its buyer says about the money, and the decision. */
+export function OrderReview({ order }: { order: Case }) {
+  const { number, review, state, frozenAt } = order
+  const api = useApi()
+  if (review === null) return null
+  return (
+    <Section title="Payment check">
+      <Facts review={review} order={order} />
+      {review.entries.length === 0 ? (
+        <p className="quiet">The buyer has said nothing about the money yet.</p>
+      ) : (
+        <ReviewEntries
+          entries={review.entries}
+          nameOf={({ source, by }) => (source === null ? `We asked: ${by}` : `The buyer: ${by}`)}
+          download={(id) => api().download(consoleReviews.openFile, { number, id })}
+        />
+      )}
+      {state === 'review' &&
+        (frozenAt === null ? (
+          <Actions number={number} />
+        ) : (
+          <p>The order is frozen. Unfreeze it before you decide.</p>
+        ))}
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { asked, Pages } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { consoleReviews } from '../review/contract.ts'
+import type { ReviewReason } from '../review/review-limits.ts'
+
+type Row = OutputOf<typeof consoleReviews.list>['items'][number]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(consoleReviews.list, { ...asked(args, {}), limit: 25 })
+
+const reasons: Record<ReviewReason, string> = { 'first-trade': 'First trade', amount: 'Amount' }
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Order',
+    cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link>,
+  },
+  { header: 'What', cell: ({ title }) => title, prose: true },
+  { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true },
+  { header: 'Seller', cell: ({ seller }) => seller, prose: true, minor: true },
+  { header: 'Paid', cell: ({ since }) => <Day of={since} /> },
+  { header: 'Why', cell: ({ why }) => reasons[why] },
+  {
+    header: 'Turn',
+    cell: ({ ours }) =>
+      ours ? (
+        <StatusMark tone="waiting">Ours</StatusMark>
+      ) : (
+        <StatusMark tone="neutral">The buyer’s</StatusMark>
+      ),
+  },
+  {
+    header: 'Total',
+    cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
+    numeric: true,
+  },
+]
+
+/** Paid orders that wait for their review. */
+export function Page() {
+  const { items, next } = useLoaderData<typeof loader>()
+  return (
+    <WorkplacePage
+      title="Payment checks"
+      lead="Paid orders whose money we check before the goods are sent, the oldest first. Their pages have what the buyer says and the decision."
+    >
+      <DataTable
+        caption="Orders under review"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ number }) => String(number)}
+        empty={<p>No payment waits for its check.</p>}
+      />
+      <Pages label="Pages of the payment checks" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}

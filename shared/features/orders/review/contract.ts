@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { currencies } from '../../../contract/money.ts'
+import { line, paragraph } from '../../../contract/text.ts'
+import { documentFile } from '../../companies/document-kinds.ts'
+import { number, orderView } from '../contract.ts'
+import { fundSourceNames, mostFundFiles } from './fund-sources.ts'
+import { reviewReasonNames } from './review-limits.ts'
+
+const because = paragraph('reason', 1000, 'Give the reason.')
+
+/** What buyers say about the money of an order. */
+export const sourceOfFunds = {
+  addFile: endpoint({
+    method: 'POST',
+    path: '/orders/:number/source-of-funds/files',
+    summary:
+      'Send a file that shows where the money comes from: a PDF, a JPEG or a PNG of up to 10 MB. It is lost if no answer has it within 7 days',
+    status: 201,
+    input: z.strictObject({ number, name: line('file name', 200, 'The file needs a name.') }),
+    output: z.object({ id: z.uuid() }),
+    receives: documentFile,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/orders/:number/source-of-funds',
+    summary: 'Say where the money of an order comes from, as long as we ask for it',
+    input: z.strictObject({
+      number,
+      source: z.enum(fundSourceNames, 'Choose where the money comes from.'),
+      text: paragraph('text', 1000, 'Say more in a few words.'),
+      /** Files that the caller’s company has sent for this order and not used yet. */
+      files: z
+        .array(z.uuid())
+        .check(z.maxLength(mostFundFiles, `Add up to ${mostFundFiles} files.`)),
+    }),
+    output: orderView,
+  }),
+}
+
+/** Reviews of payments, for operators. */
+export const consoleReviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/reviews',
+    summary: 'Paid orders that wait for their review, the oldest first',
+    input: z.strictObject(paging),
+    output: pageOf(
+      z.object({
+        number: z.number(),
+        title: z.string(),
+        buyer: z.string(),
+        seller: z.string(),
+        /** Since when it is paid. */
+        since: isoTime,
+        why: z.enum(reviewReasonNames),
+        /** Whether it is the operators’ turn. */
+        ours: z.boolean(),
+        currency: z.enum(currencies),
+        /** What the buyer has paid, in minor units. */
+        total: z.number(),
+      }),
+    ),
+  }),
+  openFile: endpoint({
+    method: 'GET',
+    path: '/admin/orders/:number/source-of-funds/:id',
+    summary: 'A file of a buyer’s answer',
+    input: z.strictObject({ number, id: z.uuid() }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/review/questions',
+    summary: 'Ask the buyer of an order under review about its money',
+    input: z.strictObject({
+      number,
+      text: paragraph('question', 1000, 'Write the question. The buyer reads it.'),
+    }),
+    output: nothing,
+  }),
+  pass: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/review/pass',
+    summary: 'Pass an order, so that the seller sends the goods',
+    input: z.strictObject({ number, reason: because }),
+    output: nothing,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/review/refusal',
+    summary: 'Refuse an order, so that its money goes back to the account that it came from',
+    input: z.strictObject({ number, reason: because }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
+
+const placedAt = new Date('2026-11-23T10:00:00.000Z')
+const why = (total: number, isFirst: boolean, currency: 'EUR' | 'JPY' = 'EUR') =>
+  reviewFor({ total, currency, placedAt, isFirst })?.why ?? null
+
+it('a first trade is reviewed from 10,000 euros on, and any order from 50,000', () => {
+  expect(why(999_999, true)).toBeNull()
+  expect(why(1_000_000, true)).toBe('first-trade')
+  expect(why(1_000_000, false)).toBeNull()
+  expect(why(4_999_999, false)).toBeNull()
+  expect(why(5_000_000, false)).toBe('amount')
+  expect(why(5_000_000, true)).toBe('amount')
+})
+
+it('each currency has limits of its own, in its minor units', () => {
+  expect(why(1_699_999, true, 'JPY')).toBeNull()
+  expect(why(1_700_000, true, 'JPY')).toBe('first-trade')
+})
+
+it('there is no order before the first limits', () => {
+  expect(() =>
+    reviewFor({ total: 1, currency: 'EUR', placedAt: new Date('2025-12-31'), isFirst: true }),
+  ).toThrow('no limit')
+})

@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { clientAccountsEnv } from '../support/bank-statements.ts'
+import { journeys, type Visit } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
+import { importLines, paymentOf } from '../support/payments.ts'
+import { plainPdf } from '../support/pdf.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
+import { orderDear } from '../support/reviews.ts'
+import { trader, trust } from '../support/traders.ts'
+
+async function looksWell({ page, complaints }: Visit) {
+  expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+  expect(await faults(page)).toEqual([])
+  expect(complaints).toEqual([])
+}
+
+journeys(
+  'payments that are checked',
+  (run) => {
+    let operator: SignedIn
+    let seller: Awaited<ReturnType<typeof trader>>
+    const open = openerIn(run)
+    beforeAll(async () => {
+      operator = await signInAs(run.site, 'operator')
+      seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+    })
+
+    it('a buyer says where the money comes from, is asked again, and an operator passes it', async () => {
+      const ctx = await workContext(run.site)
+      const buyer = await trader(run.site, 'buyer')
+      const ordered = await orderDear(run.site, ctx, { seller, buyer })
+      const { number } = ordered
+      const mine = await open(buyer, paths.order(number), 390)
+      await mine.page.getByText('We take bank transfers only').waitFor()
+      await mine.page.getByRole('button', { name: 'Send the answer' }).click()
+      await mine.page.getByText('Choose where the money comes from.').waitFor()
+      await mine.page.getByLabel('The money is').selectOption({ label: 'A loan or credit' })
+      await mine.page.getByLabel('In a few words').fill('Our credit line for stock.')
+      await mine.page.locator('input[type=file]').setInputFiles({
+        name: 'loan.pdf',
+        mimeType: 'application/pdf',
+        buffer: plainPdf(),
+      })
+      await mine.page.getByRole('button', { name: /^Leave out/ }).waitFor()
+      await looksWell(mine)
+      await mine.page.getByRole('button', { name: 'Send the answer' }).click()
+      await mine.page.getByText('Our credit line for stock.').waitFor()
+      await mine.page.getByText('loan.pdf').waitFor()
+      expect(await mine.page.getByRole('button', { name: 'Send the answer' }).count()).toBe(0)
+
+      await importLines(run.site, operator, [paymentOf(ordered)])
+      const theirs = await open(seller, paths.order(number))
+      await theirs.page.getByText('We are checking this payment').waitFor()
+      expect(await theirs.page.getByText('credit line').count()).toBe(0)
+      expect(await theirs.page.getByLabel('Carrier').count()).toBe(0)
+      await looksWell(theirs)
+
+      const console = await open(operator, paths.adminReviews, 768)
+      await looksWell(console)
+      await console.page.getByRole('link', { name: String(number) }).click()
+      await console.page.getByRole('heading', { name: 'Payment check', exact: true }).waitFor()
+      await looksWell(console)
+      await console.page.getByRole('button', { name: 'Ask the buyer' }).click()
+      const question = console.page.getByRole('dialog')
+      await question.getByLabel('Question').fill('Who gives you the credit?')
+      await question.getByRole('button', { name: 'Send the question' }).click()
+      await console.page.getByText('Who gives you the credit?').first().waitFor()
+
+      await mine.page.reload()
+      await mine.page.getByRole('heading', { name: 'Tell us where the money comes from' }).waitFor()
+      await mine.page.getByText('Who gives you the credit?').waitFor()
+      await mine.page.getByLabel('The money is').selectOption({ label: 'A loan or credit' })
+      await mine.page.getByLabel('In a few words').fill('Example Merchant Finance.')
+      await mine.page.getByRole('button', { name: 'Send the answer' }).click()
+      await mine.page.getByRole('heading', { name: 'We check the payment' }).waitFor()
+
+      await console.page.reload()
+      await console.page.getByText('Example Merchant Finance.').waitFor()
+      await console.page.getByRole('button', { name: 'Pass', exact: true }).click()
+      const pass = console.page.getByRole('dialog')
+      await pass.getByLabel('Reason').fill('The credit is known to us.')
+      await pass.getByRole('button', { name: 'Pass', exact: true }).click()
+      await console.page.getByText('The credit is known to us.').first().waitFor()
+
+      await theirs.page.reload()
+      await theirs.page.getByLabel('Carrier').waitFor()
+      await mine.page.reload()
+      await mine.page.getByRole('heading', { name: 'The seller sends the goods' }).waitFor()
+      await looksWell(mine)
+    })
+
+    it('an operator refuses one, and neither side reads why', async () => {
+      const ctx = await workContext(run.site)
+      const buyer = await trader(run.site, 'buyer')
+      const ordered = await orderDear(run.site, ctx, { seller, buyer })
+      const { number } = ordered
+      await importLines(run.site, operator, [paymentOf(ordered)])
+      const console = await open(operator, paths.adminOrder(number), 390)
+      await console.page.getByText('The buyer has said nothing about the money yet.').waitFor()
+      await console.page.getByRole('button', { name: 'Refuse' }).click()
+      const refuse = console.page.getByRole('dialog')
+      await refuse.getByLabel('Reason').fill('Nobody answers for three weeks.')
+      await looksWell(console)
+      await refuse.getByRole('button', { name: 'Refuse' }).click()
+      await console.page.getByText('Nobody answers for three weeks.').first().waitFor()
+      for (const [who, says] of [
+        [buyer, 'We send your money back'],
+        [seller, 'We send the buyer’s money back'],
+      ] as const) {
+        const visit = await open(who, paths.order(number), 390)
+        await visit.page.getByRole('heading', { name: says }).waitFor()
+        expect(await visit.page.getByText('Nobody answers').count()).toBe(0)
+        await looksWell(visit)
+      }
+    })
+  },
+  () => localSite(clientAccountsEnv),
+)
