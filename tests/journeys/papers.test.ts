@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
-import { company } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
@@ -15,7 +13,7 @@ import { act, pay, place, shipment, withAccount } from '../support/orders.ts'
 import type { SignedIn } from '../support/people.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { signIn } from '../support/token.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { giveVatNumber, publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
   'papers of orders',
@@ -65,10 +63,7 @@ journeys(
       const ctx = await workContext(run.site)
       const merchant = await trader(run.site, 'seller')
       await trust(run.site, merchant.companyId)
-      await ctx.db
-        .update(company)
-        .set({ taxNumber: 'GB 123 4567 89' })
-        .where(eq(company.id, merchant.companyId))
+      await giveVatNumber(ctx, merchant, { country: 'GB', taxNumber: 'GB 123 4567 89' })
       const { slug } = await publish(run.site, merchant, { ...ring, stockNumber: 'TAXED' })
       const visit = await open(buyer, paths.lot(slug))
       await visit.page.getByText('before VAT of 20 % and carriage').waitFor()

@@ -226,3 +226,7 @@ export class Reference {
     }
   }
 }
+
+/** A part of the price that is neither nothing nor all of it, in minor units. */
+export const partOf = ({ goods }: ModelOrder, share: number) =>
+  Math.min(goods - 1, Math.max(1, Math.round((goods * share) / 1000)))

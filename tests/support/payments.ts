@@ -135,3 +135,17 @@ export const money = (site: Running, who: SignedIn, path: string, body?: object)
 /** The payouts in euros as an operator reads them. */
 export const readPayoutDesk = async (site: Running, who: SignedIn) =>
   (await money(site, who, '/payouts?currency=EUR')).json
+
+/** What stands on the accounts of orders, for all of them together, in minor units of a currency. */
+export async function balancesIn(
+  ctx: WorkContext,
+  currency: Currency,
+): Promise<Map<string, number>> {
+  const all = new Map<string, number>(
+    ['client-bank', 'suspense', 'held', 'fees', 'payable', 'refund'].map((name) => [name, 0]),
+  )
+  for (const { account, balance, ...of } of await trialBalance(ctx)) {
+    if (of.currency === currency) all.set(account, (all.get(account) ?? 0) + balance)
+  }
+  return all
+}

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 
+import type { WorkContext } from '#server/contract/context.ts'
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
@@ -30,6 +31,13 @@ export async function trader(
     .where(eq(company.id, companyId))
   return { ...who, companyId }
 }
+
+/** Says where a company is registered, and under which number for its tax. */
+export const giveVatNumber = (
+  { db }: WorkContext,
+  { companyId }: { companyId: string },
+  given: { country: string; taxNumber: string },
+) => db.update(company).set(given).where(eq(company.id, companyId))
 
 /** A complete ring, as a seller would type it. */
 export const ring = {

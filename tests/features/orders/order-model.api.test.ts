@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { company } from '#server/features/companies/table.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
-import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -19,10 +17,17 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { type Doing, doings, type ModelOrder, Reference } from '../../support/order-reference.ts'
+import {
+  type Doing,
+  doings,
+  type ModelOrder,
+  partOf,
+  Reference,
+} from '../../support/order-reference.ts'
 import { type Step, stories } from '../../support/order-stories.ts'
 import { sendLots, shipment } from '../../support/orders.ts'
 import {
+  balancesIn,
   buyersIban,
   importFile,
   money,
@@ -32,7 +37,7 @@ import {
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { review } from '../../support/reviews.ts'
 import { startSite } from '../../support/site.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** Four pieces of it come to a first trade that is reviewed, and five to a ruling by two. */
 const price = 246_400
@@ -48,11 +53,13 @@ beforeAll(async () => {
   seller = await trader(site, 'seller')
   await trust(site, seller.companyId)
   await setAccount(ctx, seller)
-  await toItaly(seller.companyId)
+  await giveVatNumber(ctx, seller, italian)
   maker = await signInAs(site, 'operator')
   checker = await signInAs(site, 'operator')
 })
 afterAll(() => site.stop(0))
+
+const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 
 let lots = 0
 let payments = 0
@@ -63,16 +70,9 @@ it('any story of orders ends where plain arithmetic does, with every coin in its
   expect((await verifyLedger(ctx)).faults).toEqual([])
 })
 
-/** Makes a company Italian, with a VAT number, so that VAT is added to what one sells to another. */
-const toItaly = (id: string) =>
-  ctx.db
-    .update(company)
-    .set({ country: 'IT', taxNumber: 'IT 01234567890' })
-    .where(eq(company.id, id))
-
 async function tell(steps: Step[]): Promise<void> {
   const buyer = await trader(site, 'buyer')
-  await toItaly(buyer.companyId)
+  await giveVatNumber(ctx, buyer, italian)
   const names = await companyNamesOf(ctx, [buyer.companyId])
   const quantities = [7, 5]
   const own: Awaited<ReturnType<typeof publish>>[] = []
@@ -91,7 +91,7 @@ async function tell(steps: Step[]): Promise<void> {
     )
   }
   const model = new Reference(quantities, price, 22)
-  const start = await balances()
+  const start = await balancesIn(ctx, 'EUR')
 
   const order = async ({ pieces: first, more, twice }: Step) => {
     const pieces = [first + 1, more]
@@ -284,7 +284,7 @@ async function tell(steps: Step[]): Promise<void> {
       .where(eq(tradeOrder.buyerCompanyId, buyer.companyId))
       .orderBy(tradeOrder.number)
     expect(rows).toEqual(model.orders.map(({ number, state }) => ({ number, state })))
-    const now = await balances()
+    const now = await balancesIn(ctx, 'EUR')
     const moved = Object.entries(model.balances()).map(([account, amount]) => [
       account,
       amount + (start.get(account) ?? 0),
@@ -292,18 +292,4 @@ async function tell(steps: Step[]): Promise<void> {
     expect(Object.fromEntries(now)).toMatchObject(Object.fromEntries(moved))
     expect([...now.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0)
   }
-}
-
-/** A part of the price that is neither nothing nor all of it, in minor units. */
-const partOf = ({ goods }: ModelOrder, share: number) =>
-  Math.min(goods - 1, Math.max(1, Math.round((goods * share) / 1000)))
-
-async function balances(): Promise<Map<string, number>> {
-  const all = new Map<string, number>(
-    ['client-bank', 'suspense', 'held', 'fees', 'payable', 'refund'].map((name) => [name, 0]),
-  )
-  for (const { account, currency, balance } of await trialBalance(ctx)) {
-    if (currency === 'EUR') all.set(account, (all.get(account) ?? 0) + balance)
-  }
-  return all
 }

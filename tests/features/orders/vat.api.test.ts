@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { company } from '#server/features/companies/table.ts'
 import { listPayable } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -10,6 +9,7 @@ import { books, does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { giveVatNumber } from '../../support/traders.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const taxed = (id: string, country: string, taxNumber: string) =>
-  ctx.db.update(company).set({ country, taxNumber }).where(eq(company.id, id))
+const taxed = (who: typeof seller, country: string, taxNumber: string) =>
+  giveVatNumber(ctx, who, { country, taxNumber })
 
 beforeEach(async () => {
-  await taxed(seller.companyId, 'GB', 'GB 123 4567 89')
-  await taxed(buyer.companyId, 'GB', '')
+  await taxed(seller, 'GB', 'GB 123 4567 89')
+  await taxed(buyer, 'GB', '')
 })
 
 /** Two rings at 2,940 pounds, and 20 % of VAT. */
@@ -108,15 +108,15 @@ describe('the VAT of an order', () => {
 
   it('stays as it was ordered, whatever the companies change', async () => {
     const number = await ordered()
-    await taxed(seller.companyId, 'GB', '')
-    await taxed(buyer.companyId, 'FR', 'FR12345678901')
+    await taxed(seller, 'GB', '')
+    await taxed(buyer, 'FR', 'FR12345678901')
     expect((await readOrder(site, buyer, number)).json.paid.tax).toBe(tax)
     const [kept] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
     expect([kept?.sellerVatNumber, kept?.buyerVatNumber]).toEqual(['GB123456789', null])
   })
 
   it('is not added to what a seller without a VAT number sells', async () => {
-    await taxed(seller.companyId, 'GB', '12 3456')
+    await taxed(seller, 'GB', '12 3456')
     const { slug } = await lot()
     expect((await trade(slug)).tax).toEqual({ treatment: 'unknown', rate: 0 })
     const sent = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total: goods + fee })
@@ -126,7 +126,7 @@ describe('the VAT of an order', () => {
   it('is not added to what is exported, nor to second-hand goods under the margin scheme', async () => {
     const used = await lot({ condition: 'pre-owned', vat: 'margin' })
     expect((await trade(used.slug)).tax.treatment).toBe('margin-scheme')
-    await taxed(buyer.companyId, 'FR', 'FR12345678901')
+    await taxed(buyer, 'FR', 'FR12345678901')
     for (const { slug } of [used, await lot()]) {
       expect((await trade(slug)).tax).toEqual({ treatment: 'export', rate: 0 })
     }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { company, membership } from '#server/features/companies/table.ts'
+import { membership } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, writePaper } from '../../support/papers.ts'
+import { giveVatNumber } from '../../support/traders.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -20,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const change = (id: string, to: Partial<typeof company.$inferInsert>) =>
-  ctx.db.update(company).set(to).where(eq(company.id, id))
+const taxed = (who: typeof seller, country: string, taxNumber: string) =>
+  giveVatNumber(ctx, who, { country, taxNumber })
 
 const vatNumber = 'GB 123 4567 89'
 beforeEach(async () => {
-  await change(seller.companyId, { country: 'GB', taxNumber: vatNumber })
-  await change(buyer.companyId, { country: 'GB', taxNumber: '' })
+  await taxed(seller, 'GB', vatNumber)
+  await taxed(buyer, 'GB', '')
 })
 
 /** An order of two rings at 2,940 pounds, without VAT if `tax` says so, that was sent. */
@@ -94,7 +95,7 @@ describe('the invoice', () => {
     const lots = [{ slug, pieces: 2 }]
     const { json } = await sendLots(site, buyer, lots, { total: 714_420 })
     expect((await writePaper(site, seller, json.number, 'invoice')).status).toBe(409)
-    await change(seller.companyId, { taxNumber: '' })
+    await taxed(seller, 'GB', '')
     const untaxed = await sent(0)
     expect(await kindsFor(seller, untaxed)).not.toContain('invoice')
     expect((await writePaper(site, seller, untaxed, 'invoice')).status).toBe(409)
@@ -119,10 +120,9 @@ describe('the invoice', () => {
   })
 
   it('says why no VAT is added, with both VAT numbers of the day of the order', async () => {
-    await change(seller.companyId, { country: 'GB' })
-    await change(buyer.companyId, { country: 'CH', taxNumber: 'CHE-123.456.789 MWST' })
+    await taxed(buyer, 'CH', 'CHE-123.456.789 MWST')
     const number = await sent(0)
-    await change(buyer.companyId, { taxNumber: '' })
+    await taxed(buyer, 'CH', '')
     const { paper } = await paperOf(site, seller, number, 'invoice')
     expect(paper).toContain('Export of goods, free of VAT.')
     expect(paper).toContain('VAT number CHE123456789MWST')
