@@ -38,7 +38,7 @@ export async function orderDear(
   return { ...found, buyer: names.get(buyer.companyId) ?? '' }
 }
 
-export const answer = {
+const answer = {
   source: 'trading',
   text: 'From the sales of our two shops in the last quarter.',
   files: [] as string[],

@@ -193,5 +193,5 @@ export const demoOrders: readonly DemoOrder[] = [
   order(scheldelicht, kittiwake, 1, 'closed', 6, { way: ruledFor.both }),
   order(hollowmere, perrin, 1, 'paid-out', 7, { way: ruledFor.seller }),
   order(fontechiara, kittiwake, 1, 'refunded', 5, { way: ruledFor.buyer }),
-  order(hollowmere, kittiwake, 1, 'review', 1, { lots: 8 }),
+  order(hollowmere, kittiwake, 1, 'review', 1, { lots: 6 }),
 ]

@@ -10,7 +10,8 @@ import { queueNames } from './queues.ts'
 /** A case that waits for an operator. */
 const waitingCase = z.object({
   queue: z.enum(queueNames),
-  id: z.uuid(),
+  /** The number if it is an order whose payment is checked. */
+  id: z.string(),
   title: z.string(),
   about: z.string(),
   since: isoTime,

@@ -2,9 +2,9 @@
 export const orderSentences = {
   'order.placed': '{who} of {company} placed {subject}.',
   'order.fund': '{who} matched a payment to {subject}.',
-  'order.hold': '{who} matched a payment to {subject}, which is reviewed.',
-  'order.refuse': '{who} refused {subject} after its review.',
-  'order.review-passed': '{who} passed the review of {subject}.',
+  'order.hold': '{who} matched a payment to {subject}, which is checked before the goods are sent.',
+  'order.refuse': '{who} refused {subject} after its payment check.',
+  'order.review-passed': '{who} passed the payment check of {subject}.',
   'order.review-asked': '{who} asked the buyer of {subject} about the money.',
   'order.funds-explained': '{who} of {company} said where the money of {subject} comes from.',
   'order.expire': '{subject} expired because the full amount did not arrive in time.',

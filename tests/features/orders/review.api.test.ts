@@ -189,6 +189,10 @@ describe('a review', () => {
         (each: { number: number }) => each.number === number,
       )
     expect(await queued()).toMatchObject({ ours: true, why: 'amount' })
+    const { queues } = (await callConsole(site, maker, '/overview')).json
+    const queue = queues.find(({ name }: { name: string }) => name === 'reviews')
+    expect(queue.waiting).toBeGreaterThan(0)
+    expect(queue.next.title).toMatch(/^Order \d+$/)
     const words = 'Which of your shops is it?'
     expect((await review(site, maker, number, 'questions', words)).status).toBe(200)
     expect(await queued()).toMatchObject({ ours: false })

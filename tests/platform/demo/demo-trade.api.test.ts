@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { fillDemo } from '#server/demo/fill-demo.ts'
@@ -7,6 +7,8 @@ import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
 import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
 import { listing } from '#server/features/listings/table.ts'
+import { listReviews } from '#server/features/orders/review/open-reviews.ts'
+import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { listClosings } from '#server/features/payments/closing/daily-closings.ts'
 import { readDesk } from '#server/features/payments/money-desk.ts'
@@ -129,7 +131,7 @@ describe('the trade of the demo', () => {
       .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderLine.orderId))
       .where(
         and(
-          or(eq(tradeOrder.state, 'awaiting-funds'), eq(tradeOrder.state, 'funded')),
+          inArray(tradeOrder.state, ['awaiting-funds', 'review', 'funded']),
           isNotNull(tradeOrderLine.listingId),
         ),
       )
@@ -141,6 +143,14 @@ describe('the trade of the demo', () => {
       .from(listing)
       .where(and(eq(listing.state, 'live'), lte(listing.publicFrom, new Date())))
     expect(live?.lots).toBeGreaterThan(188)
+  })
+
+  it('has one payment that waits for its check, with an answer, and others that have passed', async () => {
+    const ctx = await workContext(site)
+    const { items } = await listReviews(ctx, { limit: 10 })
+    expect(items).toMatchObject([{ ours: true, why: 'amount' }])
+    const passed = await ctx.db.$count(orderReview, eq(orderReview.outcome, 'passed'))
+    expect(passed).toBeGreaterThan(0)
   })
 
   it('sends no emails', async () => {

@@ -74,8 +74,8 @@ function Facts({ review, order }: { review: Review; order: Case }) {
   return (
     <DescriptionList>
       <Description name="Why">
-        {reviewReasons[why]}: <Price of={{ minor: total, currency }} />, of{' '}
-        <Price of={{ minor: limit, currency }} /> or more
+        {reviewReasons[why]}. The total is <Price of={{ minor: total, currency }} />, and the limit{' '}
+        <Price of={{ minor: limit, currency }} />.
       </Description>
       {payers.map(({ name, isBuyer }) => (
         <Description key={name} name="Paid by">

@@ -45,7 +45,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Paid orders that wait for their review. */
+/** Paid orders whose payment operators check before the goods are sent. */
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
   return (
@@ -54,7 +54,7 @@ export function Page() {
       lead="Paid orders whose money we check before the goods are sent, the oldest first. Their pages have what the buyer says and the decision."
     >
       <DataTable
-        caption="Orders under review"
+        caption="Payments to check"
         captionHidden
         columns={columns}
         rows={items}

@@ -5,7 +5,8 @@ import { currencies } from '../../../contract/money.ts'
 import { line, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
 import { number, orderView } from '../contract.ts'
-import { fundSourceNames, mostFundFiles } from './fund-sources.ts'
+import { mostEvidence } from '../disputes/dispute-words.ts'
+import { fundSourceNames } from './fund-sources.ts'
 import { reviewReasonNames } from './review-limits.ts'
 
 const because = paragraph('reason', 1000, 'Give the reason.')
@@ -31,9 +32,7 @@ export const sourceOfFunds = {
       source: z.enum(fundSourceNames, 'Choose where the money comes from.'),
       text: paragraph('text', 1000, 'Say more in a few words.'),
       /** Files that the caller’s company has sent for this order and not used yet. */
-      files: z
-        .array(z.uuid())
-        .check(z.maxLength(mostFundFiles, `Add up to ${mostFundFiles} files.`)),
+      files: z.array(z.uuid()).check(z.maxLength(mostEvidence, `Add up to ${mostEvidence} files.`)),
     }),
     output: orderView,
   }),
@@ -44,7 +43,7 @@ export const consoleReviews = {
   list: endpoint({
     method: 'GET',
     path: '/admin/reviews',
-    summary: 'Paid orders that wait for their review, the oldest first',
+    summary: 'Paid orders whose payment is checked before the goods are sent, the oldest first',
     input: z.strictObject(paging),
     output: pageOf(
       z.object({
@@ -74,7 +73,7 @@ export const consoleReviews = {
   ask: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/review/questions',
-    summary: 'Ask the buyer of an order under review about its money',
+    summary: 'Ask the buyer of an order whose payment is checked about the money',
     input: z.strictObject({
       number,
       text: paragraph('question', 1000, 'Write the question. The buyer reads it.'),
@@ -84,14 +83,15 @@ export const consoleReviews = {
   pass: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/review/pass',
-    summary: 'Pass an order, so that the seller sends the goods',
+    summary: 'Pass the payment check of an order, so that the seller sends the goods',
     input: z.strictObject({ number, reason: because }),
     output: nothing,
   }),
   refuse: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/review/refusal',
-    summary: 'Refuse an order, so that its money goes back to the account that it came from',
+    summary:
+      'Refuse an order after its payment check, so that its money goes back to the account that it came from',
     input: z.strictObject({ number, reason: because }),
     output: nothing,
   }),

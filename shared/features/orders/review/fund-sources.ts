@@ -8,6 +8,3 @@ export const fundSources = {
 } as const
 export type FundSource = keyof typeof fundSources
 export const fundSourceNames = Object.keys(fundSources) as [FundSource, ...FundSource[]]
-
-/** The most files of one answer. */
-export const mostFundFiles = 10

@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/money.ts'
 /** Why we look at a payment before the goods are sent. */
 export const reviewReasons = {
   'first-trade': 'It is the buyer’s first trade',
-  amount: 'Every order of this size is reviewed',
+  amount: 'Every payment of this size is checked',
 } as const
 export type ReviewReason = keyof typeof reviewReasons
 export const reviewReasonNames = Object.keys(reviewReasons) as [ReviewReason, ...ReviewReason[]]
