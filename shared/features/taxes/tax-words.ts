@@ -6,22 +6,26 @@ export const rateWords = (basisPoints: number): string => `${basisPoints / 100} 
 /** What a treatment means to both sides before and after ordering. */
 const meanings: Readonly<Record<Exclude<TaxTreatment, 'standard'>, string>> = {
   'reverse-charge':
-    'No VAT is added: the goods go from one EU country to another, and the buyer accounts for the VAT (reverse charge).',
+    'No VAT is added, because the goods go from one EU country to another. The buyer accounts for it (reverse charge).',
   export:
-    'No VAT is added: the goods are exported. VAT and duty may be due where they are imported.',
-  'investment-gold': 'No VAT is added: investment gold is exempt.',
+    'No VAT is added, because the goods are exported. VAT and duty may be due where they are imported.',
+  'investment-gold': 'No VAT is added, because investment gold is exempt.',
   'margin-scheme':
     'The price contains the VAT (margin scheme for second-hand goods), which the buyer cannot deduct.',
   unknown:
     'We could not work out the VAT. What is due by law comes on top, on the seller’s invoice.',
 }
 
-/** What is said of the VAT of a sale besides its amount, without repeating anything. */
-export const taxNotes = (taxes: readonly Tax[]): string[] => [
-  ...new Set(
-    taxes.flatMap(({ treatment }) => (treatment === 'standard' ? [] : meanings[treatment])),
-  ),
-]
+/** What is said of the VAT of lots besides its amount; of how many, if they are not all taxed alike. */
+export function taxNotes(taxes: readonly Tax[]): string[] {
+  const treatments = [...new Set(taxes.map(({ treatment }) => treatment))]
+  return treatments.flatMap((treatment) => {
+    if (treatment === 'standard') return []
+    const lots = taxes.filter((tax) => tax.treatment === treatment).length
+    const of = lots === 1 ? 'One lot' : `${lots} lots`
+    return treatments.length === 1 ? meanings[treatment] : `${of}: ${meanings[treatment]}`
+  })
+}
 
 /** What an invoice has to say of a treatment. Source: Directive 2006/112/EC, Article 226. */
 export const invoiceNotes: Readonly<Record<Exclude<TaxTreatment, 'standard' | 'unknown'>, string>> =

@@ -2,6 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { describe, expect, it } from 'vitest'
 
 import { type Sale, taxOf } from '#shared/features/taxes/tax-rules.ts'
+import { taxNotes } from '#shared/features/taxes/tax-words.ts'
 import { taxGroups, vatOf } from '#shared/features/taxes/tax.ts'
 import { vatCountries, vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 
@@ -167,5 +168,23 @@ describe('amounts of VAT', () => {
         }
       }),
     )
+  })
+})
+
+describe('what is said of VAT', () => {
+  const gold = { treatment: 'investment-gold', rate: 0 } as const
+  const unknown = { treatment: 'unknown', rate: 0 } as const
+  const standard = { treatment: 'standard', rate: 2000 } as const
+
+  it('is nothing if it is simply added, and one sentence if all lots are taxed alike', () => {
+    expect(taxNotes([standard, standard])).toEqual([])
+    expect(taxNotes([gold, gold])).toEqual(['No VAT is added, because investment gold is exempt.'])
+  })
+
+  it('names the number of lots if they are not', () => {
+    expect(taxNotes([unknown, standard, gold, unknown])).toEqual([
+      expect.stringMatching(/^2 lots: We could not work out the VAT/),
+      'One lot: No VAT is added, because investment gold is exempt.',
+    ])
   })
 })
