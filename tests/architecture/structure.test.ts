@@ -119,6 +119,7 @@ describe('imports', () => {
       'accounts',
       'companies',
       'rates',
+      'taxes',
       'listings',
       'search',
       'ledger',

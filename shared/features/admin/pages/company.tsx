@@ -9,6 +9,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kindLabel } from '../../companies/company-kinds.ts'
 import { countryName } from '../../companies/country-name.ts'
+import { vatNumberOf } from '../../taxes/vat-countries.ts'
 import { adminCompanies } from '../companies-contract.ts'
 import { CaseFacts } from '../components/case-head.tsx'
 import { CompanyHistory } from '../components/company-history.tsx'
@@ -35,7 +36,15 @@ function Details({ company }: Pick<File, 'company'>) {
       <Description name="Business">{`${kind}, ${roleOf(company).toLowerCase()}`}</Description>
       <Description name="Country">{countryName(company.country)}</Description>
       <Description name="Registration number">{company.registrationNumber || 'None'}</Description>
-      <Description name="Tax number">{company.taxNumber || 'None'}</Description>
+      <Description name="Tax number">
+        {company.taxNumber || 'None'}
+        {vatNumberOf(company) !== null && (
+          <span className="small quiet">
+            {' '}
+            Orders are taxed by this VAT number. Verify it with the tax office.
+          </span>
+        )}
+      </Description>
       <Description name="Address">
         <span className="letter">{company.address}</span>
       </Description>
