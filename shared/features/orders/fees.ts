@@ -1,4 +1,5 @@
 import { scaled } from '../../contract/decimal.ts'
+import { inForce } from '../../contract/in-force.ts'
 import { type TaxedAmount, vatOf } from '../taxes/tax.ts'
 
 /** What buyers pay for the service, in basis points of the goods, and from when on (UTC). */
@@ -9,7 +10,7 @@ export const feeRates = [{ from: '2026-01-01', basisPoints: 150 }] as const
  * @throws Error before the first rate
  */
 export function feeRateAt(at: Date): number {
-  const rate = feeRates.findLast(({ from }) => Date.parse(from) <= at.getTime())
+  const rate = inForce(feeRates, at)
   if (rate === undefined) throw new Error(`there is no fee at ${at.toISOString()}`)
   return rate.basisPoints
 }
@@ -26,7 +27,7 @@ export interface Amounts {
 /** The service fee for goods that are ordered at a time, rounded half up. */
 export const feeOf = (goods: number, at: Date): number => scaled(goods, feeRateAt(at), 10_000)
 
-/** What a buyer pays for goods that are ordered at a time; without VAT, if none of them is taxed. */
+/** What a buyer pays for goods that are ordered at a time, and for their VAT, in minor units. */
 export function amountsOf(goods: number, at: Date, tax = 0): Amounts {
   const fee = feeOf(goods, at)
   return { goods, fee, tax, total: goods + fee + tax }

@@ -1,3 +1,5 @@
+import { inForce } from '../../contract/in-force.ts'
+
 /** The lists that names are compared with. */
 export const sources = {
   eu: { label: 'European Union', format: 'XML', file: 'Consolidated financial sanctions list' },
@@ -38,7 +40,7 @@ const settings: readonly { from: string; likeness: number; oldAfterDays: number 
 
 /** The settings at a time. @throws Error before the first ones */
 export function settingsAt(at: Date) {
-  const found = settings.findLast(({ from }) => Date.parse(from) <= at.getTime())
+  const found = inForce(settings, at)
   if (found === undefined) throw new Error(`names are not compared at ${at.toISOString()}`)
   return found
 }

@@ -1,3 +1,4 @@
+import { inForce } from '../../contract/in-force.ts'
 import type { Currency } from '../../contract/money.ts'
 
 /** What the rules of VAT need to know of a country. */
@@ -84,5 +85,4 @@ export function vatNumberOf({ country, taxNumber }: { country: string; taxNumber
 
 /** The standard rate of a country at a time, in basis points; null if we do not know it. */
 export const standardRateAt = (country: string, at: Date): number | null =>
-  vatCountries[country]?.standard.findLast(({ from }) => Date.parse(from) <= at.getTime())
-    ?.basisPoints ?? null
+  inForce(vatCountries[country]?.standard ?? [], at)?.basisPoints ?? null

@@ -1,3 +1,4 @@
+import { inForce } from '../../../contract/in-force.ts'
 import type { Currency } from '../../../contract/money.ts'
 
 /**
@@ -27,7 +28,7 @@ const rulingLimits: readonly { from: string; limits: Readonly<Record<Currency, n
  * @throws Error before the first limits
  */
 export function needsTwo(goods: number, currency: Currency, at: Date): boolean {
-  const found = rulingLimits.findLast(({ from }) => Date.parse(from) <= at.getTime())
+  const found = inForce(rulingLimits, at)
   if (found === undefined) throw new Error(`there is no limit of rulings at ${at.toISOString()}`)
   return goods >= found.limits[currency]
 }

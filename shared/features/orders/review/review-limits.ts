@@ -1,3 +1,4 @@
+import { inForce } from '../../../contract/in-force.ts'
 import type { Currency } from '../../../contract/money.ts'
 
 /** Why we look at a payment before the goods are sent. */
@@ -65,7 +66,7 @@ export function reviewFor({
   placedAt,
   isFirst,
 }: NewOrder): { why: ReviewReason; limit: number } | null {
-  const found = reviewLimits.findLast(({ from }) => Date.parse(from) <= placedAt.getTime())
+  const found = inForce(reviewLimits, placedAt)
   if (found === undefined) throw new Error(`there is no limit of reviews at ${String(placedAt)}`)
   for (const why of ['amount', 'first-trade'] as const) {
     const limit = found.limits[why][currency]
