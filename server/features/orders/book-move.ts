@@ -1,6 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { type Entry, postEntry } from '#server/features/ledger/service.ts'
-import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
 import { settlementOf } from './disputes/settled-order.ts'
 import type { Order } from './find-order.ts'
@@ -48,8 +48,17 @@ const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
   'rule-split': split,
 }
 
-/** Books what an event does to an order's money, in the transaction that moves the order. */
-export async function bookMove(ctx: WorkContext, order: Order, event: OrderEvent): Promise<void> {
+/**
+ * Books what an event does to an order's money, in the transaction that moves the order.
+ * @param from the state that it left
+ */
+export async function bookMove(
+  ctx: WorkContext,
+  order: Order,
+  { event, from }: { event: OrderEvent; from: OrderState },
+): Promise<void> {
+  // The money of an order that was reviewed is held already.
+  if (event === 'fund' && from === 'review') return
   const postings = postingsOf[event]?.(order)
   if (postings === undefined) return
   await postEntry(ctx, { event: `order:${order.id}:${event}`, currency: order.currency, postings })

@@ -93,8 +93,7 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       at: now,
       dueAt: before,
     })
-    // The money of an order that was reviewed is held already.
-    if (event !== 'fund' || transition.from !== 'review') await bookMove(inside, moved, event)
+    await bookMove(inside, moved, transition)
     const lines = await linesOf(inside, order.id)
     await movePieces(inside, lines, move)
     await audit(inside, {
