@@ -10,8 +10,8 @@ import { queueNames } from './queues.ts'
 /** A case that waits for an operator. */
 const waitingCase = z.object({
   queue: z.enum(queueNames),
-  /** The number if it is an order whose payment is checked. */
-  id: z.string(),
+  /** An order whose payment is checked has its number. */
+  id: z.union([z.uuid(), z.string().check(z.regex(/^\d{1,7}$/))]),
   title: z.string(),
   about: z.string(),
   since: isoTime,

@@ -54,6 +54,8 @@ export async function listReviews(ctx: WorkContext, { after, limit }: Paging) {
   }
 }
 
+const waits = and(isNotNull(orderReview.oursSince), isNull(tradeOrder.frozenAt))
+
 /** The reviews in which it is the operators' turn. What is frozen is decided elsewhere first. */
 export const openReviews: QueueSource = {
   count: ({ db }, times) => {
@@ -61,7 +63,7 @@ export const openReviews: QueueSource = {
       .select({ since: orderReview.oursSince })
       .from(orderReview)
       .innerJoin(tradeOrder, eq(tradeOrder.id, orderReview.orderId))
-      .where(and(isNotNull(orderReview.oursSince), isNull(tradeOrder.frozenAt)))
+      .where(waits)
       .as('waiting_review')
     return countQueue(db, { table: waiting, since: waiting.since }, times)
   },
@@ -70,7 +72,7 @@ export const openReviews: QueueSource = {
       .select({ order: tradeOrder, since: orderReview.oursSince })
       .from(orderReview)
       .innerJoin(tradeOrder, eq(tradeOrder.id, orderReview.orderId))
-      .where(and(isNotNull(orderReview.oursSince), isNull(tradeOrder.frozenAt)))
+      .where(waits)
       .orderBy(asc(orderReview.oursSince), asc(orderReview.orderId))
       .limit(limit)
     const names = await companyNamesOf(
