@@ -6,7 +6,6 @@ import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { companiesById } from '#server/features/companies/service.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
@@ -15,7 +14,6 @@ import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { companyChecked } from '#shared/features/screening/rules.ts'
 import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
-import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 
 import type { Order } from './find-order.ts'
 import { openReview } from './review/open-review.ts'
@@ -62,6 +60,8 @@ export async function insertOrder(
   const {
     currency,
     lot: { companyId: sellerCompanyId },
+    sellerVatNumber,
+    buyerVatNumber,
   } = first.found
   if (lines.some(({ found }) => found.lot.companyId !== sellerCompanyId)) throw notTogether()
   if (lines.some(({ found }) => found.currency !== currency)) throw notTogether()
@@ -71,11 +71,6 @@ export async function insertOrder(
   const now = ctx.clock()
   const amounts = amountsOfLots(taxedAmounts(lines), now)
   const number = await nextNumber(ctx)
-  const companies = await companiesById(ctx, [sellerCompanyId, buyer.companyId])
-  const vatNumber = (id: string) => {
-    const company = companies.get(id)
-    return company === undefined ? null : vatNumberOf(company)
-  }
   const state = 'awaiting-funds'
   const [made] = await ctx.db
     .insert(tradeOrder)
@@ -90,8 +85,8 @@ export async function insertOrder(
       key,
       currency,
       ...amounts,
-      sellerVatNumber: vatNumber(sellerCompanyId),
-      buyerVatNumber: vatNumber(buyer.companyId),
+      sellerVatNumber,
+      buyerVatNumber,
       state,
       stateSince: now,
       dueAt: limitOf(state, now),

@@ -3,15 +3,24 @@ import { companiesById } from '#server/features/companies/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { taxOf } from '#shared/features/taxes/tax-rules.ts'
 import type { Tax } from '#shared/features/taxes/tax.ts'
+import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 
 import type { Lot } from './visible-lots.ts'
+
+/** How a sale is taxed, and what decided it. */
+interface LotTax {
+  tax: Tax
+  /** In normal form; null without one. */
+  sellerVatNumber: string | null
+  buyerVatNumber: string | null
+}
 
 /** How VAT applies to each of some lots if a company buys them now. */
 export async function taxOfLots(
   ctx: WorkContext,
   buyerCompanyId: string,
   lots: readonly Lot[],
-): Promise<(lot: Lot) => Tax> {
+): Promise<(lot: Lot) => LotTax> {
   const companies = await companiesById(ctx, [
     buyerCompanyId,
     ...lots.map(({ companyId }) => companyId),
@@ -22,13 +31,19 @@ export async function taxOfLots(
     return found
   }
   const buyer = company(buyerCompanyId)
-  return ({ kind, sheet: { values }, companyId, currency }) =>
-    taxOf({
-      kind,
-      values,
-      seller: company(companyId),
-      buyer,
-      currency: currency as Currency,
-      at: ctx.clock(),
-    })
+  return ({ kind, sheet: { values }, companyId, currency }) => {
+    const seller = company(companyId)
+    return {
+      tax: taxOf({
+        kind,
+        values,
+        seller,
+        buyer,
+        currency: currency as Currency,
+        at: ctx.clock(),
+      }),
+      sellerVatNumber: vatNumberOf(seller),
+      buyerVatNumber: vatNumberOf(buyer),
+    }
+  }
 }

@@ -37,7 +37,7 @@ export async function pricedLots(ctx: CallContext<MemberActor>, lots: readonly L
     return {
       one: kind.one,
       many: kind.many,
-      tax: taxOf(lot),
+      tax: taxOf(lot).tax,
       quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
       metals: metalsIn(rates, currency).filter(({ metal }) =>
         quote.metals.some((each) => each.metal === metal),

@@ -55,7 +55,7 @@ async function priceNow(
     lot,
     picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,
     currency,
-    tax: (await taxOfLots(ctx, buyer, [lot]))(lot),
+    ...(await taxOfLots(ctx, buyer, [lot]))(lot),
     available: quote.quantity,
     least: smallestOrder(quote),
     /** All of it is sold in one order. */
