@@ -4,6 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
+import type { Tax } from '#shared/features/taxes/tax.ts'
 
 import { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 
@@ -65,6 +66,12 @@ export const linesOf = ({ db }: WorkContext, orderId: string): Promise<OrderLine
     .from(tradeOrderLine)
     .where(eq(tradeOrderLine.orderId, orderId))
     .orderBy(asc(tradeOrderLine.position))
+
+/** How VAT applied to a lot when it was ordered. */
+export const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
+  treatment: taxTreatment,
+  rate: taxRate,
+})
 
 /** The lots of several orders: answers the lines of each, by its id. */
 export async function linesOfAll({ db }: WorkContext, orderIds: readonly string[]) {

@@ -7,7 +7,7 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { eventsFrom } from '#shared/features/orders/order-states.ts'
 
 import { presentDispute } from './disputes/read-dispute.ts'
-import { eventsOf, findOwnOrder, linesOf, type Order, sideOf } from './find-order.ts'
+import { eventsOf, findOwnOrder, linesOf, type Order, sideOf, taxOfLine } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 import { presentReview } from './review/read-review.ts'
 
@@ -31,10 +31,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
     ...summaryOf(ctx, order, lines, names),
-    lines: lines.map((line) => ({
-      ...line,
-      tax: { treatment: line.taxTreatment, rate: line.taxRate },
-    })),
+    lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
     paid: buys ? { goods, fee, tax, total } : null,
     events: events.map(({ event, by, reason, at }) => ({
       event,

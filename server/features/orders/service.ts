@@ -187,5 +187,6 @@ export {
   type OrderLine,
   ownSide,
   sideOf,
+  taxOfLine,
 } from './find-order.ts'
 export { listPlaced } from './list-orders.ts'

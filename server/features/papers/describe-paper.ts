@@ -53,34 +53,37 @@ function statement(
 }
 
 const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> = {
-  confirmation: (facts) => ({
-    facts: [
-      ['Order', String(facts.order.number)],
-      ['Payment reference', groupedReference(facts.order.reference)],
-    ],
-    blocks: [
-      parties(facts),
-      priced(facts),
-      {
-        kind: 'totals',
-        rows: [
-          ['Goods', amountOf(facts.order.goods, facts.order.currency)],
-          ...vatRows(taxGroupsOf(facts.lines), facts.order.currency),
-          ['Service fee', amountOf(facts.order.fee, facts.order.currency)],
-          [`Total, ${facts.order.currency}`, amountOf(facts.order.total, facts.order.currency)],
-        ],
-      },
-      {
-        kind: 'text',
-        title: 'About this paper',
-        paragraphs: [
-          `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
-          `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
-          noInvoice(facts),
-        ],
-      },
-    ],
-  }),
+  confirmation: (facts) => {
+    const { goods, fee, total, currency } = facts.order
+    return {
+      facts: [
+        ['Order', String(facts.order.number)],
+        ['Payment reference', groupedReference(facts.order.reference)],
+      ],
+      blocks: [
+        parties(facts),
+        priced(facts),
+        {
+          kind: 'totals',
+          rows: [
+            ['Goods', amountOf(goods, currency)],
+            ...vatRows(taxGroupsOf(facts.lines), currency),
+            ['Service fee', amountOf(fee, currency)],
+            [`Total, ${currency}`, amountOf(total, currency)],
+          ],
+        },
+        {
+          kind: 'text',
+          title: 'About this paper',
+          paragraphs: [
+            `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
+            `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
+            noInvoice(facts),
+          ],
+        },
+      ],
+    }
+  },
   'packing-list': (facts) => ({
     facts: orderFacts(facts),
     blocks: [
@@ -154,7 +157,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         paragraphs: [
           'It shows what our books credited to you for this order, and what we sent you. The order is over.',
           isTaxKnown(facts.lines)
-            ? 'This is not an invoice. You have that written on the page of the order.'
+            ? 'This is not an invoice. You can have one written on the page of the order.'
             : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to write.',
         ],
       },

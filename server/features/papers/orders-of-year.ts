@@ -57,7 +57,10 @@ const columns = [
 
 const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
 
-/** Where a buyer's money goes, in minor units, the seller's part with its VAT; the seller's part and the refund are null until decided. */
+/**
+ * Where a buyer's money goes, in minor units; the seller's part is with its VAT. That and the refund are
+ * null until they are decided.
+ */
 function sharesOf(order: Order) {
   const { state, fee, tax, total } = order
   if (order.settledGoods !== null) {

@@ -42,7 +42,7 @@ export interface PaperFacts {
   movements: readonly Movement[]
   /** What a warranty says; empty for other papers. */
   warrants: readonly string[]
-  /** The number of the invoice; null if it is not written. */
+  /** The number of the invoice that a credit note corrects; null for other papers. */
   invoiceNumber: string | null
 }
 
@@ -71,7 +71,7 @@ export async function readFacts(
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
   const lines = await linesOf(ctx, order.id)
-  const invoice = await findPaper(ctx, order.id, 'invoice')
+  const invoice = kind === 'credit-note' ? await findPaper(ctx, order.id, 'invoice') : undefined
   const seller = await findCompany(ctx, order.sellerCompanyId)
   const buyer = await findCompany(ctx, order.buyerCompanyId)
   return {

@@ -1,11 +1,11 @@
-import type { OrderLine } from '#server/features/orders/service.ts'
+import { type OrderLine, taxOfLine } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Pair, type Party } from '#server/pdf/paper.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { wordsFor } from '#shared/features/orders/order-lines.ts'
 import { taxLabel } from '#shared/features/taxes/tax-words.ts'
-import { type Tax, type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
+import { type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
 import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 import { capitalised, counted } from '#shared/ui/words.ts'
 
@@ -76,7 +76,7 @@ export const packed = (facts: PaperFacts): Block => ({
   rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
 })
 
-/** The goods with their prices, each with how VAT applies if it is known of any. */
+/** The goods with their prices, each with how VAT applies. */
 export function priced(facts: PaperFacts): Block {
   const { currency } = facts.order
   const money = (minor: number) => amountOf(minor, currency)
@@ -106,11 +106,6 @@ export function priced(facts: PaperFacts): Block {
     }),
   }
 }
-
-const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
-  treatment: taxTreatment,
-  rate: taxRate,
-})
 
 /** The lots of an order by how they are taxed. */
 export const taxGroupsOf = (lines: readonly OrderLine[]): TaxGroup[] =>
