@@ -101,7 +101,7 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       buys ? 'bought' : 'sold',
       orderStates[order.state],
       day(order.placedAt),
-      on('fund'),
+      on('hold', 'fund'),
       on('ship'),
       on('accept', 'rule-release'),
       on('settle', 'rule-split'),

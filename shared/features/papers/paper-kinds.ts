@@ -37,7 +37,9 @@ interface PaperKind {
 
 /** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !(['expire', 'cancel', 'take-back', 'rule-refund'] as const).some((end) => events.includes(end))
+  !(['expire', 'cancel', 'refuse', 'take-back', 'rule-refund'] as const).some((end) =>
+    events.includes(end),
+  )
 
 /** Whether some or all of the price was given up after the goods were sent. */
 const isReduced = (events: readonly OrderEvent[]) =>

@@ -11,6 +11,7 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { act, readOrder, shipment } from '../../support/orders.ts'
+import { writePaper } from '../../support/papers.ts'
 import {
   accept,
   importLines,
@@ -230,6 +231,12 @@ describe('a review', () => {
     expect((await caseOf(number)).review).toMatchObject({ outcome: 'refused', reason })
     expect((await explain(site, buyer, number)).status).toBe(409)
     expect((await review(site, maker, number, 'pass')).status).toBe(409)
+    // Nothing confirms it any more, and the bookkeeper reads when it was paid.
+    expect((await writePaper(site, buyer, number, 'confirmation')).status).toBe(409)
+    const today = ctx.clock().toISOString().slice(0, 10)
+    const { text } = await callAs(site, buyer, `/orders-of-year?year=${today.slice(0, 4)}`)
+    const row = text.split('\n').find((line) => line.startsWith(`"${number}"`))
+    expect(row?.split('","')[4]).toBe(today)
     const owed = { owed: [{ orderId: id, kind: 'refund' }] }
     expect((await callConsole(site, maker, '/money/payouts', owed)).status).toBe(201)
     expect((await verifyLedger(ctx)).faults).toEqual([])
