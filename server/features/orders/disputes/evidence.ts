@@ -1,5 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
-
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
@@ -9,8 +7,7 @@ import { daysAgo } from '#server/contract/feature.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { checkDocument, extensionOf } from '#server/documents/document-content.ts'
-import { newStorageKey } from '#server/storage/storage.ts'
+import { keepSealed, openSealed } from '#server/documents/sealed-file.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
@@ -21,7 +18,7 @@ import { isElsewhere } from '../move-order.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderEvidence } from './table.ts'
 
-const sealContext = (id: string) => `order-evidence ${id}`
+const sealedAs = 'order-evidence'
 
 /** When each side has something to show. */
 const shownIn: Readonly<Record<Side, readonly OrderState[]>> = {
@@ -54,27 +51,19 @@ export async function keepEvidence(
   const { actor, clock, services } = ctx
   if (order.frozenAt !== null || !states.includes(order.state)) throw isElsewhere(order)
   await services.limits.consume(orderLimits.evidence, actor.personId)
-  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
-  const id = randomUUID()
-  const storageKey = newStorageKey()
-  // A file without a row is deleted after a day.
-  await services.storage.put(storageKey, services.sealer.seal(bytes, sealContext(id)))
+  const kept = await keepSealed(ctx, sealedAs, documentFile.maxBytes)
   await inTransaction(ctx, async (inside) => {
     await lockOwnOrder(inside, order.number, states)
     await inside.db.insert(orderEvidence).values({
-      id,
+      ...kept,
       orderId: order.id,
       by,
-      storageKey,
       name,
-      mediaType,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
       uploadedBy: actor.personId,
       createdAt: clock(),
     })
   })
-  return { id }
+  return { id: kept.id }
 }
 
 /**
@@ -132,8 +121,7 @@ export async function openKept(
   ctx: CallContext,
   { orderId, id, of }: { orderId: string; id: string; of: 'statementId' | 'answerId' },
 ): Promise<OutgoingFile> {
-  const { db, services } = ctx
-  const [found] = await db
+  const [found] = await ctx.db
     .select()
     .from(orderEvidence)
     .where(
@@ -143,12 +131,9 @@ export async function openKept(
         isNotNull(orderEvidence[of]),
       ),
     )
-  const sealed = found === undefined ? null : await services.storage.get(found.storageKey)
-  if (found === undefined || sealed === null) throw new ProblemError('not-found')
-  const { mediaType, name } = found
-  await audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } })
-  const bytes = services.sealer.open(sealed, sealContext(id))
-  return { bytes, mediaType, extension: extensionOf(mediaType), name }
+  return openSealed(ctx, sealedAs, found, () =>
+    audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } }),
+  )
 }
 
 /** Which of these storage keys belong to evidence. */
