@@ -8,10 +8,11 @@ import { CheckboxField, SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import type { SentFile } from '../../../workplace/files-field.tsx'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import { type RejectReason, rejectReasons } from './dispute-words.ts'
-import { EvidenceField, type SentFile } from './evidence-field.tsx'
+import { EvidenceField } from './evidence-field.tsx'
 
 const { text, reason } = disputes.reject.input.shape
 
