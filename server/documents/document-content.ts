@@ -1,5 +1,6 @@
 import { boundedQueue } from '#server/bounded-queue.ts'
 import { tryLater } from '#server/contract/problem.ts'
+import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 
 import { isEmpty, isTooLarge, notAccepted } from './document-problems.ts'
 import { cleanPicture } from './image-content.ts'
@@ -34,20 +35,27 @@ const inTurn = boundedQueue({
 
 /**
  * Checks, by its content alone, that a file is a PDF, JPEG or PNG that can safely be stored and
- * shown to a reviewer.
+ * shown to others, and one of the accepted ones.
+ * @param largest the most pixels of either side of a picture, which is reduced to that
  * @throws ProblemError 415 for other content, 422 if it is empty, damaged, protected or active,
  *   413 if it is too large, 503 if too many files wait
  */
-export async function checkDocument(bytes: Buffer, maxBytes: number): Promise<CheckedDocument> {
+export async function checkDocument(
+  bytes: Buffer,
+  { maxBytes, mediaTypes }: ReceivedFile,
+  largest?: number,
+): Promise<CheckedDocument> {
   if (bytes.length === 0) throw isEmpty()
   if (bytes.length > maxBytes) throw isTooLarge(maxBytes)
   const start = bytes.toString('latin1', 0, 8)
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((each) =>
     start.startsWith(kinds[each].start),
   )
-  if (kind === undefined) throw notAccepted()
+  if (kind === undefined || !mediaTypes.includes(kinds[kind].mediaType)) {
+    throw notAccepted(mediaTypes)
+  }
   const kept = await inTurn(async () => {
-    if (kind !== 'pdf') return cleanPicture(bytes, kind)
+    if (kind !== 'pdf') return cleanPicture(bytes, kind, largest)
     await checkPdf(bytes)
     return bytes
   })

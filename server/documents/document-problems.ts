@@ -2,10 +2,11 @@ import { ProblemError } from '#server/contract/problem.ts'
 
 const printAnew = 'Print it to a new PDF and send that.'
 
-export const notAccepted = () =>
+/** @param mediaTypes what is accepted */
+export const notAccepted = (mediaTypes: readonly string[]) =>
   new ProblemError(
     'unsupported-content',
-    'This kind of file is not accepted. Send a PDF, a JPEG or a PNG.',
+    `This kind of file is not accepted. Send ${mediaTypes.includes('application/pdf') ? 'a PDF, ' : ''}a JPEG or a PNG.`,
   )
 
 export const isEmpty = () =>

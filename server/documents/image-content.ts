@@ -20,9 +20,14 @@ function loadSharp(): Promise<typeof Sharp> {
 /**
  * Decodes a picture and encodes it again, upright and without metadata. That removes anything else
  * in the file, whether before, inside or after the picture.
+ * @param largest the most pixels of either side; a larger picture is reduced
  * @throws ProblemError 413 for too many pixels, 422 for a picture that does not decode
  */
-export async function cleanPicture(bytes: Buffer, kind: 'jpeg' | 'png'): Promise<Buffer> {
+export async function cleanPicture(
+  bytes: Buffer,
+  kind: 'jpeg' | 'png',
+  largest?: number,
+): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     // This reads only the header; the limit below applies to the decoding itself.
@@ -31,6 +36,9 @@ export async function cleanPicture(bytes: Buffer, kind: 'jpeg' | 'png'): Promise
     const picture = sharp(bytes, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' })
       .timeout({ seconds })
       .autoOrient()
+    if (largest !== undefined) {
+      picture.resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+    }
     // High quality without chroma subsampling, so that small print stays legible.
     return await (
       kind === 'png'

@@ -46,3 +46,7 @@ export function blackPng(wide: number, high: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A picture of this size as somebody's phone sends it. */
+export const jpegOf = async (width: number, height: number): Promise<Buffer> =>
+  (await photograph([width, height])).jpeg().toBuffer()

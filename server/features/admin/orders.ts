@@ -79,8 +79,9 @@ async function auditOf(ctx: CallContext, things: readonly { kind: string; object
  * @throws ProblemError 404
  */
 export async function readOrderCase(ctx: CallContext, number: number) {
-  const { order, lines: ordered, events, freezes, review } = await readAnyOrder(ctx, number)
-  const { buyerCompanyId, sellerCompanyId, carrier, trackingNumber, insuredValue } = order
+  const found = await readAnyOrder(ctx, number)
+  const { order, lines: ordered, events, freezes, review, shipment, returned } = found
+  const { buyerCompanyId, sellerCompanyId } = order
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
   const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
   const company = (id: string) => ({ id, name: companies.get(id) ?? '' })
@@ -101,10 +102,8 @@ export async function readOrderCase(ctx: CallContext, number: number) {
     ordered,
     buyer: company(buyerCompanyId),
     seller: company(sellerCompanyId),
-    shipment:
-      carrier === null || trackingNumber === null || insuredValue === null
-        ? null
-        : { carrier, trackingNumber, insuredValue },
+    shipment,
+    returned,
     events: events.map(({ personId, ...event }) => ({
       ...event,
       person:

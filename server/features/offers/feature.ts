@@ -8,6 +8,7 @@ import { lotOfferHandlers, offerHandlers } from './handlers.ts'
 import { offerLimits } from './limits.ts'
 import { offerNotifications } from './notification-kinds.ts'
 import { offerData } from './personal-data.ts'
+import { forgetUnusedPictures, pictureKeys } from './pictures.ts'
 
 /** What buyers and sellers negotiate, until it becomes an order. */
 export const offersFeature: Feature = {
@@ -19,4 +20,8 @@ export const offersFeature: Feature = {
   limits: offerLimits,
   notificationKinds: offerNotifications,
   personalData: offerData,
+  storageKeys: pictureKeys,
+  expiries: [
+    { what: 'pictures that no message has shown, after 7 days', forget: forgetUnusedPictures },
+  ],
 }

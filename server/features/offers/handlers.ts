@@ -7,6 +7,7 @@ import { listOffers } from './list-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { moveOwnOffer } from './move-offer.ts'
 import { ownOfferOfLot } from './own-offer-of-lot.ts'
+import { addPicture, openPicture } from './pictures.ts'
 import { presentOffer, readOffer } from './read-offer.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -33,6 +34,8 @@ export const offerHandlers: Handlers<typeof offers> = {
   withdraw: allow(member, async (ctx, seen) =>
     presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'withdraw' })),
   ),
+  addPicture: allow(trading(member), (ctx, { number }) => addPicture(ctx, number)),
+  picture: allow(member, (ctx, asked) => openPicture(ctx, asked)),
   write: allow(trading(member), (ctx, asked) => writeMessage(ctx, asked)),
 }
 

@@ -6,11 +6,11 @@ import { offerEventsFrom, openOfferStates } from '#shared/features/offers/offer-
 
 import { isOfferOf } from './find-offer.ts'
 import { moveOffer } from './move-offer.ts'
-import { offer, offerMessage, offerMove } from './table.ts'
+import { offer, offerMessage, offerMove, offerPicture } from './table.ts'
 
 /** What somebody did with offers. The offers are their companies', and both sides keep them. */
 export const offerData: PersonalData = {
-  tables: ['offer', 'offer_move', 'offer_message'],
+  tables: ['offer', 'offer_move', 'offer_message', 'offer_picture'],
   collect: async ({ db }, { id }) => ({
     movedOffers: await db
       .select({
@@ -31,6 +31,12 @@ export const offerData: PersonalData = {
       .innerJoin(offer, eq(offer.id, offerMessage.offerId))
       .where(eq(offerMessage.personId, id))
       .orderBy(desc(offerMessage.at)),
+    offerPictures: await db
+      .select({ number: offer.number, sha256: offerPicture.sha256, at: offerPicture.createdAt })
+      .from(offerPicture)
+      .innerJoin(offer, eq(offer.id, offerPicture.offerId))
+      .where(eq(offerPicture.uploadedBy, id))
+      .orderBy(desc(offerPicture.createdAt)),
   }),
   // With its last person a company closes: it takes back what it has offered, and declines the rest.
   erase: async (ctx, { id, companyId }) => {

@@ -6,18 +6,14 @@ import { orderableFor } from '#server/features/listings/service.ts'
 import { ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
-import { isOpenOffer, offerEventsFrom } from '#shared/features/offers/offer-states.ts'
+import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 
-import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
+import { findOwnOffer, type Offer } from './find-offer.ts'
 import { contactsOpen } from './hide-contacts.ts'
 import { summariesOf } from './list-offers.ts'
+import { picturesOf } from './pictures.ts'
 import { offerMessage, offerMove } from './table.ts'
-
-/** Messages are for offers that are open or have become an order. */
-export function mayWriteIn(found: Offer, now: Date): boolean {
-  const state = stateNow(found, now)
-  return isOpenOffer(state) || state === 'accepted'
-}
+import { mayWriteIn } from './writing-side.ts'
 
 /**
  * An offer as its buyer or its seller sees it.
@@ -40,6 +36,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     .from(offerMessage)
     .where(eq(offerMessage.offerId, id))
     .orderBy(asc(offerMessage.at), asc(offerMessage.id))
+  const pictures = await picturesOf(ctx, id)
   const side = ownSide(ctx, found)
   const decides = mayChange(ctx.actor.company.role, areaOf[side])
   const { company } = ctx.actor
@@ -63,6 +60,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
       by,
       text,
       hidden,
+      pictures: pictures.flatMap((each) => (each.messageId === key ? [each.id] : [])),
       at: at.toISOString(),
     })),
     can: trades ? can : can.filter((event) => event === 'decline' || event === 'withdraw'),

@@ -139,7 +139,7 @@ export const offerMessage = pgTable(
     personId: uuid()
       .notNull()
       .references(() => person.id),
-    /** Without contact data that had to be hidden. */
+    /** Without contact data that had to be hidden; may be empty beside pictures. */
     text: text().notNull(),
     /** Contact data in it was hidden. */
     hidden: boolean().notNull(),
@@ -148,5 +148,39 @@ export const offerMessage = pgTable(
   (table) => [
     index('offer_message_of').on(table.offerId, table.at),
     check('offer_message_by', oneOf(table.by, ['buyer', 'seller'])),
+  ],
+)
+
+/**
+ * A picture of a message, sealed for this row. Never changed once a message shows it. Without the
+ * file's name, which could hold contact data.
+ */
+export const offerPicture = pgTable(
+  'offer_picture',
+  {
+    id: uuid().primaryKey(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id),
+    by: text().$type<Side>().notNull(),
+    /** Null until a message shows it. */
+    messageId: uuid().references(() => offerMessage.id),
+    storageKey: text().notNull().unique('offer_picture_key'),
+    mediaType: text().$type<'image/jpeg' | 'image/png'>().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: timestamptz().notNull(),
+  },
+  (table) => [
+    index('offer_picture_of').on(table.offerId, table.messageId),
+    index('offer_picture_unused')
+      .on(table.createdAt)
+      .where(sql`message_id is null`),
+    check('offer_picture_by', oneOf(table.by, ['buyer', 'seller'])),
+    check('offer_picture_media_type', oneOf(table.mediaType, ['image/jpeg', 'image/png'])),
   ],
 )

@@ -15,6 +15,7 @@ import type { OrderState } from '#shared/features/orders/order-states.ts'
 import { findAnyOrder, linesOf, linesOfAll } from './find-order.ts'
 import { freezesOf } from './freezing/frozen-orders.ts'
 import { readReview } from './review/read-review.ts'
+import { shipmentsOf } from './shipments.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** Selects orders; what is left out selects all. */
@@ -81,5 +82,6 @@ export async function readAnyOrder(ctx: WorkContext, number: number) {
     .orderBy(asc(tradeOrderEvent.at))
   const freezes = await freezesOf(ctx, order.id)
   const review = await readReview(ctx, order)
-  return { order, lines: await linesOf(ctx, order.id), events, freezes, review }
+  const shipments = await shipmentsOf(ctx, order)
+  return { order, lines: await linesOf(ctx, order.id), events, freezes, review, ...shipments }
 }

@@ -22,6 +22,12 @@ import { listOrders } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, readOrder } from './read-order.ts'
+import {
+  addPackingPicture,
+  openPackingPicture,
+  openPackingPictureAsOperator,
+  sendGoods,
+} from './shipments.ts'
 
 const buyer = changes(member, 'purchases')
 const seller = changes(member, 'sales')
@@ -33,11 +39,10 @@ export const orderHandlers: Handlers<typeof orders> = {
   place: allow(orderer, (ctx, asked) => placeOrder(ctx, asked)),
   list: allow(member, (ctx, asked) => listOrders(ctx, asked)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
+  addPackingPicture: allow(member, (ctx, { number }) => addPackingPicture(ctx, number)),
+  packingPicture: allow(member, (ctx, asked) => openPackingPicture(ctx, asked)),
   ship: allow(seller, async (ctx, { number, ...shipment }) =>
-    presentOrder(
-      ctx,
-      await moveOwnOrder(ctx, number, { event: 'ship', by: 'seller', with: shipment }),
-    ),
+    presentOrder(ctx, await sendGoods(ctx, number, shipment, 'seller')),
   ),
   cancel: allow(seller, async (ctx, { number, reason }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'cancel', by: 'seller', reason })),
@@ -78,6 +83,7 @@ export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
+  openPackingPicture: allow(operator, (ctx, asked) => openPackingPictureAsOperator(ctx, asked)),
   // A frozen order costs its sides time, and one that goes on pays somebody in the end.
   freeze: allow(proved, (ctx, asked) => freezeOrder(ctx, asked)),
   unfreeze: allow(proved, (ctx, asked) => unfreezeOrder(ctx, asked)),

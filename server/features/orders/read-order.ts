@@ -10,6 +10,7 @@ import { presentDispute } from './disputes/read-dispute.ts'
 import { eventsOf, findOwnOrder, linesOf, type Order, sideOf, taxOfLine } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 import { presentReview } from './review/read-review.ts'
+import { shipmentsOf } from './shipments.ts'
 
 /**
  * An order as its buyer or its seller sees it.
@@ -19,7 +20,7 @@ export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =
   presentOrder(ctx, await findOwnOrder(ctx, number))
 
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
-  const { id, carrier, trackingNumber, insuredValue, goods, fee, tax, total } = order
+  const { id, goods, fee, tax, total } = order
   const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
   const events = await eventsOf(ctx, [id])
@@ -28,6 +29,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   const movements = buys
     ? (await listMovements(ctx, order)).filter(({ reverses }) => reverses === null)
     : []
+  const { shipment, returned } = await shipmentsOf(ctx, order)
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
     ...summaryOf(ctx, order, lines, names),
@@ -40,11 +42,8 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       at: at.toISOString(),
     })),
     can: acts && order.frozenAt === null ? eventsFrom(order.state, buys ? 'buyer' : 'seller') : [],
-    shipment:
-      carrier === null || trackingNumber === null || insuredValue === null
-        ? null
-        : { carrier, trackingNumber, insuredValue },
-    dispute: await presentDispute(ctx, order, { seesFee: buys }),
+    shipment,
+    dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),
     movements: movements.map(({ account, amount, at }) => ({
       account,
       amount,

@@ -6,6 +6,7 @@ import { accountNames } from '../ledger/accounts.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
 import { reviewReasonNames } from '../orders/review/review-limits.ts'
 import { reviewEntry } from '../orders/review/schema.ts'
+import { shipment } from '../orders/shipment.ts'
 import { lineStates, payoutKinds, payoutStates } from '../payments/states.ts'
 import { auditLine } from './audit-contract.ts'
 import { named, typed } from './fields.ts'
@@ -105,9 +106,8 @@ export const adminOrders = {
           amount: minor,
         }),
       ),
-      shipment: z.nullable(
-        z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
-      ),
+      shipment: z.nullable(shipment),
+      returned: z.nullable(shipment),
       /** Every move so far, the first one first. */
       events: z.array(
         z.object({

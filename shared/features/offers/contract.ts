@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
+import { mostPictures, pictureFile } from '../../contract/picture-file.ts'
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
@@ -61,9 +62,12 @@ const move = z.object({
 const message = z.object({
   id: z.uuid(),
   by: z.enum(['buyer', 'seller']),
+  /** May be empty beside pictures. */
   text: z.string(),
   /** Contact data in it was hidden. */
   hidden: z.boolean(),
+  /** The ids of its pictures. */
+  pictures: z.array(z.uuid()),
   at: isoTime,
 })
 
@@ -167,18 +171,47 @@ export const offers = {
     input: z.strictObject(seen),
     output: offer,
   }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/offers/:number/pictures',
+    summary: 'Send a picture for a message, and forget it unless one shows it within 7 days',
+    status: 201,
+    input: z.strictObject({ number }),
+    output: z.object({ id: z.uuid() }),
+    receives: pictureFile,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/offers/:number/pictures/:id',
+    summary: 'A picture that a message shows',
+    input: z.strictObject({ number, id: z.uuid() }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
   write: endpoint({
     method: 'POST',
     path: '/offers/:number/messages',
     summary:
       'Write to the other side; contact data is hidden until an order between the two is paid',
     status: 201,
-    input: z.strictObject({
-      number,
-      /** Made by the caller. Sending a message again with the same key does not write it again. */
-      key: z.uuid(),
-      text: paragraph('message', 2000, 'Write a message.'),
-    }),
+    input: z
+      .strictObject({
+        number,
+        /** Made by the caller. Sending a message again with the same key does not write it again. */
+        key: z.uuid(),
+        text: paragraph('message', 2000),
+        /** The ids of pictures that have been sent for it. */
+        pictures: z._default(
+          z.array(z.uuid()).check(z.maxLength(mostPictures, `Add up to ${mostPictures} pictures.`)),
+          [],
+        ),
+      })
+      .check(
+        z.refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
+          path: ['text'],
+          message: 'Write a message.',
+        }),
+      ),
     output: nothing,
   }),
 }

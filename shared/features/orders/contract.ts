@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
+import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
@@ -9,6 +10,7 @@ import { tax } from '../taxes/schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 import { review } from './review/schema.ts'
+import { shipment, shipmentInput } from './shipment.ts'
 
 /** The number of an order, in an address. */
 export const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
@@ -84,9 +86,7 @@ export const orderView = z.extend(summary, {
   ),
   /** What the reader may do now. */
   can: z.array(z.enum(orderEvents)),
-  shipment: z.nullable(
-    z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
-  ),
+  shipment: z.nullable(shipment),
   /** Null as long as the goods were not rejected. */
   dispute: z.nullable(dispute),
   /** What we ask the buyer about the money; null for the seller, and if we ask nothing. */
@@ -157,17 +157,29 @@ export const orders = {
     input: byNumber,
     output: orderView,
   }),
+  addPackingPicture: endpoint({
+    method: 'POST',
+    path: '/orders/:number/packing-pictures',
+    summary:
+      'Send a picture of the packed goods, and forget it unless they are sent with it within 7 days',
+    status: 201,
+    input: byNumber,
+    output: z.object({ id: z.uuid() }),
+    receives: pictureFile,
+  }),
+  packingPicture: endpoint({
+    method: 'GET',
+    path: '/orders/:number/packing-pictures/:id',
+    summary: 'A picture of the goods as they were packed',
+    input: z.strictObject({ number, id: z.uuid() }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
   ship: endpoint({
     method: 'POST',
     path: '/orders/:number/shipment',
     summary: 'Say that a paid order has been sent',
-    input: z.strictObject({
-      number,
-      carrier: lineOfText('carrier', 100, 'Enter the carrier.'),
-      trackingNumber: lineOfText('tracking number', 60, 'Enter the tracking number.'),
-      /** Minor units of the order's currency. */
-      insuredValue: z.int().check(z.gte(1, 'Enter the insured value.')),
-    }),
+    input: z.strictObject({ number, ...shipmentInput }),
     output: orderView,
   }),
   cancel: endpoint({
@@ -247,6 +259,14 @@ export const consoleOrders = {
         trackingNumber: z.string(),
       }),
     ),
+  }),
+  openPackingPicture: endpoint({
+    method: 'GET',
+    path: '/admin/orders/:number/packing-pictures/:id',
+    summary: 'A picture of the goods as they were packed, for operators',
+    input: z.strictObject({ number, id: z.uuid() }),
+    output: z.unknown(),
+    answers: 'file',
   }),
   freeze: endpoint({
     method: 'POST',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { checkForm, type CheckedForm } from '../../contract/form.ts'
 import { type Currency, parseMoney } from '../../contract/money.ts'
-import { orders } from './contract.ts'
+import { shipmentInput } from './shipment.ts'
 
-const { carrier, trackingNumber } = orders.ship.input.shape
+const { carrier, trackingNumber } = shipmentInput
 const schema = z.strictObject({ carrier, trackingNumber, insuredValue: z.string() })
 
 export interface Shipment {

@@ -29,7 +29,7 @@ const [gif, tiff, avif, webp] = await Promise.all(
 )
 const refused = (status: number) => ({ name: 'ProblemError', status })
 
-const checkDocument = (bytes: Buffer) => checkWithin(bytes, documentFile.maxBytes)
+const checkDocument = (bytes: Buffer) => checkWithin(bytes, documentFile)
 
 describe('uploaded pictures', () => {
   it.each([

@@ -11,7 +11,7 @@ import { measured } from '../../support/measured.ts'
 import { packedPdf, plainPdf } from '../../support/pdf.ts'
 
 const check = async (bytes: Buffer) =>
-  checkDocument(bytes, documentFile.maxBytes).catch((error: unknown) => error)
+  checkDocument(bytes, documentFile).catch((error: unknown) => error)
 const refusal = (why: string) => ({
   name: 'ProblemError',
   status: 422,

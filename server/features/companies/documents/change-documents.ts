@@ -51,7 +51,7 @@ export async function addDocument(
   await ctx.services.limits.consume(companyLimits.uploadAccount, uploadedBy)
   // Checked before the file is read, and again once it is stored, because that may take a minute.
   await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
-  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
+  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile)
   const id = randomUUID()
   const storageKey = newStorageKey()
   await ctx.services.storage.put(storageKey, ctx.services.sealer.seal(bytes, sealContext(id)))

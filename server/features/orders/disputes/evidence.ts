@@ -8,6 +8,7 @@ import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keepSealed, openSealed } from '#server/documents/sealed-file.ts'
+import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
@@ -19,6 +20,13 @@ import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderEvidence } from './table.ts'
 
 const sealedAs = 'order-evidence'
+
+/** Nobody has been shown it: it is in no statement, no answer, and no parcel. */
+export const isUnused = and(
+  isNull(orderEvidence.statementId),
+  isNull(orderEvidence.answerId),
+  eq(orderEvidence.packing, false),
+)
 
 /** When each side has something to show. */
 const shownIn: Readonly<Record<Side, readonly OrderState[]>> = {
@@ -39,6 +47,15 @@ export async function addEvidence(
   return keepEvidence(ctx, order, { by, name, states: shownIn[by] })
 }
 
+interface Kept {
+  by: Side
+  name: string
+  states: readonly OrderState[]
+  accepted?: ReceivedFile
+  /** The most pixels of either side of a picture. */
+  largest?: number
+}
+
 /**
  * Keeps a file of one side of an order that is in one of these states.
  * @throws ProblemError 409 if it is in another, or frozen; 413, 415 or 422 for the file
@@ -46,12 +63,12 @@ export async function addEvidence(
 export async function keepEvidence(
   ctx: CallContext<MemberActor>,
   order: Order,
-  { by, name, states }: { by: Side; name: string; states: readonly OrderState[] },
+  { by, name, states, accepted = documentFile, largest }: Kept,
 ): Promise<{ id: string }> {
   const { actor, clock, services } = ctx
   if (order.frozenAt !== null || !states.includes(order.state)) throw isElsewhere(order)
   await services.limits.consume(orderLimits.evidence, actor.personId)
-  const kept = await keepSealed(ctx, sealedAs, documentFile.maxBytes)
+  const kept = await keepSealed(ctx, sealedAs, accepted, largest)
   await inTransaction(ctx, async (inside) => {
     await lockOwnOrder(inside, order.number, states)
     await inside.db.insert(orderEvidence).values({
@@ -84,8 +101,7 @@ export async function showEvidence(
         inArray(orderEvidence.id, [...files]),
         eq(orderEvidence.orderId, statement.orderId),
         eq(orderEvidence.by, statement.by),
-        isNull(orderEvidence.statementId),
-        isNull(orderEvidence.answerId),
+        isUnused,
       ),
     )
     .returning({ id: orderEvidence.id })
@@ -114,12 +130,12 @@ export const openEvidenceAsOperator = (
 ): Promise<OutgoingFile> => openKept(ctx, { orderId: id, id: evidence, of: 'statementId' })
 
 /**
- * Opens a file of a statement, or of an answer. Each view is audited before the first byte is sent.
+ * Opens a file of a statement, of an answer, or of packed goods. Each view is audited before the first byte is sent.
  * @throws ProblemError 404 if the order has none, or it is not used
  */
 export async function openKept(
   ctx: CallContext,
-  { orderId, id, of }: { orderId: string; id: string; of: 'statementId' | 'answerId' },
+  { orderId, id, of }: { orderId: string; id: string; of: 'statementId' | 'answerId' | 'packing' },
 ): Promise<OutgoingFile> {
   const [found] = await ctx.db
     .select()
@@ -128,7 +144,7 @@ export async function openKept(
       and(
         eq(orderEvidence.id, id),
         eq(orderEvidence.orderId, orderId),
-        isNotNull(orderEvidence[of]),
+        of === 'packing' ? orderEvidence.packing : isNotNull(orderEvidence[of]),
       ),
     )
   return openSealed(ctx, sealedAs, found, () =>
@@ -150,12 +166,4 @@ export async function evidenceKeys(
 
 /** Forgets the files that nobody has used for a week; the sweep then deletes what was in them. */
 export const forgetUnused = (ctx: WorkContext) =>
-  ctx.db
-    .delete(orderEvidence)
-    .where(
-      and(
-        isNull(orderEvidence.statementId),
-        isNull(orderEvidence.answerId),
-        lt(orderEvidence.createdAt, daysAgo(ctx, 7)),
-      ),
-    )
+  ctx.db.delete(orderEvidence).where(and(isUnused, lt(orderEvidence.createdAt, daysAgo(ctx, 7))))

@@ -5,6 +5,7 @@ import type { disputes } from '#shared/features/orders/disputes/contract.ts'
 
 import { moveOwnOrder } from '../move-order.ts'
 import { presentOrder } from '../read-order.ts'
+import { sendGoods } from '../shipments.ts'
 import { addEvidence, openEvidence, openEvidenceAsOperator } from './evidence.ts'
 import { listDisputes } from './open-disputes.ts'
 import { answerProposal, proposeSplit } from './proposals.ts'
@@ -28,19 +29,8 @@ export const disputeHandlers: Handlers<typeof disputes> = {
   contest: allow(seller, async (ctx, asked) =>
     presentOrder(ctx, await contestRejection(ctx, asked)),
   ),
-  sendBack: allow(buyer, async (ctx, { number, carrier, trackingNumber, insuredValue }) =>
-    presentOrder(
-      ctx,
-      await moveOwnOrder(ctx, number, {
-        event: 'send-back',
-        by: 'buyer',
-        with: {
-          returnCarrier: carrier,
-          returnTrackingNumber: trackingNumber,
-          returnInsuredValue: insuredValue,
-        },
-      }),
-    ),
+  sendBack: allow(buyer, async (ctx, { number, ...shipment }) =>
+    presentOrder(ctx, await sendGoods(ctx, number, shipment, 'buyer')),
   ),
   takeBack: allow(seller, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'take-back', by: 'seller' })),

@@ -11,6 +11,7 @@ import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 
 import { linesOf, type Order } from '../find-order.ts'
 import { moveOrder, isElsewhere } from '../move-order.ts'
+import { shipmentsOf } from '../shipments.ts'
 import { tradeOrder, tradeOrderEvent } from '../table.ts'
 import { mayRule } from './may-rule.ts'
 import { factsOf } from './open-disputes.ts'
@@ -51,7 +52,8 @@ async function rulingsOf(ctx: CallContext<PersonActor>, order: Order) {
  */
 export async function readCase(ctx: CallContext<PersonActor>, id: string) {
   const order = await findAny(ctx, id)
-  const dispute = await presentDispute(ctx, order, { seesFee: true })
+  const { shipment, returned } = await shipmentsOf(ctx, order)
+  const dispute = await presentDispute(ctx, order, { seesFee: true, returned })
   if (dispute === null) throw new ProblemError('not-found')
   const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
@@ -68,6 +70,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     ...dispute,
     ...rulings,
     lines,
+    shipment,
     fee,
     tax,
     total,

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { settle } from '#shared/features/orders/disputes/settlement.ts'
+import type { ShipmentView } from '#shared/features/orders/shipment.ts'
 
 import type { Order } from '../find-order.ts'
 import { mayRule } from './may-rule.ts'
@@ -75,11 +76,11 @@ async function proposalsOf({ db }: WorkContext, order: Order, seesFee: boolean) 
 export async function presentDispute(
   ctx: WorkContext,
   order: Order,
-  { seesFee }: { seesFee: boolean },
+  { seesFee, returned }: { seesFee: boolean; returned: ShipmentView | null },
 ) {
   const statements = await statementsOf(ctx, order.id)
   if (statements.length === 0) return null
-  const { returnCarrier, returnTrackingNumber, returnInsuredValue, settledGoods } = order
+  const { settledGoods } = order
   const ruling = (await listRulings(ctx, order.id)).find(({ state }) => state === 'in-force')
   const rejected = await ctx.db
     .select({ position: rejectedLine.position })
@@ -93,13 +94,6 @@ export async function presentDispute(
     ruling: ruling === undefined ? null : presentRuling(order, ruling, seesFee),
     ours: mayRule(order, ctx.clock()),
     settlement: settledGoods === null ? null : splitOf(order, settledGoods, seesFee),
-    returned:
-      returnCarrier === null || returnTrackingNumber === null || returnInsuredValue === null
-        ? null
-        : {
-            carrier: returnCarrier,
-            trackingNumber: returnTrackingNumber,
-            insuredValue: returnInsuredValue,
-          },
+    returned,
   }
 }

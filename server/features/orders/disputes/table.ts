@@ -93,6 +93,8 @@ export const orderEvidence = pgTable(
     statementId: uuid().references(() => orderStatement.id),
     /** The same for the buyer's answer about the money, which only operators read. */
     answerId: uuid().references(() => reviewEntry.id),
+    /** It shows how this side packed the goods that it has sent. */
+    packing: boolean().notNull().default(false),
     storageKey: text().notNull().unique('order_evidence_key'),
     name: text().notNull(),
     mediaType: text().$type<'application/pdf' | 'image/jpeg' | 'image/png'>().notNull(),
@@ -106,10 +108,13 @@ export const orderEvidence = pgTable(
     index('order_evidence_of').on(table.orderId, table.statementId),
     index('order_evidence_unused')
       .on(table.createdAt)
-      .where(sql`statement_id is null and answer_id is null`),
+      .where(sql`statement_id is null and answer_id is null and not packing`),
     index('order_evidence_answer').on(table.answerId),
     check('order_evidence_by', oneOf(table.by, sides)),
-    check('order_evidence_one', sql`num_nonnulls(${table.statementId}, ${table.answerId}) <= 1`),
+    check(
+      'order_evidence_one',
+      sql`num_nonnulls(${table.statementId}, ${table.answerId}) + ${table.packing}::integer <= 1`,
+    ),
   ],
 )
 

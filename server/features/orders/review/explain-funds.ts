@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { askingStates } from '#shared/features/orders/order-states.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
-import { keepEvidence, openKept } from '../disputes/evidence.ts'
+import { isUnused, keepEvidence, openKept } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
 import { orderEvidence } from '../disputes/table.ts'
 import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
@@ -51,8 +51,7 @@ async function useFiles(
         inArray(orderEvidence.id, [...files]),
         eq(orderEvidence.orderId, orderId),
         eq(orderEvidence.by, 'buyer'),
-        isNull(orderEvidence.answerId),
-        isNull(orderEvidence.statementId),
+        isUnused,
       ),
     )
     .returning({ id: orderEvidence.id })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { DrawnPicture } from '../../../ui/drawn-picture.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -13,21 +14,6 @@ export type Document = OutputOf<typeof adminCompanies.company>['documents'][numb
 
 /** Widths of the picture as multiples of its pane; the style sheet has a rule for each. */
 const zooms = [1, 2, 3, 4] as const
-/** The number of pixels that every browser can draw. */
-const mostPixels = 16_000_000
-
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, turns: number): void {
-  const scale = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)))
-  const [width, height] = [picture.width * scale, picture.height * scale]
-  const lies = turns % 2 === 1
-  canvas.width = lies ? height : width
-  canvas.height = lies ? width : height
-  const pen = canvas.getContext('2d')
-  pen?.translate(canvas.width / 2, canvas.height / 2)
-  pen?.rotate((turns * Math.PI) / 2)
-  pen?.drawImage(picture, -width / 2, -height / 2, width, height)
-}
-
 interface ToolProps {
   icon: typeof Download
   label: string
@@ -59,40 +45,12 @@ interface PictureProps {
   turns: number
 }
 
-/** A document's picture, on a canvas because the content security policy forbids fetched images. */
 function Picture({ file, label, zoom, turns }: PictureProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null)
-  useEffect(() => {
-    let gone = false
-    let decoded: ImageBitmap | undefined
-    const decode = async () => {
-      try {
-        decoded = await createImageBitmap(file)
-        if (gone) decoded.close()
-        else setPicture(decoded)
-      } catch {
-        // The browser cannot decode it. The operator is told, and can save the file.
-        setPicture('unreadable')
-      }
-    }
-    void decode()
-    return () => {
-      gone = true
-      // A scan takes tens of megabytes, which would otherwise stay until they are collected.
-      decoded?.close()
-    }
-  }, [file])
-  useEffect(() => {
-    if (picture instanceof ImageBitmap && canvas.current) draw(canvas.current, picture, turns)
-  }, [picture, turns])
-  if (picture === 'unreadable')
-    return <p className="quiet">This picture cannot be shown here. Download it.</p>
   return (
     // Focusable, so that keyboard users can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="pane-view" data-zoom={zooms[zoom]} aria-label={label} tabIndex={0}>
-      <canvas ref={canvas}>{label}</canvas>
+      <DrawnPicture file={file} label={label} turns={turns} />
     </section>
   )
 }

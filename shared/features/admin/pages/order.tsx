@@ -9,6 +9,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Carriage } from '../../orders/components/carriage.tsx'
 import { titleOf } from '../../orders/order-lines.ts'
 import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
@@ -69,7 +70,7 @@ function Moves({ placedAt, events }: Case) {
 }
 
 function Facts({ order }: { order: Case }) {
-  const { buyer, seller, reference, dueAt, frozenAt, ordered, currency, shipment } = order
+  const { buyer, seller, reference, dueAt, frozenAt, ordered, currency } = order
   const { goods, fee, tax, total } = order
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
@@ -96,11 +97,6 @@ function Facts({ order }: { order: Case }) {
       {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
       <Description name="Service fee">{money(fee)}</Description>
       <Description name="Total">{money(total)}</Description>
-      {shipment !== null && (
-        <Description name="Sent with">
-          {shipment.carrier}, {shipment.trackingNumber}, insured for {money(shipment.insuredValue)}
-        </Description>
-      )}
     </DescriptionList>
   )
 }
@@ -132,6 +128,8 @@ export function Page() {
           <Moves {...order} />
         </Section>
       </div>
+      <Carriage title="Carriage" {...order} console />
+      <Carriage title="Carriage back" {...order} shipment={order.returned} console />
       <OrderReview order={order} />
       <OrderFreezes order={order} />
       <OrderMoney {...order} />

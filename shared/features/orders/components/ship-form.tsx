@@ -9,6 +9,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import type { SentFile } from '../../../workplace/files-field.tsx'
 import { orders } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
 import { checkShipment } from '../shipment-form.ts'
@@ -21,16 +22,23 @@ export function ShipForm({ order: { number, currency } }: { order: OrderView }) 
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [cancelling, setCancelling] = useState(false)
+  const [pictures, setPictures] = useState<readonly SentFile[]>([])
   return (
     <>
       <CallForm
         check={(form) => checkShipment(form, currency)}
         send={async (shipment) => {
-          await api().call(orders.ship, { number, ...shipment })
+          const ids = pictures.map(({ id }) => id)
+          await api().call(orders.ship, { number, ...shipment, pictures: ids })
           await revalidate()
         }}
       >
-        <ShipmentFields currency={currency} />
+        <ShipmentFields
+          number={number}
+          currency={currency}
+          pictures={pictures}
+          onPictures={setPictures}
+        />
         <div className="form-end order-acts">
           <SubmitButton working="Saving">I have sent it</SubmitButton>
           <button

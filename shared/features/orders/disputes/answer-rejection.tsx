@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import type { SentFile } from '../../../workplace/files-field.tsx'
 import { ShipmentFields } from '../components/shipment-fields.tsx'
 import type { OrderView } from '../order-words.ts'
 import { checkShipment } from '../shipment-form.ts'
@@ -71,15 +73,22 @@ export function ContestRejection({ order: { number, state } }: { order: OrderVie
 export function SendBackForm({ order: { number, currency } }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
+  const [pictures, setPictures] = useState<readonly SentFile[]>([])
   return (
     <CallForm
       check={(form) => checkShipment(form, currency)}
       send={async (shipment) => {
-        await api().call(disputes.sendBack, { number, ...shipment })
+        const ids = pictures.map(({ id }) => id)
+        await api().call(disputes.sendBack, { number, ...shipment, pictures: ids })
         await revalidate()
       }}
     >
-      <ShipmentFields currency={currency} />
+      <ShipmentFields
+        number={number}
+        currency={currency}
+        pictures={pictures}
+        onPictures={setPictures}
+      />
       <div className="form-end">
         <SubmitButton working="Saving">I have sent it back</SubmitButton>
       </div>

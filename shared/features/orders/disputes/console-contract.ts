@@ -5,6 +5,7 @@ import { currencies } from '../../../contract/money.ts'
 import { paragraph } from '../../../contract/text.ts'
 import { accountNames } from '../../ledger/accounts.ts'
 import { movers, orderEvents, orderStateNames } from '../order-states.ts'
+import { shipment } from '../shipment.ts'
 import { rulingOutcomes, rulingStates } from './dispute-words.ts'
 import { dispute, ruling } from './schema.ts'
 
@@ -63,6 +64,8 @@ export const consoleDisputes = {
       ruling: z.nullable(consoleRuling),
       /** Rulings that were turned down. */
       turnedDown: z.array(consoleRuling),
+      /** How the seller sent the goods. */
+      shipment: z.nullable(shipment),
       lines: z.array(
         z.object({
           position: z.number(),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { line as lineOfText, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
-import { mostLots, number, orders, orderView } from '../contract.ts'
+import { mostLots, number, orderView } from '../contract.ts'
+import { shipmentInput } from '../shipment.ts'
 import { mostEvidence, rejectReasonNames } from './dispute-words.ts'
 
 const byNumber = z.strictObject({ number })
@@ -13,7 +14,6 @@ const words = (missing: string) => paragraph('text', 4000, missing)
 const evidence = z
   .array(z.uuid())
   .check(z.maxLength(mostEvidence, `Add up to ${mostEvidence} files.`))
-const { carrier, trackingNumber, insuredValue } = orders.ship.input.shape
 
 /** Goods that are not right: rejecting, sending back, disputes and splits, for both sides of an order. */
 export const disputes = {
@@ -75,7 +75,7 @@ export const disputes = {
     method: 'POST',
     path: '/orders/:number/return',
     summary: 'Say that rejected goods have been sent back',
-    input: z.strictObject({ number, carrier, trackingNumber, insuredValue }),
+    input: z.strictObject({ number, ...shipmentInput }),
     output: orderView,
   }),
   takeBack: endpoint({

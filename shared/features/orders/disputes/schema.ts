@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { isoTime } from '../../../contract/endpoint.ts'
 import { sides } from '../../../contract/trade-sides.ts'
+import { shipment } from '../shipment.ts'
 import {
   proposalStates,
   rejectReasonNames,
@@ -71,7 +72,5 @@ export const dispute = z.object({
   /** How the price was split, once it is. */
   settlement: z.nullable(z.object(split)),
   /** How the goods went back. */
-  returned: z.nullable(
-    z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
-  ),
+  returned: z.nullable(shipment),
 })

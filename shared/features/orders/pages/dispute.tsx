@@ -15,6 +15,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
+import { Carriage } from '../components/carriage.tsx'
 import { consoleDisputes } from '../disputes/console-contract.ts'
 import { outcomeWords } from '../disputes/dispute-words.ts'
 import { ProposalList, Split } from '../disputes/proposals.tsx'
@@ -148,7 +149,7 @@ function Facts({ found }: { found: DisputeCase }) {
 /** A case with everything that operators need to decide. */
 export function Page() {
   const found = useLoaderData<typeof loader>()
-  const { id, number, buyer, seller, state, currency, returned } = found
+  const { id, number, buyer, seller, state, currency, shipment, returned } = found
   const { lines, rejected, statements, proposals, turnedDown, events } = found
   const api = useApi()
   return (
@@ -181,17 +182,20 @@ export function Page() {
               <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
             </Section>
           )}
-          {returned !== null && (
-            <Section title="Carriage back">
-              <DescriptionList>
-                <Description name="Carrier">{returned.carrier}</Description>
-                <Description name="Tracking number">{returned.trackingNumber}</Description>
-                <Description name="Insured value">
-                  <Price of={{ minor: returned.insuredValue, currency }} />
-                </Description>
-              </DescriptionList>
-            </Section>
-          )}
+          <Carriage
+            title="Carriage"
+            number={number}
+            shipment={shipment}
+            currency={currency}
+            console
+          />
+          <Carriage
+            title="Carriage back"
+            number={number}
+            shipment={returned}
+            currency={currency}
+            console
+          />
           {turnedDown.length > 0 && (
             <Section title="Rulings that were turned down">
               <ol className="order-said">

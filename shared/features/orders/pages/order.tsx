@@ -1,13 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Carriage } from '../components/carriage.tsx'
 import { InspectionChecks } from '../components/inspection-checks.tsx'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
@@ -18,7 +16,7 @@ import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { countedPieces } from '../order-lines.ts'
 import type { OrderEvent } from '../order-states.ts'
-import { type OrderView, standingOf } from '../order-words.ts'
+import { standingOf } from '../order-words.ts'
 import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,28 +33,6 @@ const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
   deliver: 'How we know that it arrived',
   regrade: 'Where the goods are checked',
   'take-back': 'How we know that it came back',
-}
-
-interface CarriageProps {
-  title: string
-  shipment: OrderView['shipment']
-  currency: Currency
-}
-
-/** How goods travelled. */
-function Carriage({ title, shipment, currency }: CarriageProps) {
-  if (shipment === null) return null
-  return (
-    <Section title={title}>
-      <DescriptionList>
-        <Description name="Carrier">{shipment.carrier}</Description>
-        <Description name="Tracking number">{shipment.trackingNumber}</Description>
-        <Description name="Insured value">
-          <Price of={{ minor: shipment.insuredValue, currency }} />
-        </Description>
-      </DescriptionList>
-    </Section>
-  )
 }
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
@@ -95,9 +71,10 @@ export function Page() {
           <InspectionChecks order={order} />
           <OrderDispute order={order} />
           <MoneyWay order={order} />
-          <Carriage title="Carriage" shipment={shipment} currency={currency} />
+          <Carriage title="Carriage" number={number} shipment={shipment} currency={currency} />
           <Carriage
             title="Carriage back"
+            number={number}
             shipment={dispute?.returned ?? null}
             currency={currency}
           />

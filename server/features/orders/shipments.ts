@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { pictureFile } from '#shared/contract/picture-file.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+import type { ShipmentView } from '#shared/features/orders/shipment.ts'
+
+import { isUnused, keepEvidence, openKept } from './disputes/evidence.ts'
+import { actingSide } from './disputes/lock-order.ts'
+import { orderEvidence } from './disputes/table.ts'
+import { findAnyOrder, findOwnOrder, type Order } from './find-order.ts'
+import { moveOwnOrder } from './move-order.ts'
+
+/** When each side has goods to pack. */
+const packedIn: Readonly<Record<Side, readonly OrderState[]>> = {
+  seller: ['funded'],
+  buyer: ['return-due'],
+}
+/** Pixels of the longer side. A seal or a label stays legible. */
+const largest = 2400
+
+/**
+ * Keeps a picture of the goods that the caller's side packs. Nobody else can open it before they are
+ * sent.
+ * @throws ProblemError 404; 409 if the goods are not to be sent now; 413, 415 or 422 for the file
+ */
+export async function addPackingPicture(
+  ctx: CallContext<MemberActor>,
+  number: number,
+): Promise<{ id: string }> {
+  const order = await findOwnOrder(ctx, number)
+  const by = actingSide(ctx, order)
+  return keepEvidence(ctx, order, {
+    by,
+    name: `order-${number}-packed`,
+    states: packedIn[by],
+    accepted: pictureFile,
+    largest,
+  })
+}
+
+/**
+ * Says for the caller's side that the goods have been sent, with pictures of how they were packed.
+ * @throws ProblemError 404; 409 if they are not to be sent now; 422 for a picture
+ */
+export const sendGoods = (
+  ctx: CallContext<MemberActor>,
+  number: number,
+  { pictures, ...shipment }: ShipmentView,
+  by: Side,
+): Promise<Order> =>
+  inTransaction(ctx, async (inside) => {
+    const { carrier, trackingNumber, insuredValue } = shipment
+    const order = await moveOwnOrder(
+      inside,
+      number,
+      by === 'seller'
+        ? { event: 'ship', by, with: shipment }
+        : {
+            event: 'send-back',
+            by,
+            with: {
+              returnCarrier: carrier,
+              returnTrackingNumber: trackingNumber,
+              returnInsuredValue: insuredValue,
+            },
+          },
+    )
+    await showPacked(inside, order.id, by, pictures)
+    return order
+  })
+
+/** @throws ProblemError 422 if a picture is not theirs, not of this order, or used already */
+async function showPacked(
+  { db }: WorkContext,
+  orderId: string,
+  by: Side,
+  pictures: readonly string[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  const shown = await db
+    .update(orderEvidence)
+    .set({ packing: true })
+    .where(
+      and(
+        inArray(orderEvidence.id, [...pictures]),
+        eq(orderEvidence.orderId, orderId),
+        eq(orderEvidence.by, by),
+        isUnused,
+      ),
+    )
+    .returning({ id: orderEvidence.id })
+  if (shown.length === new Set(pictures).size) return
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/pictures', detail: 'A picture is not there any more. Choose it again.' }],
+  })
+}
+
+/** How the seller has sent the goods, and how the buyer has sent them back; null if not yet. */
+export async function shipmentsOf({ db }: WorkContext, order: Order) {
+  const { carrier, trackingNumber, insuredValue } = order
+  const { returnCarrier, returnTrackingNumber, returnInsuredValue } = order
+  const rows = await db
+    .select({ id: orderEvidence.id, by: orderEvidence.by })
+    .from(orderEvidence)
+    .where(and(eq(orderEvidence.orderId, order.id), orderEvidence.packing))
+    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
+  const packedBy = (side: Side) => rows.flatMap(({ id, by }) => (by === side ? [id] : []))
+  return {
+    shipment: complete(carrier, trackingNumber, insuredValue, packedBy('seller')),
+    returned: complete(returnCarrier, returnTrackingNumber, returnInsuredValue, packedBy('buyer')),
+  }
+}
+
+const complete = (
+  carrier: string | null,
+  trackingNumber: string | null,
+  insuredValue: number | null,
+  pictures: string[],
+): ShipmentView | null =>
+  carrier === null || trackingNumber === null || insuredValue === null
+    ? null
+    : { carrier, trackingNumber, insuredValue, pictures }
+
+/**
+ * Opens a picture of packed goods, for the people of both sides.
+ * @throws ProblemError 404 if the caller's company is neither, or the goods were not sent with it
+ */
+export async function openPackingPicture(
+  ctx: CallContext<MemberActor>,
+  { number, id }: { number: number; id: string },
+): Promise<OutgoingFile> {
+  return openKept(ctx, { orderId: (await findOwnOrder(ctx, number)).id, id, of: 'packing' })
+}
+
+/** Opens a picture of packed goods, for an operator. @throws ProblemError 404 */
+export async function openPackingPictureAsOperator(
+  ctx: CallContext<PersonActor>,
+  { number, id }: { number: number; id: string },
+): Promise<OutgoingFile> {
+  return openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of: 'packing' })
+}
