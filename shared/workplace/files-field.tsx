@@ -13,6 +13,8 @@ export interface SentFile {
 
 interface FilesFieldProps {
   label: string
+  /** The button's words. */
+  add?: string
   /** Which files, and who can open them. */
   help: string
   accepts: ReceivedFile
@@ -39,7 +41,7 @@ function refusal({ name, type, size }: File, { accepts, kinds }: FilesFieldProps
 
 /** Files that go with words of a form. Each is sent as soon as it is chosen. */
 export function FilesField(props: FilesFieldProps) {
-  const { label, help, accepts, most, files, onChange, upload } = props
+  const { label, add = 'Add files', help, accepts, most, files, onChange, upload } = props
   const id = useId()
   const [sending, setSending] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -93,7 +95,7 @@ export function FilesField(props: FilesFieldProps) {
         </p>
       )}
       <label className="button button-small file-button">
-        <span>Add files</span>
+        <span>{add}</span>
         <input
           type="file"
           multiple

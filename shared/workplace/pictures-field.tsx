@@ -15,6 +15,7 @@ export function PicturesField({ help, ...field }: PicturesFieldProps) {
   return (
     <FilesField
       label="Pictures"
+      add="Add pictures"
       help={`JPEG or PNG, up to 10 MB each, ${mostPictures} at most. ${help}`}
       accepts={pictureFile}
       kinds="JPEG or PNG"

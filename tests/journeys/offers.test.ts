@@ -8,7 +8,9 @@ import { localSite } from '../support/local-site.ts'
 import { answer, counter, makeOffer, write } from '../support/offers.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { withAccount } from '../support/orders.ts'
+import { plainPdf } from '../support/pdf.ts'
 import type { SignedIn } from '../support/people.ts'
+import { jpegOf } from '../support/photographs.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -74,6 +76,48 @@ journeys(
       await page.getByText('GB29 NWBK 6016 1331 9268 19').waitFor()
       await page.getByText('5684.00 GBP').waitFor()
       expect([...complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('a seller sends pictures that the buyer opens large, also on a phone', async () => {
+      const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
+      const { page, complaints } = await open(seller, paths.offer(number))
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByText('Write a message, or add a picture.').waitFor()
+      const files = page.getByLabel('Add pictures')
+      await files.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: plainPdf() })
+      await page.getByText('a.pdf is not a JPEG or PNG. Choose one of those.').waitFor()
+      const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+      await files.setInputFiles([
+        picture('front.jpg', await jpegOf(1200, 900)),
+        picture('inside.jpg', await jpegOf(600, 1200)),
+        picture('broken.jpg', Buffer.from('not a picture')),
+      ])
+      await page.getByText('This kind of file is not accepted. Send a JPEG or a PNG.').waitFor()
+      await page.getByRole('button', { name: 'Leave out inside.jpg' }).waitFor()
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByRole('button', { name: 'Picture 2 of 2' }).waitFor()
+      expect(await page.getByText('front.jpg').count()).toBe(0)
+
+      const theirs = await open(buyer, paths.offer(number), 390)
+      const second = theirs.page.getByRole('button', { name: 'Picture 2 of 2' })
+      await second.scrollIntoViewIfNeeded()
+      await second.locator('canvas').waitFor()
+      await second.press('Enter')
+      const dialog = theirs.page.getByRole('dialog', { name: 'Picture 2 of 2' })
+      // Twice as high as wide, as it was taken.
+      await expect
+        .poll(() => dialog.locator('canvas').evaluate((each: HTMLCanvasElement) => each.height))
+        .toBe(1200)
+      expect(await faults(theirs.page)).toEqual([])
+      expect(await overflow(theirs.page)).toEqual({ scroll: false, over: [] })
+      const saving = theirs.page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download' }).click()
+      expect((await saving).suggestedFilename()).toBe(`offer-${number}-picture-2.jpg`)
+      await theirs.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      // The browser notes that the broken file was refused.
+      expect(complaints).toEqual([expect.stringContaining('415')])
+      expect(theirs.complaints).toEqual([])
     })
 
     it('whoever answers an offer that has changed sees what it is now', async () => {

@@ -9,6 +9,7 @@ import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { act, pay, place, shipment, withAccount } from '../support/orders.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
+import { jpegOf } from '../support/photographs.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -53,10 +54,16 @@ journeys(
       await theirs.page.getByRole('button', { name: 'I have sent it' }).click()
       await theirs.page.getByText('Enter an amount such as').waitFor()
       await theirs.page.getByLabel('Insured value, GBP').fill('8400')
+      const parcel = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(800, 600) }
+      await theirs.page.getByLabel('Add pictures').setInputFiles(parcel)
+      await theirs.page.getByRole('button', { name: 'Leave out parcel.jpg' }).waitFor()
       await theirs.page.getByRole('button', { name: 'I have sent it' }).click()
       await theirs.page.getByRole('heading', { name: 'The goods are on their way' }).waitFor()
 
       await page.reload()
+      const packed = page.getByRole('button', { name: 'Picture 1 of 1' })
+      await packed.scrollIntoViewIfNeeded()
+      await packed.locator('canvas').waitFor()
       await page.getByRole('button', { name: 'It has arrived' }).click()
       await page.getByText('Read the hallmark').waitFor()
       await page.getByRole('button', { name: 'Have them checked' }).click()

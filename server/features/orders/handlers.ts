@@ -1,7 +1,8 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, operator, steppedUp, trading } from '#server/contract/rules.ts'
 import type { basket } from '#shared/features/orders/basket/contract.ts'
-import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
+import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
+import type { orders } from '#shared/features/orders/contract.ts'
 import type { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
@@ -235,68 +235,5 @@ export const orderFunds = {
       /** Nothing while the whole amount is being checked, and once the order is paid. */
       missing: minor,
     }),
-  }),
-}
-
-const because = paragraph('reason', 1000, 'Give the reason.')
-
-/** What operators do with orders. */
-export const consoleOrders = {
-  onTheWay: endpoint({
-    method: 'GET',
-    path: '/admin/orders/on-the-way',
-    summary:
-      'Orders that were sent and whose buyers have not said that they have arrived, oldest first',
-    input: z.strictObject(paging),
-    output: pageOf(
-      z.object({
-        number: z.number(),
-        title: z.string(),
-        seller: z.string(),
-        buyer: z.string(),
-        sentAt: isoTime,
-        carrier: z.string(),
-        trackingNumber: z.string(),
-      }),
-    ),
-  }),
-  openPackingPicture: endpoint({
-    method: 'GET',
-    path: '/admin/orders/:number/packing-pictures/:id',
-    summary: 'A picture of the goods as they were packed, for operators',
-    input: z.strictObject({ number, id: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
-  }),
-  freeze: endpoint({
-    method: 'POST',
-    path: '/admin/orders/:number/freeze',
-    summary: 'Freeze an open order: neither it nor its money moves, and its deadlines are paused',
-    input: z.strictObject({ number, reason: because }),
-    output: nothing,
-  }),
-  unfreeze: endpoint({
-    method: 'POST',
-    path: '/admin/orders/:number/unfreeze',
-    summary: 'Unfreeze an order; its deadline moves by as long as it was frozen',
-    input: z.strictObject({ number, reason: because }),
-    output: nothing,
-  }),
-  freezeOfCompany: endpoint({
-    method: 'POST',
-    path: '/admin/companies/:id/freeze-orders',
-    summary: 'Freeze all open orders of a company at once',
-    input: z.strictObject({ id: z.uuid(), reason: because }),
-    output: z.object({ frozen: z.number() }),
-  }),
-  confirmDelivery: endpoint({
-    method: 'POST',
-    path: '/admin/orders/:number/delivery',
-    summary: 'Say for the buyer that an order has arrived, which begins the inspection',
-    input: z.strictObject({
-      number,
-      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
-    }),
-    output: nothing,
   }),
 }

@@ -241,6 +241,7 @@ describe('the sweep of the storage', () => {
       'kept_picture',
       'listing_import',
       'listing_picture',
+      'offer_picture',
       'order_evidence',
       'paper',
     ])

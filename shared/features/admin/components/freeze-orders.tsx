@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { counted } from '../../../ui/words.ts'
-import { consoleOrders } from '../../orders/contract.ts'
+import { consoleOrders } from '../../orders/console-contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
 

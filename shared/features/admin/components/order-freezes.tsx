@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { consoleOrders } from '../../orders/contract.ts'
+import { consoleOrders } from '../../orders/console-contract.ts'
 import { isOver } from '../../orders/order-states.ts'
 import { reasonForm } from '../fields.ts'
 import type { adminOrders } from '../orders-contract.ts'

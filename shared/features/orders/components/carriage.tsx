@@ -4,7 +4,8 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { SentPictures } from '../../../workplace/sent-pictures.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { consoleOrders, orders } from '../contract.ts'
+import { consoleOrders } from '../console-contract.ts'
+import { orders } from '../contract.ts'
 import type { ShipmentView } from '../shipment.ts'
 
 interface CarriageProps {
