@@ -141,7 +141,7 @@ export const refundOrder = (
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
-export { tellReturned } from './tell-sides.ts'
+export { tell, tellReturned } from './tell-sides.ts'
 
 export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
 export { openDisputes } from './disputes/open-disputes.ts'

@@ -14,6 +14,7 @@ import {
   linesOf,
   type Order,
   sideOf,
+  tell,
 } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
@@ -104,7 +105,7 @@ export function writeOnce(
   facts: PaperFacts,
 ): Promise<PaperRow> {
   const { order } = facts
-  const { issuer, series } = paperKind(kind)
+  const { issuer, series, by, title, for: readers } = paperKind(kind)
   const issuerId = issuer === 'us' ? null : order.sellerCompanyId
   return inTurn(() =>
     inTransaction(ctx, async (inside) => {
@@ -145,6 +146,13 @@ export function writeOnce(
         object: { kind: 'order', id: order.id },
         after: { kind, number },
       })
+      if (by === 'seller' && readers.includes('buying')) {
+        await tell(inside, 'buyer', order, {
+          about: `paper ${id}`,
+          title: `${title} for order ${order.number}`,
+          says: `The seller has written it, with the number ${number}. Download it on the page of the order.`,
+        })
+      }
       return row
     }),
   )

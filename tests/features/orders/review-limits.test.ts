@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
+import { reviewNotice } from '#shared/features/orders/review/review-notice.ts'
 
 const placedAt = new Date('2026-11-23T10:00:00.000Z')
 const why = (total: number, isFirst: boolean, currency: 'EUR' | 'JPY' = 'EUR') =>
@@ -24,4 +25,13 @@ it('there is no order before the first limits', () => {
   expect(() =>
     reviewFor({ total: 1, currency: 'EUR', placedAt: new Date('2025-12-31'), isFirst: true }),
   ).toThrow('no limit')
+})
+
+it('a buyer is told of the check before ordering, if there may be one', () => {
+  const notice = (total: number) => reviewNotice({ total, currency: 'EUR' }, placedAt)
+  expect(notice(999_999)).toBeNull()
+  expect(notice(1_000_000)).toMatch(
+    /^If this is your company’s first trade, we ask where the money/,
+  )
+  expect(notice(5_000_000)).toMatch(/^For an order of this size we ask where the money comes from/)
 })

@@ -5,6 +5,7 @@ import { membership } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, writePaper } from '../../support/papers.ts'
@@ -88,6 +89,21 @@ describe('the invoice', () => {
       second.number,
       second.number,
     ])
+  })
+
+  it('is announced to the buyer once, and the packing list is not', async () => {
+    const number = await sent()
+    const papersTold = async () =>
+      (await toldTo(site, buyer.personId)).filter(
+        ({ title, link }) => link === `/orders/${number}` && / for order /.test(title),
+      )
+    const before = (await papersTold()).length
+    await paperOf(site, seller, number, 'packing-list')
+    const { number: own } = await paperOf(site, seller, number, 'invoice')
+    await writePaper(site, seller, number, 'invoice')
+    const told = (await papersTold()).slice(before)
+    expect(told).toMatchObject([{ title: `Invoice for order ${number}` }])
+    expect(told[0]?.body).toContain(own)
   })
 
   it('is not there before the goods are sent, nor if the VAT is not known', async () => {

@@ -15,6 +15,7 @@ import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { OrderSum } from '../../orders/components/order-sum.tsx'
 import { amountsOfLots } from '../../orders/fees.ts'
+import { reviewNotice } from '../../orders/review/review-notice.ts'
 import { vatOf } from '../../taxes/tax.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
@@ -31,10 +32,12 @@ function Consequences({ offer }: { offer: OfferView }) {
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
   const receives = amount + vatOf(sold)
+  const amounts = amountsOfLots(sold, now)
+  const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
       <OrderSum
-        amounts={amountsOfLots(sold, now)}
+        amounts={amounts}
         taxes={[lot.tax]}
         currency={currency}
         goods={counted(pieces, one, many)}
@@ -42,6 +45,7 @@ function Consequences({ offer }: { offer: OfferView }) {
       <p>
         This places your order and holds the pieces. You have two business days to send the money.
       </p>
+      {review !== null && <p>{review}</p>}
     </>
   ) : (
     <p>

@@ -50,7 +50,7 @@ function Confirm({ group: { lines, seller, currency }, amounts, order, working }
           <p>
             {lots} from {seller.name}, for {total} with our fee{amounts.tax > 0 && ' and VAT'}.
           </p>
-          <WhatHappensNext />
+          <WhatHappensNext order={{ total: amounts.total, currency }} />
           <TaxNotes taxes={taxesOf(lines)} />
         </div>
         <div className="dialog-actions">

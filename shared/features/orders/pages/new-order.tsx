@@ -129,7 +129,9 @@ export function Page() {
         <aside className="order-facts">
           {picture !== null && <LotPicture picture={picture} sizes="316px" />}
           <h2 className="d6">What happens next</h2>
-          <WhatHappensNext />
+          <WhatHappensNext
+            order={amounts && { total: amounts.total, currency: quote.currency as Currency }}
+          />
         </aside>
       </div>
     </WorkplacePage>
