@@ -86,22 +86,41 @@ export interface ModelOrder {
   explained: boolean
 }
 
-/** What lots and their orders come to, in plain arithmetic: what the product is compared with. */
+/** What decides what can be done with an order. */
+export type Standing = Pick<ModelOrder, 'state' | 'reviewed' | 'explained'>
+
+/** The state to which something leads; null if it is impossible. */
+export function stateAfter({ state, reviewed, explained }: Standing, doing: Doing) {
+  if (doing === 'explain' && (!reviewed || explained)) return null
+  if (doing === 'pass' && !explained) return null
+  const to = leads[doing][state] ?? null
+  return to !== null && doing === 'pay' && reviewed ? 'review' : to
+}
+
+/** A lot, and whether its last piece has left. */
+export interface ModelLot {
+  quantity: number
+  held: number
+  soldOut: boolean
+}
+/** Lots of so many pieces, of which nobody has ordered any. */
+export const modelLots = (quantities: readonly number[]): ModelLot[] =>
+  quantities.map((quantity) => ({ quantity, held: 0, soldOut: false }))
+
+/** What a buyer's orders of lots come to, in plain arithmetic: what the product is compared with. */
 export class Reference {
   readonly orders: ModelOrder[] = []
-  readonly lots: { quantity: number; held: number; soldOut: boolean }[]
   /** Payments that belong to no order, in minor units. */
   stray = 0
 
-  /** @param quantities of each lot; all cost the same, in minor units */
   constructor(
-    quantities: readonly number[],
+    /** May be shared with other buyers. */
+    readonly lots: readonly ModelLot[],
+    /** Of a piece of any of them, in minor units. */
     readonly price: number,
     /** Whole percent of the price that VAT adds. */
     readonly vat: number,
-  ) {
-    this.lots = quantities.map((quantity) => ({ quantity, held: 0, soldOut: false }))
-  }
+  ) {}
 
   vatOf = (goods: number): number => Math.floor((2 * goods * this.vat + 100) / 200)
 
@@ -115,7 +134,7 @@ export class Reference {
     })
   }
 
-  #change(order: ModelOrder, change: (lot: Reference['lots'][number], pieces: number) => void) {
+  #change(order: ModelOrder, change: (lot: ModelLot, pieces: number) => void) {
     for (const [at, lot] of this.lots.entries()) {
       const pieces = order.pieces[at] ?? 0
       if (pieces > 0) change(lot, pieces)
@@ -142,16 +161,12 @@ export class Reference {
     })
   }
 
-  can({ state, reviewed, explained }: ModelOrder, doing: Doing): boolean {
-    if (doing === 'explain' && (!reviewed || explained)) return false
-    if (doing === 'pass' && !explained) return false
-    return leads[doing][state] !== undefined
-  }
+  can = (order: Standing, doing: Doing): boolean => stateAfter(order, doing) !== null
 
   /** @param seller what the seller gets of the goods' price in a split, in minor units */
   do(order: ModelOrder, doing: Doing, seller: number): void {
-    const to = leads[doing][order.state]
-    if (to === undefined) throw new Error(`${doing} is impossible in ${order.state}`)
+    const to = stateAfter(order, doing)
+    if (to === null) throw new Error(`${doing} is impossible in ${order.state}`)
     if (doing === 'pay') order.held = order.total
     if (doing === 'explain') order.explained = true
     if (doing === 'ship') {
@@ -167,7 +182,7 @@ export class Reference {
         lot.quantity += pieces
       })
     }
-    this.#enter(order, doing === 'pay' && order.reviewed ? 'review' : to, seller)
+    this.#enter(order, to, seller)
   }
 
   #enter(order: ModelOrder, to: OrderState, seller: number): void {

@@ -16,16 +16,26 @@ export interface Step {
 }
 /** So that orders come far. */
 const often = ['move', 'move', 'move', 'send'] as const
+/** What people do by themselves. */
+export const deeds = [
+  'order',
+  ...often,
+  ...often,
+  'anything',
+  'stray',
+  'bounce',
+] as const satisfies Step['what'][]
+/** How they do it. */
+export const manner = {
+  at: nat({ max: 100 }),
+  pick: nat({ max: 1000 }),
+  pieces: nat({ max: 2 }),
+  more: nat({ max: 2 }),
+  share: nat({ max: 1000 }),
+  twice: boolean(),
+}
 /** What happens to the orders of two lots, one thing after another. */
-export const stories = array(
-  record<Step>({
-    what: constantFrom('order', ...often, ...often, 'anything', 'stray', 'wait', 'bounce'),
-    at: nat({ max: 100 }),
-    pick: nat({ max: 1000 }),
-    pieces: nat({ max: 2 }),
-    more: nat({ max: 2 }),
-    share: nat({ max: 1000 }),
-    twice: boolean(),
-  }),
-  { minLength: 10, maxLength: 45 },
-)
+export const stories = array(record<Step>({ what: constantFrom(...deeds, 'wait'), ...manner }), {
+  minLength: 10,
+  maxLength: 45,
+})

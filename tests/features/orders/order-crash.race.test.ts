@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
-import { withClient } from '#server/db/migrate.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import type { Running } from '#server/main.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, type Served } from '../../support/api-calls.ts'
-import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
-import { workContext } from '../../support/contexts.ts'
+import { camt053 } from '../../support/bank-statements.ts'
 import { shipment } from '../../support/orders.ts'
+import { insist, isHeard, openOwnCluster, type OwnCluster } from '../../support/own-cluster.ts'
 import { buyersIban, importFile, standing } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { type Cluster, startCluster } from '../../support/postgres.ts'
-import { addressIn, launch } from '../../support/process.ts'
-import { publicOrigin, startSite } from '../../support/site.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 const pieces = 500
@@ -35,38 +26,13 @@ const goods = 294_000
 /** The way of each order in this test. */
 const way: readonly OrderState[] = ['awaiting-funds', 'funded', 'shipped', 'inspection', 'accepted']
 
-// A PostgreSQL of its own, because the test ends it.
-let cluster: Cluster
-let folder: string
-let env: Record<string, string>
-let site: Running
-let ctx: WorkContext
+let own: OwnCluster
+let { site, ctx } = {} as OwnCluster
 beforeAll(async () => {
-  cluster = await startCluster()
-  const superuser = { connectionString: cluster.url('postgres', 'postgres') }
-  await withClient(superuser, (client) => client.query('CREATE DATABASE deals'))
-  folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
-  env = {
-    DATA_DIR: folder,
-    DATABASE_URL: cluster.url('postgres', 'deals'),
-    PUBLIC_ORIGIN: publicOrigin,
-    ...clientAccountsEnv,
-  }
-  site = await startSite(env)
-  ctx = await workContext(site)
+  own = await openOwnCluster()
+  ;({ site, ctx } = own)
 })
-afterAll(async () => {
-  await site.stop(0)
-  await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** Another server on the same database, once it answers. */
-async function another() {
-  const server = await launch({ ...env, PORT: '0' })
-  await expect.poll(() => addressIn(server.said())).not.toBe('')
-  return { ...server, address: addressIn(server.said()) }
-}
+afterAll(() => own.stop())
 
 it('keeps what it has acknowledged, and balances at every moment, while servers and database crash', async () => {
   const seller = await trader(site, 'seller')
@@ -84,25 +50,23 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
     price: '2,940',
   })
   const { total, fee } = amountsOf(goods, new Date())
-  let second = await another()
+  let second = await own.another()
   /** How far each order has come for all that its people have been told. */
   const acknowledged = new Map<number, number>()
   const over = new AbortController()
 
-  /** Asks one server after the other until one answers; what was done by an unheard call is done. */
-  const insist = async <T extends { status: number }>(call: (at: Served) => Promise<T>) => {
-    for (let turn = 0; turn < 600; turn += 1) {
-      const answer = await call(turn % 2 === 0 ? site : second).catch(() => null)
-      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer
-      await wait(50)
+  const ask = async <T extends { status: number }>(call: (at: Served) => Promise<T>) => {
+    const heard = async (at: Served) => {
+      const answer = await call(at).catch(() => null)
+      return answer !== null && isHeard(answer) ? answer : null
     }
-    throw new Error('nobody has answered')
+    return (await insist((turn) => heard(turn % 2 === 0 ? site : second)))[0]
   }
   const act = (at: Served, who: SignedIn, number: number, what: string) =>
     callAs(at, who, `/orders/${number}/${what}`, what === 'shipment' ? shipment : {})
   const tradeOnce = async (buyer: (typeof buyers)[number]) => {
     const order = { lots: [{ slug: lot.slug, pieces: 1 }], key: randomUUID(), total }
-    const placed = await insist((at) => callAs(at, buyer, '/orders', order))
+    const placed = await ask((at) => callAs(at, buyer, '/orders', order))
     const { number } = JSON.parse(placed.text)
     expect(placed.status, placed.text).toBe(201)
     acknowledged.set(number, 0)
@@ -115,7 +79,7 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
         bankReference: `B${number}`,
       },
     ])
-    await insist((at) => importFile(at, operator, statement))
+    await ask((at) => importFile(at, operator, statement))
     await expect
       .poll(async () => (await stateOf(number).catch(() => undefined)) ?? '')
       .toBe('funded')
@@ -125,7 +89,7 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
       [3, buyer, 'delivery'],
       [4, buyer, 'acceptance'],
     ] as const) {
-      const { status } = await insist((at) => act(at, who, number, what))
+      const { status } = await ask((at) => act(at, who, number, what))
       expect([200, 409], what).toContain(status)
       if (status === 200) acknowledged.set(number, step)
     }
@@ -166,11 +130,11 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
       second.child.kill('SIGKILL')
       await second.exited
       await wait(300)
-      second = await another()
+      second = await own.another()
       await more()
-      await cluster.halt('crash')
+      await own.cluster.halt('crash')
       await wait(300)
-      await cluster.resume()
+      await own.cluster.resume()
     }
     await more()
     over.abort()

@@ -17,15 +17,17 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { isSingle, requestFor, words } from '../../support/order-doings.ts'
 import {
   type Doing,
   doings,
+  modelLots,
   type ModelOrder,
   partOf,
   Reference,
 } from '../../support/order-reference.ts'
 import { type Step, stories } from '../../support/order-stories.ts'
-import { sendLots, shipment } from '../../support/orders.ts'
+import { sendLots } from '../../support/orders.ts'
 import {
   balancesIn,
   buyersIban,
@@ -35,7 +37,6 @@ import {
   setAccount,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { review } from '../../support/reviews.ts'
 import { startSite } from '../../support/site.ts'
 import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -90,7 +91,7 @@ async function tell(steps: Step[]): Promise<void> {
       }),
     )
   }
-  const model = new Reference(quantities, price, 22)
+  const model = new Reference(modelLots(quantities), price, 22)
   const start = await balancesIn(ctx, 'EUR')
 
   const order = async ({ pieces: first, more, twice }: Step) => {
@@ -126,15 +127,16 @@ async function tell(steps: Step[]): Promise<void> {
   /** Does it as the people do, and says whether it was possible. */
   const attempt = async (one: ModelOrder, doing: Doing, { share }: Step): Promise<boolean> => {
     const part = partOf(one, share)
+    const people = { buyer, seller, operator: ruler() }
     const post = async (who: SignedIn, path: string, body: object = {}) => {
-      const answer = await callAs(site, who, `/orders/${one.number}/${path}`, body)
+      const answer = await callAs(site, who, path, body)
       expect([200, 201, 404, 409], answer.text).toContain(answer.status)
       return answer.status < 300
     }
-    const text = 'The stone is loose.'
+    const path = `/orders/${one.number}`
     const rule = async (body: object) => {
-      await post(seller, 'statements', { text, evidence: [], askRuling: true })
-      const asked = { ...body, reasoning: text }
+      await post(seller, `${path}/statements`, { text: words, evidence: [], askRuling: true })
+      const asked = { ...body, reasoning: words }
       const { status, json } = await callConsole(
         site,
         ruler(),
@@ -143,15 +145,14 @@ async function tell(steps: Step[]): Promise<void> {
       )
       expect([201, 404, 409], JSON.stringify(json)).toContain(status)
       if (status !== 201 || json.inForce) return status === 201
-      const path = `/disputes/${one.id}`
-      const { ruling } = (await callConsole(site, ruler(), path)).json
-      const confirmed = `${path}/rulings/${ruling.id}/confirmation`
+      const dispute = `/disputes/${one.id}`
+      const { ruling } = (await callConsole(site, ruler(), dispute)).json
+      const confirmed = `${dispute}/rulings/${ruling.id}/confirmation`
       return (await callConsole(site, checker as SignedIn, confirmed, {})).status === 200
     }
-    const decide = async (how: 'pass' | 'refusal') => {
-      const { status, json } = await review(site, ruler(), one.number, how)
-      expect([200, 409], JSON.stringify(json)).toContain(status)
-      return status === 200
+    if (isSingle(doing)) {
+      const request = requestFor(doing, one.number)
+      return post(people[request.by], request.path, request.body)
     }
     switch (doing) {
       case 'pay': {
@@ -161,38 +162,12 @@ async function tell(steps: Step[]): Promise<void> {
         if (!possible) model.stray += one.total
         return possible
       }
-      case 'explain':
-        return post(buyer, 'source-of-funds', { source: 'trading', text, files: [] })
-      case 'pass':
-        return decide('pass')
-      case 'refuse':
-        return decide('refusal')
-      case 'ship':
-        return post(seller, 'shipment', shipment)
-      case 'cancel':
-        return post(seller, 'cancellation', { reason: text })
-      case 'deliver':
-        return post(buyer, 'delivery')
-      case 'regrade':
-        return post(buyer, 'regrading', { laboratory: 'Example Laboratory', booking: '4417' })
-      case 'accept':
-        return post(buyer, 'acceptance')
-      case 'reject':
-        return post(buyer, 'rejection', { reason: 'damaged', text, evidence: [] })
-      case 'agree':
-        return post(seller, 'return-agreement')
-      case 'contest':
-        return post(seller, 'contest', { text, evidence: [] })
-      case 'send back':
-        return post(buyer, 'return', shipment)
-      case 'take back':
-        return post(seller, 'return-receipt')
       case 'split': {
-        if (!(await post(seller, 'proposals', { seller: part }))) return false
-        const { text: read } = await callAs(site, buyer, `/orders/${one.number}`)
+        if (!(await post(seller, `${path}/proposals`, { seller: part }))) return false
+        const { text: read } = await callAs(site, buyer, path)
         const { dispute } = JSON.parse(read)
         const open = dispute.proposals.find(({ state }: { state: string }) => state === 'open')
-        return post(buyer, `proposals/${open.id}/answer`, { answer: 'accept' })
+        return post(buyer, `${path}/proposals/${open.id}/answer`, { answer: 'accept' })
       }
       case 'rule release':
         return rule({ outcome: 'release' })

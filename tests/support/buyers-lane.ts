@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callAs } from './api-calls.ts'
+import { camt053 } from './bank-statements.ts'
+import { bounceSent, sendOwed } from './lane-payouts.ts'
+import { isSingle, requestFor, type SingleDoing, singleDoings, words } from './order-doings.ts'
+import {
+  type Doing,
+  doings,
+  type ModelLot,
+  type ModelOrder,
+  partOf,
+  Reference,
+} from './order-reference.ts'
+import type { Step } from './order-stories.ts'
+import { storyOf, type Try } from './order-tries.ts'
+import type { OwnCluster } from './own-cluster.ts'
+import { buyersIban, importFile } from './payments.ts'
+import type { SignedIn } from './people.ts'
+import { other, type TwoServers, type Which } from './two-servers.ts'
+
+/** A step, which server is asked first, and how. */
+export interface ServedStep extends Step {
+  server: Which
+  /** To both servers at once; with something else at the same time; without asking a second time. */
+  how: 'once' | 'both' | 'rival' | 'give up'
+}
+
+/** Who acts, and where. */
+export interface Stage {
+  ctx: OwnCluster['ctx']
+  servers: TwoServers
+  seller: SignedIn
+  maker: SignedIn
+  checker: SignedIn
+  slugs: readonly string[]
+  lots: readonly ModelLot[]
+  price: number
+}
+
+let payments = 0
+
+/** One buyer's orders, and what everybody does with them, compared with a reference of their own. */
+export class BuyersLane {
+  readonly model: Reference
+  /** The pieces of orders that were placed, and of those that were refused for want of pieces. */
+  readonly placed: (readonly number[])[] = []
+  readonly refused: (readonly number[])[] = []
+
+  constructor(
+    readonly stage: Stage,
+    readonly buyer: SignedIn,
+    /** As the bank writes it. */
+    readonly name: string,
+  ) {
+    this.model = new Reference(stage.lots, stage.price, 22)
+  }
+
+  async play(step: ServedStep): Promise<void> {
+    const { model } = this
+    const one = model.orders[step.at % Math.max(1, model.orders.length)]
+    if (step.what === 'order' || one === undefined) return this.#order(step)
+    if (step.what === 'stray') return this.#stray(step.pick + 1, 'Thank you', step)
+    if (step.what === 'send') return sendOwed(this, one, step)
+    if (step.what === 'bounce') return bounceSent(this, one, step)
+    const among =
+      step.what === 'anything' ? doings : doings.filter((doing) => model.can(one, doing))
+    const doing = among[step.pick % Math.max(1, among.length)]
+    if (doing === 'pay') await this.#pay(one, step)
+    else if (doing !== undefined) await this.#move(one, doing, step)
+  }
+
+  /** A command that is repeated until a server answers, and how often none did. */
+  async heard(which: Which, who: SignedIn, path: string, body: object) {
+    const { servers } = this.stage
+    const [{ status, text }, unheard] = await servers.insist(which, (at) =>
+      callAs(at, who, path, body),
+    )
+    expect([200, 201, 404, 409], `${path}: ${text}`).toContain(status)
+    return { status, text, unheard }
+  }
+
+  async read(which: Which, who: SignedIn, path: string) {
+    const { status, text } = await this.stage.servers.read(which, (at) => callAs(at, who, path))
+    return { status, json: JSON.parse(text) }
+  }
+
+  /** An order as its buyer reads it. */
+  async readOrder({ number }: ModelOrder, which: Which) {
+    const { status, json } = await this.read(which, this.buyer, `/orders/${number}`)
+    expect(status, JSON.stringify(json)).toBe(200)
+    return json
+  }
+
+  async #order({ pieces: first, more, twice, how, server }: ServedStep): Promise<void> {
+    const { servers, slugs, price, ctx } = this.stage
+    const pieces = [first + 1, more]
+    const lots = slugs
+      .map((slug, at) => ({ slug, pieces: pieces[at] ?? 0 }))
+      .filter((each) => each.pieces > 0)
+    const total = this.model.totalOf((first + 1 + more) * price)
+    const order = { lots, key: randomUUID(), total }
+    const ask = (which: Which) => this.heard(which, this.buyer, '/orders', order)
+    if (how === 'give up') {
+      await servers.command(server, (at) => callAs(at, this.buyer, '/orders', order))
+    }
+    // The same key settles what became of an order that was asked for before.
+    let answers = await Promise.all(how === 'both' ? [ask(0), ask(1)] : [ask(server)])
+    const isPlaced = ({ status }: { status: number }) => status === 201
+    if (twice && answers.every(isPlaced)) answers.push(await ask(other(server)))
+    while (answers.some(({ unheard }) => unheard > 0)) {
+      await servers.quiet()
+      answers = [await ask(other(server))]
+    }
+    const [{ status, text }] = answers as [(typeof answers)[number]]
+    const said = JSON.stringify(answers)
+    if (status !== 201) {
+      expect(new Set(answers.map((each) => each.status)), said).toEqual(new Set([409]))
+      this.refused.push(pieces)
+      return
+    }
+    expect(new Set(answers.map((each) => each.text)), said).toEqual(new Set([text]))
+    const { number } = JSON.parse(text)
+    const { json } = await this.read(other(server), this.buyer, `/orders/${number}`)
+    expect(json).toMatchObject({ number, state: 'awaiting-funds', paid: { total } })
+    const find = () => ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    await expect.poll(async () => (await find()).length).toBe(1)
+    const [row] = await find()
+    this.model.place(number, row?.id ?? '', pieces)
+    this.placed.push(pieces)
+  }
+
+  /** A payment arrives, and a file that says so is imported until that is heard. */
+  async #arrive(amount: number, remittance: string, { how, server }: ServedStep): Promise<void> {
+    const { servers, maker } = this.stage
+    const bankReference = `M${(payments += 1)}`
+    const line = { amount, name: this.name, account: buyersIban, remittance, bankReference }
+    const file = camt053([line])
+    const send = (which: Which) => servers.insist(which, (at) => importFile(at, maker, file))
+    const answers = await Promise.all(how === 'both' ? [send(0), send(1)] : [send(server)])
+    const said = JSON.stringify(answers)
+    let [added, unheard] = [0, 0]
+    for (const [{ status, json }, lost] of answers) {
+      expect(status, said).toBe(201)
+      added += json.added
+      unheard += lost
+    }
+    if (unheard === 0) expect(added, said).toBe(1)
+    else expect(added, said).toBeLessThanOrEqual(1)
+  }
+
+  async #stray(amount: number, remittance: string, step: ServedStep): Promise<void> {
+    await this.#arrive(amount, remittance, step)
+    this.model.stray += amount
+  }
+
+  async #pay(one: ModelOrder, step: ServedStep): Promise<void> {
+    // It arrives even if nobody waits for it.
+    const wanted = this.model.can(one, 'pay')
+    const reference = writeReference(one.number)
+    if (!wanted) return this.#stray(one.total, reference, step)
+    await this.#arrive(one.total, reference, step)
+    this.model.do(one, 'pay', 0)
+    expect((await this.readOrder(one, other(step.server))).state).toBe(one.state)
+  }
+
+  async #move(one: ModelOrder, doing: Doing, step: ServedStep): Promise<void> {
+    const tries = isSingle(doing)
+      ? await this.#tries(one, doing, step)
+      : [await this.#negotiate(one, doing, step)]
+    const all = tries.flat()
+    if (all.some(({ is }) => is === 'maybe')) await this.stage.servers.quiet()
+    const { state } = await this.readOrder(one, other(step.server))
+    const story = storyOf(one, all, state)
+    const said = `order ${one.number}: ${one.state}, ${JSON.stringify(all)}, then ${state}`
+    expect(story, said).not.toBeNull()
+    for (const done of story ?? []) this.model.do(one, done, this.#part(one))
+  }
+
+  /** The same part in each split of an order, so that it does not matter which of them it was. */
+  #part = (one: ModelOrder) => partOf(one, (one.number * 137) % 1000)
+
+  #tries(one: ModelOrder, doing: SingleDoing, { how, server, share }: ServedStep) {
+    const ask = (which: Which, what: SingleDoing) => this.#insist(one, what, which)
+    // Whether a buyer has answered, the state does not show.
+    if (doing === 'explain' || how === 'once') return Promise.all([ask(server, doing)])
+    if (how === 'both') return Promise.all([ask(0, doing), ask(1, doing)])
+    if (how === 'give up') return Promise.all([this.#tryOnce(one, doing, server)])
+    const rivals = singleDoings.filter((each) => each !== 'explain')
+    const rival = rivals[share % rivals.length] ?? doing
+    return Promise.all([ask(server, doing), ask(other(server), rival)])
+  }
+
+  #request(one: ModelOrder, doing: SingleDoing) {
+    const { seller, maker } = this.stage
+    const { by, path, body } = requestFor(doing, one.number)
+    return [{ buyer: this.buyer, seller, operator: maker }[by], path, body] as const
+  }
+
+  async #insist(one: ModelOrder, doing: SingleDoing, which: Which): Promise<Try[]> {
+    return triesOf(doing, await this.heard(which, ...this.#request(one, doing)))
+  }
+
+  async #tryOnce(one: ModelOrder, doing: SingleDoing, which: Which): Promise<Try[]> {
+    const [who, path, body] = this.#request(one, doing)
+    const answer = await this.stage.servers.command(which, (at) => callAs(at, who, path, body))
+    if (answer === null) return [{ doing, is: 'maybe' }]
+    expect([200, 404, 409], answer.text).toContain(answer.status)
+    return triesOf(doing, { status: answer.status, unheard: 0 })
+  }
+
+  /** What needs several requests: a split, or a ruling. */
+  async #negotiate(one: ModelOrder, doing: Doing, { server }: ServedStep): Promise<Try[]> {
+    const { seller, maker, checker } = this.stage
+    let unheard = 0
+    const post = async (who: SignedIn, path: string, body: object) => {
+      const answer = await this.heard(server, who, path, body)
+      unheard += answer.unheard
+      return answer.status
+    }
+    const path = `/orders/${one.number}`
+    const part = this.#part(one)
+    const split = async () => {
+      await post(seller, `${path}/proposals`, { seller: part })
+      const { dispute } = await this.readOrder(one, other(server))
+      const isOpen = ({ state }: { state: string }) => state === 'open'
+      const open = dispute?.proposals.find(isOpen)
+      if (open === undefined) return 409
+      return post(this.buyer, `${path}/proposals/${open.id}/answer`, { answer: 'accept' })
+    }
+    const rule = async (outcome: string) => {
+      await post(seller, `${path}/statements`, { text: words, evidence: [], askRuling: true })
+      const asked = { outcome, reasoning: words, ...(outcome === 'split' && { seller: part }) }
+      const dispute = `/admin/disputes/${one.id}`
+      const ruled = await post(maker, `${dispute}/rulings`, asked)
+      const { ruling } = (await this.read(other(server), maker, dispute)).json
+      if (ruling?.state !== 'proposed') return ruled
+      return post(checker, `${dispute}/rulings/${ruling.id}/confirmation`, {})
+    }
+    const status = doing === 'split' ? await split() : await rule(doing.replace('rule ', ''))
+    return triesOf(doing, { status, unheard })
+  }
+}
+
+/** What an answer that was insisted on says of a command; an unheard call before it may be done too. */
+const triesOf = (doing: Doing, { status, unheard }: { status: number; unheard: number }): Try[] => [
+  ...(unheard > 0 ? [{ doing, is: 'maybe' } as const] : []),
+  { doing, is: status < 300 ? 'done' : 'refused' },
+]
