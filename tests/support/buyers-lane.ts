@@ -64,14 +64,24 @@ export class BuyersLane {
 
   async play(step: ServedStep): Promise<void> {
     const { model } = this
-    const one = model.orders[step.at % Math.max(1, model.orders.length)]
-    if (step.what === 'order' || one === undefined) return this.#order(step)
+    const sent = step.twice ? 0 : 1
+    /** The order to which a step of this kind can happen. */
+    const among = (can: (order: ModelOrder) => boolean) => {
+      const fit = model.orders.filter(can)
+      return fit[step.at % Math.max(1, fit.length)]
+    }
+    const possible = (order: ModelOrder) => doings.filter((doing) => model.can(order, doing))
+    const owing = step.what === 'send' ? among(({ owed }) => owed[0] + owed[1] > 0) : undefined
+    if (owing !== undefined) return sendOwed(this, owing, step)
+    const paid = step.what === 'bounce' ? among((order) => order.sent[sent] > 0) : undefined
+    if (paid !== undefined) return bounceSent(this, paid, sent, step)
     if (step.what === 'stray') return this.#stray(step.pick + 1, 'Thank you', step)
-    if (step.what === 'send') return sendOwed(this, one, step)
-    if (step.what === 'bounce') return bounceSent(this, one, step)
-    const among =
-      step.what === 'anything' ? doings : doings.filter((doing) => model.can(one, doing))
-    const doing = among[step.pick % Math.max(1, among.length)]
+    const isAny = step.what === 'anything'
+    const one =
+      step.what === 'order' ? undefined : among((each) => isAny || possible(each).length > 0)
+    if (one === undefined) return this.#order(step)
+    const which = isAny ? doings : possible(one)
+    const doing = which[step.pick % which.length]
     if (doing === 'pay') await this.#pay(one, step)
     else if (doing !== undefined) await this.#move(one, doing, step)
   }
@@ -130,9 +140,10 @@ export class BuyersLane {
     const { json } = await this.read(other(server), this.buyer, `/orders/${number}`)
     expect(json).toMatchObject({ number, state: 'awaiting-funds', paid: { total } })
     const find = () => ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    await expect.poll(async () => (await find()).length).toBe(1)
-    const [row] = await find()
-    this.model.place(number, row?.id ?? '', pieces)
+    let id = ''
+    // While the database is down, nobody finds it.
+    await expect.poll(async () => (id = (await find())[0]?.id ?? '')).not.toBe('')
+    this.model.place(number, id, pieces)
     this.placed.push(pieces)
   }
 

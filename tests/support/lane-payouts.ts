@@ -70,9 +70,7 @@ export async function sendOwed(lane: BuyersLane, one: ModelOrder, step: ServedSt
 }
 
 /** The bank refuses what was sent to one of the sides. */
-export async function bounceSent(lane: BuyersLane, one: ModelOrder, step: ServedStep) {
-  const side = step.twice ? 0 : 1
-  if (one.sent[side] === 0) return
+export async function bounceSent(lane: BuyersLane, one: ModelOrder, side: 0 | 1, step: ServedStep) {
   const kind = side === 0 ? 'proceeds' : 'refund'
   const { underWay } = await deskOf(lane, one, step)
   const sent = underWay.filter((each) => each.kind === kind)

@@ -21,7 +21,7 @@ export class TwoServers {
   readonly #servers: Awaited<ReturnType<OwnCluster['another']>>[]
   /** Commands that each is working on. */
   readonly #working: [number, number] = [0, 0]
-  #fault: { what: Fault; after: number } | null = null
+  readonly #faults: { what: Fault; after: number }[] = []
   #repair: Promise<void> | null = null
   /** How often nobody said what became of a command. */
   unheard = 0
@@ -41,17 +41,18 @@ export class TwoServers {
 
   /** From now on, something breaks once so many commands have been answered and others are under way. */
   arm(what: Fault, after: number): void {
-    this.#fault = { what, after }
+    this.#faults.push({ what, after })
   }
 
   #answered(): void {
-    if (this.#fault === null) return
-    this.#fault.after -= 1
-    const { what, after } = this.#fault
+    const [next] = this.#faults
+    if (next === undefined || this.#repair !== null) return
+    next.after -= 1
+    const { what, after } = next
     const [first, second] = this.#working
     const underWay = what === 'database' ? first + second : this.#working[what]
     if (after > 0 || underWay === 0) return
-    this.#fault = null
+    this.#faults.shift()
     this.broke.push(what)
     this.#repair = what === 'database' ? this.#crash() : this.#kill(what)
     // Who waits for it is told.
@@ -83,10 +84,10 @@ export class TwoServers {
 
   /** One call. @returns null if nobody answers, which is a fault unless something broke */
   async once<T extends { status: number }>(which: Which, call: Call<T>): Promise<T | null> {
-    const broken = this.#repair
+    const [before, isBroken] = [this.broke.length, this.#repair !== null]
     const answer = await call(this.#at(which)).catch((error: unknown) => error as Error)
     if (!(answer instanceof Error) && isHeard(answer)) return answer
-    if (broken === null && this.#repair === null) {
+    if (!isBroken && this.broke.length === before) {
       const said = answer instanceof Error ? answer.stack : JSON.stringify(answer)
       throw new Error(`no answer, though nothing broke: ${said}`)
     }
