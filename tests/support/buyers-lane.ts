@@ -182,10 +182,9 @@ export class BuyersLane {
   }
 
   async #move(one: ModelOrder, doing: Doing, step: ServedStep): Promise<void> {
-    const tries = isSingle(doing)
+    const all = isSingle(doing)
       ? await this.#tries(one, doing, step)
-      : [await this.#negotiate(one, doing, step)]
-    const all = tries.flat()
+      : await this.#negotiate(one, doing, step)
     if (all.some(({ is }) => is === 'maybe')) await this.stage.servers.quiet()
     const { state } = await this.readOrder(one, other(step.server))
     const story = storyOf(one, all, state)
@@ -197,15 +196,14 @@ export class BuyersLane {
   /** The same part in each split of an order, so that it does not matter which of them it was. */
   #part = (one: ModelOrder) => partOf(one, (one.number * 137) % 1000)
 
-  #tries(one: ModelOrder, doing: SingleDoing, { how, server, share }: ServedStep) {
+  async #tries(one: ModelOrder, doing: SingleDoing, { how, server, share }: ServedStep) {
     const ask = (which: Which, what: SingleDoing) => this.#insist(one, what, which)
     // Whether a buyer has answered, the state does not show.
-    if (doing === 'explain' || how === 'once') return Promise.all([ask(server, doing)])
-    if (how === 'both') return Promise.all([ask(0, doing), ask(1, doing)])
-    if (how === 'give up') return Promise.all([this.#tryOnce(one, doing, server)])
+    if (doing === 'explain' || how === 'once') return ask(server, doing)
+    if (how === 'give up') return this.#tryOnce(one, doing, server)
     const rivals = singleDoings.filter((each) => each !== 'explain')
-    const rival = rivals[share % rivals.length] ?? doing
-    return Promise.all([ask(server, doing), ask(other(server), rival)])
+    const rival = how === 'both' ? doing : (rivals[share % rivals.length] ?? doing)
+    return (await Promise.all([ask(server, doing), ask(other(server), rival)])).flat()
   }
 
   #request(one: ModelOrder, doing: SingleDoing) {

@@ -79,7 +79,7 @@ export interface ModelOrder {
   /** Owed to the seller and to the buyer, and sent to them. */
   owed: [seller: number, buyer: number]
   sent: [seller: number, buyer: number]
-  /** Whether its buyer was told that the goods will soon count as accepted. */
+  /** Whether its buyer was told, in this state, that the goods will soon count as accepted. */
   reminded: boolean
   /** Whether its payment is reviewed, and its buyer has said where the money comes from. */
   reviewed: boolean
@@ -187,6 +187,7 @@ export class Reference {
 
   #enter(order: ModelOrder, to: OrderState, seller: number): void {
     order.state = to
+    order.reminded = false
     const part = { accepted: order.goods, settled: seller, 'refund-due': 0 } as const
     if (!(to in part)) return
     const price = part[to as keyof typeof part]
