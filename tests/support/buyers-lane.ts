@@ -10,44 +10,17 @@ import { callAs } from './api-calls.ts'
 import { camt053 } from './bank-statements.ts'
 import { bounceSent, sendOwed } from './lane-payouts.ts'
 import { isSingle, requestFor, type SingleDoing, singleDoings, words } from './order-doings.ts'
-import {
-  type Doing,
-  doings,
-  type ModelLot,
-  type ModelOrder,
-  partOf,
-  Reference,
-} from './order-reference.ts'
-import type { Step } from './order-stories.ts'
+import { type Doing, doings, type ModelOrder, partOf, Reference } from './order-reference.ts'
 import { storyOf, type Try } from './order-tries.ts'
-import type { OwnCluster } from './own-cluster.ts'
 import { buyersIban, importFile } from './payments.ts'
 import type { SignedIn } from './people.ts'
-import { other, type TwoServers, type Which } from './two-servers.ts'
-
-/** A step, which server is asked first, and how. */
-export interface ServedStep extends Step {
-  server: Which
-  /** To both servers at once; with something else at the same time; without asking a second time. */
-  how: 'once' | 'both' | 'rival' | 'give up'
-}
-
-/** Who acts, and where. */
-export interface Stage {
-  ctx: OwnCluster['ctx']
-  servers: TwoServers
-  seller: SignedIn
-  maker: SignedIn
-  checker: SignedIn
-  slugs: readonly string[]
-  lots: readonly ModelLot[]
-  price: number
-}
+import type { Lane, ServedStep, Stage } from './served-step.ts'
+import { other, type Which } from './two-servers.ts'
 
 let payments = 0
 
 /** One buyer's orders, and what everybody does with them, compared with a reference of their own. */
-export class BuyersLane {
+export class BuyersLane implements Lane {
   readonly model: Reference
   /** The pieces of orders that were placed, and of those that were refused for want of pieces. */
   readonly placed: (readonly number[])[] = []

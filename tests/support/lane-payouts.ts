@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
-import type { BuyersLane, ServedStep } from './buyers-lane.ts'
 import type { ModelOrder } from './order-reference.ts'
 import type { SignedIn } from './people.ts'
+import type { Lane, ServedStep } from './served-step.ts'
 import { other } from './two-servers.ts'
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** What an operator reads of an order's payouts: what is owed, and what is under way. */
-async function deskOf(lane: BuyersLane, { number }: ModelOrder, { server }: ServedStep) {
+async function deskOf(lane: Lane, { number }: ModelOrder, { server }: ServedStep) {
   const path = '/admin/money/payouts?currency=EUR'
   const { json } = await lane.read(other(server), lane.stage.maker, path)
   const mine = ({ order }: { order: number }) => order === number
@@ -25,7 +25,7 @@ async function deskOf(lane: BuyersLane, { number }: ModelOrder, { server }: Serv
 
 /** Sends a command as a step says, perhaps to both servers at once, and expects it to be done once. */
 async function once(
-  lane: BuyersLane,
+  lane: Lane,
   { how, server }: ServedStep,
   ...[who, path, body]: [SignedIn, string, object]
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function once(
 const amountsOf = (rows: readonly Row[]) => rows.map(({ amount }) => amount).toSorted()
 
 /** Prepares, approves and sends all that is owed for an order, as two operators do. */
-export async function sendOwed(lane: BuyersLane, one: ModelOrder, step: ServedStep) {
+export async function sendOwed(lane: Lane, one: ModelOrder, step: ServedStep) {
   const { maker, checker, servers } = lane.stage
   const expected = one.owed.filter((each) => each > 0).toSorted()
   const { owed } = await deskOf(lane, one, step)
@@ -70,7 +70,7 @@ export async function sendOwed(lane: BuyersLane, one: ModelOrder, step: ServedSt
 }
 
 /** The bank refuses what was sent to one of the sides. */
-export async function bounceSent(lane: BuyersLane, one: ModelOrder, side: 0 | 1, step: ServedStep) {
+export async function bounceSent(lane: Lane, one: ModelOrder, side: 0 | 1, step: ServedStep) {
   const kind = side === 0 ? 'proceeds' : 'refund'
   const { underWay } = await deskOf(lane, one, step)
   const sent = underWay.filter((each) => each.kind === kind)
