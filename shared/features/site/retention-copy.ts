@@ -24,9 +24,9 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ],
   [
     'Offers, orders and payments',
-    'What was offered, written about an offer, ordered and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its papers: for accounting law. We do not delete any of it yet.',
+    'What was offered, written and shown about an offer, ordered and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its papers: for accounting law. We do not delete any of it yet.',
   ],
-  ['Files for disputes', '7 days: those that you sent and did not add to a statement.'],
+  ['Files and pictures', '7 days: those that you sent for an order or a message and did not use.'],
   [
     'Verification',
     'Documents and trade references: 5 years after a verification, as anti-money-laundering law requires; 90 days after a rejection.',

@@ -130,7 +130,8 @@ export const openEvidenceAsOperator = (
 ): Promise<OutgoingFile> => openKept(ctx, { orderId: id, id: evidence, of: 'statementId' })
 
 /**
- * Opens a file of a statement, of an answer, or of packed goods. Each view is audited before the first byte is sent.
+ * Opens a file of a statement, of an answer, or of packed goods. Each view of a statement or an answer is
+ * audited before the first byte is sent; pictures of packed goods come with each view of the order.
  * @throws ProblemError 404 if the order has none, or it is not used
  */
 export async function openKept(
@@ -147,9 +148,10 @@ export async function openKept(
         of === 'packing' ? orderEvidence.packing : isNotNull(orderEvidence[of]),
       ),
     )
-  return openSealed(ctx, sealedAs, found, () =>
-    audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } }),
-  )
+  return openSealed(ctx, sealedAs, found, async () => {
+    if (of === 'packing') return
+    await audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } })
+  })
 }
 
 /** Which of these storage keys belong to evidence. */
