@@ -13,6 +13,7 @@ import { openerIn } from '../support/open-pages.ts'
 import { pay, place, shipment, withAccount } from '../support/orders.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
+import { sendPicture } from '../support/sent-pictures.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -144,6 +145,27 @@ journeys(
       }
       await looksWell(mine)
       await looksWell(theirs)
+    })
+
+    it('operators see how the goods were packed, on the order and in its dispute', async () => {
+      const { slug } = await publish(run.site, seller, { ...ring, stockNumber: `D-${(lots += 1)}` })
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const ctx = await workContext(run.site)
+      await pay(ctx, number)
+      const { id } = await sendPicture(run.site, seller, `/orders/${number}/packing-pictures`)
+      await does(run.site, seller, number, 'shipment', { ...shipment, pictures: [id] })
+      await does(run.site, buyer, number, 'delivery')
+      await does(run.site, buyer, number, 'rejection', rejection)
+      await does(run.site, seller, number, 'contest', { text: 'It left whole.', evidence: [] })
+      const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+      const operator = await signInAs(run.site, 'operator')
+      for (const path of [paths.adminOrder(number), paths.adminDispute(order?.id ?? '')]) {
+        const console = await open(operator, path)
+        const picture = console.page.getByRole('button', { name: 'Picture 1 of 1' })
+        await picture.scrollIntoViewIfNeeded()
+        await picture.locator('canvas').waitFor()
+        await looksWell(console)
+      }
     })
   },
   () => localSite(withAccount),
