@@ -102,14 +102,14 @@ export function daysOf({ state, since, silent = false, way = wayTo[state] }: Dem
   return days.set('place', day)
 }
 
-const fontechiara = 'giulia@fontechiara.example'
-const hollowmere = 'edith@hollowmere.example'
-const scheldelicht = 'lotte@scheldelicht.example'
+export const fontechiara = 'giulia@fontechiara.example'
+export const hollowmere = 'edith@hollowmere.example'
+export const scheldelicht = 'lotte@scheldelicht.example'
 /** Has named no account to be paid to. */
-const suryatara = 'kavita@suryatara.example'
-const marigold = demoBuyer
-const perrin = 'elise@perrin-soie.example'
-const kittiwake = 'rowan@kittiwake.example'
+export const suryatara = 'kavita@suryatara.example'
+export const marigold = demoBuyer
+export const perrin = 'elise@perrin-soie.example'
+export const kittiwake = 'rowan@kittiwake.example'
 
 /** Everybody who trades in the demo, by email. */
 export const demoPeople = [

@@ -13,6 +13,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import { demoApprover, demoOperator } from '../demo-cast.ts'
 import { type DemoSite, demoContext, signInAs, signInAsMember } from '../demo-context.ts'
 import { importDay } from './demo-bank.ts'
+import { negotiateOn, type Talks } from './demo-offers.ts'
 import { daysOf, demoOrders, demoPeople } from './demo-orders.ts'
 import { matchOn, payOwed } from './demo-payouts.ts'
 import { reviewOn } from './demo-reviews.ts'
@@ -24,7 +25,7 @@ const unreadFor = 2
 
 /**
  * Lets the demo's companies trade for some weeks, through the services, with a clock set back: they
- * order, pay, send and accept, and the operators import statements and pay out. All or nothing, in
+ * offer, order, pay, send and accept, and the operators import statements and pay out. All or nothing, in
  * one transaction; once, however often it is called.
  * @param signal ends it early; nothing is kept then
  * @returns whether it did; false if there is no demo, or it has traded already
@@ -90,12 +91,14 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
     return { ...order, at, days: daysOf(order), placed: null }
   })
   const balances = new Map<Currency, number>()
+  const talks: Talks = new Map()
   const first = Math.max(...deals.map(({ days }) => days.get('place') ?? 0))
   for (let day = first; day > 0; day -= 1) {
     signal?.throwIfAborted()
     await meetOrderDeadlines(desk.at(day, hours.deadlines))
     await payOwed(desk, day)
     await tradeOn(desk, day, deals)
+    await negotiateOn(desk, day, talks)
     await importDay(desk, day, { deals, balances })
     await matchOn(desk, day, deals)
     await reviewOn(desk, day, deals)

@@ -7,6 +7,7 @@ import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
 import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
 import { listing } from '#server/features/listings/table.ts'
+import { offer, offerMessage } from '#server/features/offers/table.ts'
 import { listReviews } from '#server/features/orders/review/open-reviews.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
@@ -16,6 +17,7 @@ import { listLines } from '#server/features/payments/statements/list-lines.ts'
 import { payout } from '#server/features/payments/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
+import { isOpenOffer } from '#shared/features/offers/offer-states.ts'
 import { isOver } from '#shared/features/orders/order-states.ts'
 
 import { workContext } from '../../support/contexts.ts'
@@ -82,6 +84,26 @@ describe('the trade of the demo', () => {
       expect(closings.filter(({ bank }) => bank !== null).length).toBeGreaterThan(10)
       expect(closings.filter(({ difference }) => difference !== 0)).toEqual([])
     }
+  })
+
+  it('has open offers that wait for either side, and one that came to nothing in each way', async () => {
+    const { db } = await workContext(site)
+    const offers = await db.select().from(offer)
+    expect(offers.map(({ state }) => state).toSorted()).toEqual([
+      'buyer-turn',
+      'declined',
+      'expired',
+      'seller-turn',
+      'seller-turn',
+      'seller-turn',
+      'withdrawn',
+    ])
+    for (const { number, state, stateSince, expiresAt } of offers) {
+      expect(stateSince.getTime(), String(number)).toBeLessThan(Date.now())
+      if (isOpenOffer(state)) expect(expiresAt.getTime()).toBeGreaterThan(Date.now())
+    }
+    const said = await db.select().from(offerMessage)
+    expect(said.map(({ hidden }) => hidden).toSorted()).toEqual([false, false, true])
   })
 
   it('leaves payments that wait for different reasons', async () => {
