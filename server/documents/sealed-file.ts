@@ -37,18 +37,16 @@ export async function keepSealed(
 }
 
 /**
- * Opens a file that `keepSealed` has kept. `beforehand` runs if the file is there, before it is opened.
+ * Opens a file that `keepSealed` has kept.
  * @throws ProblemError 404 if there is no such row or file
  */
 export async function openSealed(
   { services }: CallContext,
   what: string,
   found: (SealedFile & { name: string }) | undefined,
-  beforehand?: () => Promise<void>,
 ): Promise<OutgoingFile> {
   const sealed = found === undefined ? null : await services.storage.get(found.storageKey)
   if (found === undefined || sealed === null) throw new ProblemError('not-found')
-  await beforehand?.()
   const { id, mediaType, name } = found
   const bytes = services.sealer.open(sealed, `${what} ${id}`)
   return { bytes, mediaType, extension: extensionOf(mediaType), name }

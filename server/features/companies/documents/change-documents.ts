@@ -1,13 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { checkDocument } from '#server/documents/document-content.ts'
-import { newStorageKey } from '#server/storage/storage.ts'
+import { keepSealed } from '#server/documents/sealed-file.ts'
 import {
   documentFile,
   documentKind,
@@ -22,7 +19,7 @@ import { companyLimits } from '../limits.ts'
 import { forCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
 import { listDocuments } from './list-documents.ts'
-import { sealContext } from './open-document.ts'
+import { sealedAs } from './open-document.ts'
 import { asRemoved } from './retention.ts'
 
 interface GivenDocument {
@@ -51,23 +48,17 @@ export async function addDocument(
   await ctx.services.limits.consume(companyLimits.uploadAccount, uploadedBy)
   // Checked before the file is read, and again once it is stored, because that may take a minute.
   await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
-  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile)
-  const id = randomUUID()
-  const storageKey = newStorageKey()
-  await ctx.services.storage.put(storageKey, ctx.services.sealer.seal(bytes, sealContext(id)))
+  const kept = await keepSealed(ctx, sealedAs, documentFile)
+  const { id, storageKey } = kept
   try {
     await forCompany(ctx, companyId, async (inside) => {
       await refuseChange(inside, companyId, given)
       if (given.replaces !== undefined) await markRemoved(inside, companyId, given.replaces)
       await inside.db.insert(companyDocument).values({
-        id,
+        ...kept,
         companyId,
         kind: given.kind,
-        storageKey,
         name: given.name,
-        mediaType,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
         issuedOn: given.issuedOn ?? null,
         expiresOn: given.expiresOn ?? null,
         certificateNumber: given.certificateNumber ?? null,

@@ -5,13 +5,13 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { extensionOf } from '#server/documents/document-content.ts'
+import { openSealed } from '#server/documents/sealed-file.ts'
 
 import { forCompany, forEveryCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
 
-/** The context that a document's seal is bound to. */
-export const sealContext = (id: string) => `document ${id}`
+/** What the seals of documents are bound to, besides their ids. */
+export const sealedAs = 'document'
 
 type DocumentRow = typeof companyDocument.$inferSelect
 
@@ -47,11 +47,9 @@ export async function openDocument(ctx: CallContext, id: string): Promise<Outgoi
 
 /** Each view is audited before the first byte is sent. */
 async function open(ctx: CallContext, found: DocumentRow): Promise<OutgoingFile> {
-  const { id, storageKey, companyId, kind, mediaType, name } = found
-  const sealed = await ctx.services.storage.get(storageKey)
-  if (sealed === null) throw new ProblemError('not-found')
-  const bytes = ctx.services.sealer.open(sealed, sealContext(id))
+  const { id, companyId, kind } = found
+  const file = await openSealed(ctx, sealedAs, found)
   const object = { kind: 'document', id }
   await audit(ctx, { action: 'document.viewed', object, after: { companyId, kind } })
-  return { bytes, mediaType, extension: extensionOf(mediaType), name }
+  return file
 }

@@ -130,8 +130,8 @@ export const openEvidenceAsOperator = (
 ): Promise<OutgoingFile> => openKept(ctx, { orderId: id, id: evidence, of: 'statementId' })
 
 /**
- * Opens a file of a statement, of an answer, or of packed goods. Each view of a statement or an answer is
- * audited before the first byte is sent; pictures of packed goods come with each view of the order.
+ * Opens a file of a statement, of an answer, or of packed goods. Each view of the first two is audited
+ * before the first byte is sent; pictures of packed goods come with each view of the order.
  * @throws ProblemError 404 if the order has none, or it is not used
  */
 export async function openKept(
@@ -148,10 +148,11 @@ export async function openKept(
         of === 'packing' ? orderEvidence.packing : isNotNull(orderEvidence[of]),
       ),
     )
-  return openSealed(ctx, sealedAs, found, async () => {
-    if (of === 'packing') return
+  const file = await openSealed(ctx, sealedAs, found)
+  if (of !== 'packing') {
     await audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } })
-  })
+  }
+  return file
 }
 
 /** Which of these storage keys belong to evidence. */
