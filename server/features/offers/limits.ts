@@ -1,6 +1,6 @@
 import type { Limit } from '#server/contract/limits.ts'
 
-/** How often a company may make and answer offers, and how often a person may write and send pictures. */
+/** How often a company may make and answer offers, and a person may write and send pictures. */
 export const offerLimits = {
   offer: { name: 'make-offer', points: 60, duration: 3600 },
   picture: { name: 'offer-picture', points: 120, duration: 3600 },

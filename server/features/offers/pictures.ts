@@ -6,7 +6,7 @@ import { daysAgo } from '#server/contract/feature.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { keepSealed, openSealed } from '#server/documents/sealed-file.ts'
-import { pictureFile } from '#shared/contract/picture-file.ts'
+import { largestPicture, missingPicture, pictureFile } from '#shared/contract/picture-file.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 
 import { findOwnOffer } from './find-offer.ts'
@@ -15,8 +15,6 @@ import { offerPicture } from './table.ts'
 import { writingSide } from './writing-side.ts'
 
 const sealedAs = 'offer-picture'
-/** Pixels of the longer side. A hallmark stays legible, and a thread loads on a phone. */
-const largest = 2400
 
 /**
  * Keeps a picture for a message that the caller will write. Nobody can open it before.
@@ -31,7 +29,7 @@ export async function addPicture(
   const by = writingSide(ctx, found)
   const { personId } = ctx.actor
   await ctx.services.limits.consume(offerLimits.picture, personId)
-  const { mediaType, ...kept } = await keepSealed(ctx, sealedAs, pictureFile, largest)
+  const { mediaType, ...kept } = await keepSealed(ctx, sealedAs, pictureFile, largestPicture)
   if (mediaType === 'application/pdf') throw new Error('a PDF passed for a picture')
   await ctx.db.insert(offerPicture).values({
     ...kept,
@@ -67,9 +65,7 @@ export async function showPictures(
     )
     .returning({ id: offerPicture.id })
   if (shown.length === new Set(pictures).size) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/pictures', detail: 'A picture is not there any more. Choose it again.' }],
-  })
+  throw new ProblemError('invalid-input', undefined, { errors: [missingPicture] })
 }
 
 /** The pictures that messages of an offer show, in the order in which they were sent. */

@@ -1,16 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { pictureFile } from '#shared/contract/picture-file.ts'
+import { largestPicture, missingPicture, pictureFile } from '#shared/contract/picture-file.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 import type { ShipmentView } from '#shared/features/orders/shipment.ts'
 
-import { isUnused, keepEvidence, openKept } from './disputes/evidence.ts'
+import { keepEvidence, openKept, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
 import { findAnyOrder, findOwnOrder, type Order } from './find-order.ts'
@@ -21,9 +20,6 @@ const packedIn: Readonly<Record<Side, readonly OrderState[]>> = {
   seller: ['funded'],
   buyer: ['return-due'],
 }
-/** Pixels of the longer side. A seal or a label stays legible. */
-const largest = 2400
-
 /**
  * Keeps a picture of the goods that the caller's side packs. Nobody else can open it before they are
  * sent.
@@ -40,7 +36,7 @@ export async function addPackingPicture(
     name: `order-${number}-packed`,
     states: packedIn[by],
     accepted: pictureFile,
-    largest,
+    largest: largestPicture,
   })
 }
 
@@ -71,35 +67,15 @@ export const sendGoods = (
             },
           },
     )
-    await showPacked(inside, order.id, by, pictures)
+    await useFiles(inside, {
+      orderId: order.id,
+      by,
+      files: pictures,
+      for: { packing: true },
+      refusal: missingPicture,
+    })
     return order
   })
-
-/** @throws ProblemError 422 if a picture is not theirs, not of this order, or used already */
-async function showPacked(
-  { db }: WorkContext,
-  orderId: string,
-  by: Side,
-  pictures: readonly string[],
-): Promise<void> {
-  if (pictures.length === 0) return
-  const shown = await db
-    .update(orderEvidence)
-    .set({ packing: true })
-    .where(
-      and(
-        inArray(orderEvidence.id, [...pictures]),
-        eq(orderEvidence.orderId, orderId),
-        eq(orderEvidence.by, by),
-        isUnused,
-      ),
-    )
-    .returning({ id: orderEvidence.id })
-  if (shown.length === new Set(pictures).size) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/pictures', detail: 'A picture is not there any more. Choose it again.' }],
-  })
-}
 
 /** How the seller has sent the goods, and how the buyer has sent them back; null if not yet. */
 export async function shipmentsOf({ db }: WorkContext, order: Order) {

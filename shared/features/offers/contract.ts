@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
-import { mostPictures, pictureFile } from '../../contract/picture-file.ts'
+import { pictureFile, pictureIds } from '../../contract/picture-file.ts'
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
@@ -200,11 +200,7 @@ export const offers = {
         /** Made by the caller. Sending a message again with the same key does not write it again. */
         key: z.uuid(),
         text: paragraph('message', 2000),
-        /** The ids of pictures that have been sent for it. */
-        pictures: z._default(
-          z.array(z.uuid()).check(z.maxLength(mostPictures, `Add up to ${mostPictures} pictures.`)),
-          [],
-        ),
+        pictures: pictureIds,
       })
       .check(
         z.refine(({ text, pictures }) => text !== '' || pictures.length > 0, {

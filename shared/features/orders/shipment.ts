@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { mostPictures } from '../../contract/picture-file.ts'
+import { pictureIds } from '../../contract/picture-file.ts'
 import { line } from '../../contract/text.ts'
 
 /** What says how goods were sent, there or back. */
@@ -10,10 +10,7 @@ export const shipmentInput = {
   /** Minor units of the order's currency. */
   insuredValue: z.int().check(z.gte(1, 'Enter the insured value.')),
   /** The ids of pictures of the goods as they were packed. */
-  pictures: z._default(
-    z.array(z.uuid()).check(z.maxLength(mostPictures, `Add up to ${mostPictures} pictures.`)),
-    [],
-  ),
+  pictures: pictureIds,
 }
 
 /** How goods were sent, as both sides and operators read it. */

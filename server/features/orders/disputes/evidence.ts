@@ -21,8 +21,8 @@ import { orderEvidence } from './table.ts'
 
 const sealedAs = 'order-evidence'
 
-/** Nobody has been shown it: it is in no statement, no answer, and no parcel. */
-export const isUnused = and(
+/** It is in no statement, no answer, and no parcel. */
+const isUnused = and(
   isNull(orderEvidence.statementId),
   isNull(orderEvidence.answerId),
   eq(orderEvidence.packing, false),
@@ -83,33 +83,45 @@ export async function keepEvidence(
   return { id: kept.id }
 }
 
+interface Used {
+  orderId: string
+  by: Side
+  /** The ids of files that this side has sent and not used yet. */
+  files: readonly string[]
+  /** What they are used for. */
+  for: { statementId: string } | { answerId: string } | { packing: true }
+  /** Says that one is not there. */
+  refusal: { pointer: string; detail: string }
+}
+
 /**
- * Shows files of one side in a statement, in the open transaction.
- * @throws ProblemError 422 if one is not theirs, not of this order, or has been shown
+ * Uses files of one side of an order, in the open transaction; others can open them from then on.
+ * @throws ProblemError 422 if one is not theirs, not of this order, or used already
  */
-export async function showEvidence(
-  { db }: WorkContext,
-  statement: { id: string; orderId: string; by: Side },
-  files: readonly string[],
-): Promise<void> {
+export async function useFiles({ db }: WorkContext, used: Used): Promise<void> {
+  const { orderId, by, files, refusal } = used
   if (files.length === 0) return
-  const shown = await db
+  const rows = await db
     .update(orderEvidence)
-    .set({ statementId: statement.id })
+    .set(used.for)
     .where(
       and(
         inArray(orderEvidence.id, [...files]),
-        eq(orderEvidence.orderId, statement.orderId),
-        eq(orderEvidence.by, statement.by),
+        eq(orderEvidence.orderId, orderId),
+        eq(orderEvidence.by, by),
         isUnused,
       ),
     )
     .returning({ id: orderEvidence.id })
-  if (shown.length === new Set(files).size) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/evidence', detail: 'A file is not there any more. Choose it again.' }],
-  })
+  if (rows.length === new Set(files).size) return
+  throw new ProblemError('invalid-input', undefined, { errors: [refusal] })
 }
+
+/** Says that a file is not there, at the field of these files. */
+export const missingFile = (pointer: string) => ({
+  pointer,
+  detail: 'A file is not there any more. Choose it again.',
+})
 
 /**
  * Opens a file that either side has shown, for the people of both.

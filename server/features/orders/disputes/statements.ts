@@ -14,7 +14,7 @@ import { linesOf, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
-import { showEvidence } from './evidence.ts'
+import { missingFile, useFiles } from './evidence.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderStatement, rejectedLine } from './table.ts'
 import { tellOfStatement } from './tell-of-dispute.ts'
@@ -37,7 +37,13 @@ async function insertStatement(
   await ctx.db
     .insert(orderStatement)
     .values({ ...statement, personId, kind, reason: reason ?? null, text, at: ctx.clock() })
-  await showEvidence(ctx, statement, evidence)
+  await useFiles(ctx, {
+    orderId: order.id,
+    by,
+    files: evidence,
+    for: { statementId: statement.id },
+    refusal: missingFile('/evidence'),
+  })
   return statement
 }
 

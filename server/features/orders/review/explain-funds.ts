@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
@@ -9,9 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { askingStates } from '#shared/features/orders/order-states.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
-import { isUnused, keepEvidence, openKept } from '../disputes/evidence.ts'
+import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
-import { orderEvidence } from '../disputes/table.ts'
 import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { isReviewed } from './open-review.ts'
@@ -34,31 +33,6 @@ export async function addFundsFile(
   const order = await findOwnPurchase(ctx, number)
   await refuseUnasked(ctx, order)
   return keepEvidence(ctx, order, { by: 'buyer', name, states: askingStates })
-}
-
-/** Puts files with an answer, in the open transaction. @throws ProblemError 422 */
-async function useFiles(
-  { db }: WorkContext,
-  { orderId, answerId }: { orderId: string; answerId: string },
-  files: readonly string[],
-): Promise<void> {
-  if (files.length === 0) return
-  const used = await db
-    .update(orderEvidence)
-    .set({ answerId })
-    .where(
-      and(
-        inArray(orderEvidence.id, [...files]),
-        eq(orderEvidence.orderId, orderId),
-        eq(orderEvidence.by, 'buyer'),
-        isUnused,
-      ),
-    )
-    .returning({ id: orderEvidence.id })
-  if (used.length === new Set(files).size) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/files', detail: 'A file is not there any more. Choose it again.' }],
-  })
 }
 
 interface Answer {
@@ -84,7 +58,13 @@ export async function explainFunds(
     await refuseUnasked(inside, order)
     const { id: orderId, state } = order
     const answerId = await addEntry(inside, orderId, { source, text })
-    await useFiles(inside, { orderId, answerId }, files)
+    await useFiles(inside, {
+      orderId,
+      by: 'buyer',
+      files,
+      for: { answerId },
+      refusal: missingFile('/files'),
+    })
     if (state === 'review') {
       await inside.db
         .update(orderReview)
