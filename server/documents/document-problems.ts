@@ -1,4 +1,5 @@
 import { ProblemError } from '#server/contract/problem.ts'
+import { fileKinds } from '#shared/contract/file-kinds.ts'
 
 const printAnew = 'Print it to a new PDF and send that.'
 
@@ -6,7 +7,7 @@ const printAnew = 'Print it to a new PDF and send that.'
 export const notAccepted = (mediaTypes: readonly string[]) =>
   new ProblemError(
     'unsupported-content',
-    `This kind of file is not accepted. Send ${mediaTypes.includes('application/pdf') ? 'a PDF, ' : ''}a JPEG or a PNG.`,
+    `This kind of file is not accepted. Send ${fileKinds(mediaTypes, 'a ')}.`,
   )
 
 export const isEmpty = () =>

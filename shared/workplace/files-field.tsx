@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { useId, useState } from 'react'
 
 import type { ReceivedFile } from '../contract/endpoint.ts'
+import { fileKinds } from '../contract/file-kinds.ts'
 import { failureIssues } from '../ui/failure.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -15,11 +16,9 @@ interface FilesFieldProps {
   label: string
   /** The button's words. */
   add?: string
-  /** Which files, and who can open them. */
+  /** What they show, and who can open them. Which files, it says itself. */
   help: string
   accepts: ReceivedFile
-  /** The kinds of files that `accepts` lists, such as `PDF, JPEG or PNG`. */
-  kinds: string
   /** How many at most. */
   most: number
   files: readonly SentFile[]
@@ -29,19 +28,30 @@ interface FilesFieldProps {
 }
 
 /** Why a file cannot be sent, checked before sending. The server checks it again. */
-function refusal({ name, type, size }: File, { accepts, kinds }: FilesFieldProps): string | null {
-  const { mediaTypes, maxBytes } = accepts
-  if (!mediaTypes.includes(type)) return `${name} is not a ${kinds}. Choose one of those.`
+function refusal({ name, type, size }: File, accepts: ReceivedFile): string | null {
+  if (!accepts.mediaTypes.includes(type)) {
+    return `${name} is not a ${fileKinds(accepts.mediaTypes)}. Choose one of those.`
+  }
   if (size === 0) return `${name} is empty. Choose it again.`
-  if (size > maxBytes) {
-    return `${name} is larger than ${maxBytes / 1024 / 1024} MB. Choose a smaller copy.`
+  if (size > accepts.maxBytes) {
+    return `${name} is larger than ${megabytes(accepts)} MB. Choose a smaller copy.`
   }
   return null
 }
 
+const megabytes = ({ maxBytes }: ReceivedFile) => maxBytes / 1024 / 1024
+
 /** Files that go with words of a form. Each is sent as soon as it is chosen. */
-export function FilesField(props: FilesFieldProps) {
-  const { label, add = 'Add files', help, accepts, most, files, onChange, upload } = props
+export function FilesField({
+  label,
+  add = 'Add files',
+  help,
+  accepts,
+  most,
+  files,
+  onChange,
+  upload,
+}: FilesFieldProps) {
   const id = useId()
   const [sending, setSending] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -50,7 +60,7 @@ export function FilesField(props: FilesFieldProps) {
     if (files.length + chosen.length > most) return setWrong(`Add up to ${most} files.`)
     let sent = files
     for (const file of chosen) {
-      const refused = refusal(file, props)
+      const refused = refusal(file, accepts)
       if (refused !== null) return setWrong(refused)
       setSending(file.name)
       try {
@@ -68,7 +78,7 @@ export function FilesField(props: FilesFieldProps) {
     <fieldset className="field">
       <legend className="field-label">{label} (optional)</legend>
       <p className="field-help" id={`${id}-rule`}>
-        {help}
+        {fileKinds(accepts.mediaTypes)}, up to {megabytes(accepts)} MB each, {most} at most. {help}
       </p>
       <ul className="order-files">
         {files.map((file) => (

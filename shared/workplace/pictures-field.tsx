@@ -11,14 +11,12 @@ interface PicturesFieldProps {
 }
 
 /** Pictures that go with a form. */
-export function PicturesField({ help, ...field }: PicturesFieldProps) {
+export function PicturesField(field: PicturesFieldProps) {
   return (
     <FilesField
       label="Pictures"
       add="Add pictures"
-      help={`JPEG or PNG, up to 10 MB each, ${mostPictures} at most. ${help}`}
       accepts={pictureFile}
-      kinds="JPEG or PNG"
       most={mostPictures}
       {...field}
     />

@@ -1,5 +1,5 @@
 import { Download } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Dialog } from '../ui/dialog.tsx'
 import { DrawnPicture } from '../ui/drawn-picture.tsx'
@@ -34,25 +34,25 @@ function SentPicture({ id, label, fetch, name }: SentPictureProps) {
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
+  // A new function for the same picture is no reason to fetch it again.
+  const get = useEffectEvent(() => fetch(id))
   const lacking = wanted && file === null && trouble === null
   useEffect(() => {
     if (!lacking) return
     let gone = false
-    const get = async () => {
+    const open = async () => {
       try {
-        const fetched = await fetch(id)
+        const fetched = await get()
         if (!gone) setFile(fetched)
       } catch (error) {
         if (!gone) setTrouble(failureIssues(error)[0]?.detail ?? 'It cannot be shown now.')
       }
     }
-    void get()
+    void open()
     return () => {
       gone = true
     }
-    // A new function for the same picture is no reason to fetch it again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, lacking])
+  }, [lacking])
   return (
     <li>
       <button

@@ -14,6 +14,7 @@ export type Document = OutputOf<typeof adminCompanies.company>['documents'][numb
 
 /** Widths of the picture as multiples of its pane; the style sheet has a rule for each. */
 const zooms = [1, 2, 3, 4] as const
+
 interface ToolProps {
   icon: typeof Download
   label: string

@@ -128,8 +128,8 @@ export function Page() {
           <Moves {...order} />
         </Section>
       </div>
-      <Carriage title="Carriage" {...order} console />
-      <Carriage title="Carriage back" {...order} shipment={order.returned} console />
+      <Carriage title="Carriage" {...order} operator />
+      <Carriage title="Carriage back" {...order} shipment={order.returned} operator />
       <OrderReview order={order} />
       <OrderFreezes order={order} />
       <OrderMoney {...order} />

@@ -15,14 +15,14 @@ interface CarriageProps {
   shipment: ShipmentView | null
   currency: Currency
   /** The reader is an operator. */
-  console?: boolean
+  operator?: boolean
 }
 
 /** How goods travelled, and how they were packed. */
-export function Carriage({ title, number, shipment, currency, console = false }: CarriageProps) {
+export function Carriage({ title, number, shipment, currency, operator = false }: CarriageProps) {
   const api = useApi()
   if (shipment === null) return null
-  const picture = console ? consoleOrders.openPackingPicture : orders.packingPicture
+  const picture = operator ? consoleOrders.openPackingPicture : orders.packingPicture
   return (
     <Section title={title}>
       <DescriptionList>

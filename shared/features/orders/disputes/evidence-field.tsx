@@ -26,9 +26,8 @@ export function EvidenceField({
   return (
     <FilesField
       label="Pictures and papers"
-      help={`PDF, JPEG or PNG, up to 10 MB each, ${mostEvidence} at most. ${readers}`}
+      help={readers}
       accepts={documentFile}
-      kinds="PDF, JPEG or PNG"
       most={mostEvidence}
       files={files}
       onChange={onChange}

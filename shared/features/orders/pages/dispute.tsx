@@ -187,14 +187,14 @@ export function Page() {
             number={number}
             shipment={shipment}
             currency={currency}
-            console
+            operator
           />
           <Carriage
             title="Carriage back"
             number={number}
             shipment={returned}
             currency={currency}
-            console
+            operator
           />
           {turnedDown.length > 0 && (
             <Section title="Rulings that were turned down">
