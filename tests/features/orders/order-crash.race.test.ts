@@ -27,7 +27,8 @@ const goods = 294_000
 const way: readonly OrderState[] = ['awaiting-funds', 'funded', 'shipped', 'inspection', 'accepted']
 
 let own: OwnCluster
-let { site, ctx } = {} as OwnCluster
+let site: OwnCluster['site']
+let ctx: OwnCluster['ctx']
 beforeAll(async () => {
   own = await openOwnCluster()
   ;({ site, ctx } = own)
