@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { orderableLot } from '#server/features/listings/lots/orderable-lot.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { makeOffer } from '#server/features/offers/make-offer.ts'
@@ -22,19 +21,23 @@ import {
   scheldelicht,
   suryatara,
 } from './demo-orders.ts'
+import { pricedLot } from './priced-lot.ts'
 import { minuteOf, type TradeDesk } from './trade-desk.ts'
 
-/** What somebody does in a negotiation, so many business days ago. */
-interface Said {
+/** Who does something in a negotiation, so many business days ago. */
+interface Turn {
   day: number
   by: Side
-  /** What is offered, in per cent of what the lot asks. */
-  percent?: number
-  note?: string
-  /** A message. */
-  text?: string
-  ends?: 'decline' | 'withdraw'
 }
+/** An offer, in per cent of what the lot asks. */
+interface Offered extends Turn {
+  percent: number
+  note?: string
+}
+type Said =
+  | Offered
+  | (Turn & { text: string })
+  | (Turn & { event: 'decline' | 'withdraw'; note?: string })
 
 interface DemoOffer {
   /** Owners' emails. */
@@ -42,10 +45,10 @@ interface DemoOffer {
   buyer: string
   pieces: number
   hours: OfferHours
-  said: readonly Said[]
+  said: readonly [Offered, ...Said[]]
 }
 
-/** The offers of the demo: one in each state, and some more that are open. None became an order. */
+/** The offers of the demo, open ones and some that came to nothing. */
 const demoOffers: readonly DemoOffer[] = [
   {
     seller: hollowmere,
@@ -61,7 +64,7 @@ const demoOffers: readonly DemoOffer[] = [
     hours: 168,
     said: [
       { day: 5, by: 'buyer', percent: 85 },
-      { day: 4, by: 'buyer', ends: 'withdraw' },
+      { day: 4, by: 'buyer', event: 'withdraw' },
     ],
   },
   {
@@ -71,7 +74,7 @@ const demoOffers: readonly DemoOffer[] = [
     hours: 168,
     said: [
       { day: 4, by: 'buyer', percent: 70, note: 'For stock, paid at once.' },
-      { day: 3, by: 'seller', ends: 'decline', note: 'Below what it cost us.' },
+      { day: 3, by: 'seller', event: 'decline', note: 'Below what it cost us.' },
     ],
   },
   {
@@ -117,18 +120,20 @@ const demoOffers: readonly DemoOffer[] = [
 ]
 
 /** A negotiation under way. */
-interface Talk extends DemoOffer {
-  at: number
+interface Talk {
   number: number
+  /** Of its last move. */
   position: number
-  /** What the lot asks for all pieces, in minor units. */
+  /** What the lot asked for all pieces, in minor units. */
   list: number
 }
+/** The negotiations under way, by their places in the list. */
+export type Talks = Map<number, Talk>
 
 /** Lots of a seller for which nobody has offered, the newest first. */
 const quietLots = ({ db }: CallContext, companyId: string, pieces: number) =>
   db
-    .select({ slug: listing.slug, publicFrom: listing.publicFrom })
+    .select({ slug: listing.slug })
     .from(listing)
     .where(
       and(
@@ -143,58 +148,56 @@ const quietLots = ({ db }: CallContext, companyId: string, pieces: number) =>
 /** So much of a price, in whole units of its currency. */
 const partOf = (list: number, percent: number) => Math.round((list * percent) / 10_000) * 100
 
-async function begin(ctx: CallContext, at: number, desk: TradeDesk): Promise<Talk> {
-  const talk = demoOffers[at]
-  const [first] = talk?.said ?? []
-  if (talk === undefined || first?.percent === undefined) throw new Error('an offer has no price')
-  const inside = { ...ctx, actor: desk.member(talk.buyer) }
-  const { pieces, hours } = talk
-  for (const { slug, publicFrom } of await quietLots(
-    ctx,
-    desk.member(talk.seller).company.id,
-    pieces,
-  )) {
-    if (slug === null || publicFrom === null || publicFrom > ctx.clock()) continue
-    const { price } = await orderableLot(inside, slug, pieces)
-    if (price === null) continue
-    const list = price.total
-    const amount = partOf(list, first.percent)
-    const { number } = await makeOffer(inside, { slug, pieces, amount, hours, note: first.note })
-    return { ...talk, at, number, position: 1, list }
+async function begin(
+  ctx: CallContext,
+  { seller, buyer, pieces, hours, said: [{ percent, note }] }: DemoOffer,
+  desk: TradeDesk,
+): Promise<Talk> {
+  const inside = { ...ctx, actor: desk.member(buyer) }
+  for (const { slug } of await quietLots(ctx, desk.member(seller).company.id, pieces)) {
+    const found = await pricedLot(inside, slug, pieces)
+    if (found === null) continue
+    const amount = partOf(found.amount, percent)
+    const { number } = await makeOffer(inside, { slug: found.slug, pieces, amount, hours, note })
+    return { number, position: 1, list: found.amount }
   }
-  throw new Error(`the demo has too few lots for offer ${at} of ${talk.seller}`)
+  throw new Error(`the demo has too few lots for an offer to ${seller}`)
 }
 
-async function goOn(ctx: CallContext, talk: Talk, said: Said, desk: TradeDesk): Promise<void> {
-  const inside = { ...ctx, actor: desk.member(talk[said.by]) }
-  const { number, position, pieces, hours, list } = talk
-  const { percent, note, text, ends } = said
-  if (text !== undefined) {
+async function goOn(
+  ctx: CallContext,
+  made: DemoOffer,
+  said: Said,
+  { talk, desk }: { talk: Talk; desk: TradeDesk },
+): Promise<void> {
+  const inside = { ...ctx, actor: desk.member(made[said.by]) }
+  const { number, position, list } = talk
+  if ('text' in said) {
+    const { text } = said
     return writeMessage(inside, { number, key: randomUUID(), text, pictures: [] })
   }
   talk.position += 1
   const seen = { number, position }
-  if (percent === undefined) {
-    await moveOwnOffer(inside, seen, { event: ends ?? 'withdraw', note })
+  if ('event' in said) {
+    await moveOwnOffer(inside, seen, { event: said.event, note: said.note })
   } else {
-    const terms = { pieces, amount: partOf(list, percent), hours }
-    await moveOwnOffer(inside, seen, { event: 'counter', terms, note })
+    const { pieces, hours } = made
+    const terms = { pieces, amount: partOf(list, said.percent), hours }
+    await moveOwnOffer(inside, seen, { event: 'counter', terms, note: said.note })
   }
 }
 
 /** Lets buyers and sellers say what they said on a business day. */
-export async function negotiateOn(desk: TradeDesk, day: number, talks: Map<number, Talk>) {
+export async function negotiateOn(desk: TradeDesk, day: number, talks: Talks): Promise<void> {
   await meetOfferDeadlines(desk.at(day, minuteOf(0)))
-  for (const [at, { said }] of demoOffers.entries()) {
-    for (const [place, each] of said.entries()) {
-      if (each.day !== day) continue
+  for (const [at, made] of demoOffers.entries()) {
+    for (const [place, said] of made.said.entries()) {
+      if (said.day !== day) continue
       // Each a quarter of an hour after the one before.
       const ctx = desk.at(day, minuteOf(at) + 15 * place)
       const talk = talks.get(at)
-      if (talk === undefined) talks.set(at, await begin(ctx, at, desk))
-      else await goOn(ctx, talk, each, desk)
+      if (talk === undefined) talks.set(at, await begin(ctx, made, desk))
+      else await goOn(ctx, made, said, { talk, desk })
     }
   }
 }
-
-export type Talks = Parameters<typeof negotiateOn>[2]

@@ -25,8 +25,8 @@ const unreadFor = 2
 
 /**
  * Lets the demo's companies trade for some weeks, through the services, with a clock set back: they
- * offer, order, pay, send and accept, and the operators import statements and pay out. All or nothing, in
- * one transaction; once, however often it is called.
+ * offer, order, pay, send and accept, and the operators import statements and pay out. All or nothing,
+ * in one transaction; once, however often it is called.
  * @param signal ends it early; nothing is kept then
  * @returns whether it did; false if there is no demo, or it has traded already
  */

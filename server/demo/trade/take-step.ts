@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, inArray, not, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { orderableLot } from '#server/features/listings/lots/orderable-lot.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
@@ -11,6 +10,7 @@ import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
 import { disputeSteps } from './dispute-steps.ts'
+import { pricedLot } from './priced-lot.ts'
 import { type Step, step } from './step.ts'
 import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
 
@@ -44,14 +44,12 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
   let currency: Currency | undefined
   for (const { slug, quantity } of await freeLots(ctx, id, deal)) {
     if (lots.length === wanted) break
-    const pieces = deal.pieces === 'all' ? quantity : deal.pieces
-    if (slug === null) continue
-    const { lot, price, tax, currency: own } = await orderableLot(inside, slug, pieces)
-    if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) continue
-    currency ??= own
-    if (own !== currency) continue
-    lots.push({ slug, pieces })
-    priced.push({ amount: price.total, tax })
+    const found = await pricedLot(inside, slug, deal.pieces === 'all' ? quantity : deal.pieces)
+    if (found === null) continue
+    currency ??= found.currency
+    if (found.currency !== currency) continue
+    lots.push({ slug: found.slug, pieces: found.pieces })
+    priced.push(found)
   }
   if (lots.length < wanted) {
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
