@@ -16,7 +16,7 @@ interface FilesFieldProps {
   label: string
   /** The button's words. */
   add?: string
-  /** What they show, and who can open them. Which files, it says itself. */
+  /** What the files show, and who can open them. The field itself says which ones it takes. */
   help: string
   accepts: ReceivedFile
   /** How many at most. */

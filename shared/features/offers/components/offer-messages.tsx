@@ -80,7 +80,7 @@ export function OfferMessages({ offer }: { offer: OfferView }) {
             help={
               contactsOpen
                 ? `The ${other} sees them.`
-                : `The ${other} sees them. Do not show names, addresses or phone numbers: we cannot hide them in pictures.`
+                : `The ${other} sees them. Do not show names, addresses or telephone numbers: we cannot hide them in pictures.`
             }
             files={files}
             onChange={setFiles}
