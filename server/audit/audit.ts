@@ -14,20 +14,31 @@ interface Event {
   reason?: string
 }
 
-/** Writes an audit entry, in the same transaction as the event. */
-export async function audit(ctx: WorkContext | CallContext, event: Event): Promise<void> {
+/** Writes audit entries, in the same transaction as the events. */
+export async function auditAll(
+  ctx: WorkContext | CallContext,
+  events: readonly Event[],
+): Promise<void> {
+  if (events.length === 0) return
   const asked = 'actor' in ctx ? ctx : null
   const known = asked?.actor.kind === 'person' ? asked.actor : null
-  await ctx.db.insert(auditEntry).values({
-    at: ctx.clock(),
-    actorId: known?.personId ?? null,
-    sessionId: known?.sessionId ?? null,
-    requestId: asked?.request.id ?? null,
-    action: event.action,
-    objectKind: event.object.kind,
-    objectId: event.object.id,
-    before: event.before ?? null,
-    after: event.after ?? null,
-    reason: event.reason ?? null,
-  })
+  const at = ctx.clock()
+  await ctx.db.insert(auditEntry).values(
+    events.map(({ action, object, before = null, after = null, reason = null }) => ({
+      at,
+      actorId: known?.personId ?? null,
+      sessionId: known?.sessionId ?? null,
+      requestId: asked?.request.id ?? null,
+      action,
+      objectKind: object.kind,
+      objectId: object.id,
+      before,
+      after,
+      reason,
+    })),
+  )
 }
+
+/** The same for one event. */
+export const audit = (ctx: WorkContext | CallContext, event: Event): Promise<void> =>
+  auditAll(ctx, [event])

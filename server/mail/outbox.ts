@@ -9,30 +9,31 @@ import { leaseMs } from './outbox-claims.ts'
 import { outboxMail } from './table.ts'
 
 /**
- * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Does nothing
- * if the key was queued before.
+ * Queues mails in the caller's transaction: they are sent if, and only if, that commits. A mail whose
+ * key was queued before is left out.
  */
-export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<void> {
+export async function queueMails(ctx: WorkContext, mails: readonly MailMessage[]): Promise<void> {
+  if (mails.length === 0) return
   const { db, clock, services } = ctx
-  const { kind, key: dedupeKey, to: toAddress, replyTo, subject, text, html, link } = mail
-  const { unsubscribe } = mail
   const now = clock()
   try {
     await db
       .insert(outboxMail)
-      .values({
-        dedupeKey,
-        kind,
-        toAddress,
-        replyTo,
-        subject,
-        text,
-        html,
-        link,
-        unsubscribe,
-        createdAt: now,
-        nextAttemptAt: now,
-      })
+      .values(
+        mails.map(({ key, kind, to, replyTo, subject, text, html, link, unsubscribe }) => ({
+          dedupeKey: key,
+          kind,
+          toAddress: to,
+          replyTo,
+          subject,
+          text,
+          html,
+          link,
+          unsubscribe,
+          createdAt: now,
+          nextAttemptAt: now,
+        })),
+      )
       .onConflictDoNothing({ target: outboxMail.dedupeKey })
   } catch (error) {
     // The query's own error quotes its parameters, including the link.
@@ -41,6 +42,10 @@ export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<vo
   }
   afterCommit(ctx, () => services.outbox.wake())
 }
+
+/** The same for one mail. */
+export const queueMail = (ctx: WorkContext, mail: MailMessage): Promise<void> =>
+  queueMails(ctx, [mail])
 
 /**
  * Retries a mail that was given up or waits for its next attempt, now and with a full set of

@@ -1,12 +1,12 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Addressee, NotificationKind } from '#server/contract/notifications.ts'
 import type { MailMessage } from '#server/mail/message.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMails } from '#server/mail/outbox.ts'
 
 import { notification } from './table.ts'
 
 /** What somebody is told. */
-interface News {
+export interface News {
   kind: NotificationKind
   /** The ids of the recipients; closed accounts are the caller's business. */
   to: readonly string[] | 'operators'
@@ -21,23 +21,39 @@ interface News {
 }
 
 /**
- * Tells people something in the app, and by email if they want that: in the caller's transaction,
- * so if, and only if, that commits.
+ * Tells people things in the app, and by email if they want that: in the caller's transaction, so if,
+ * and only if, that commits.
  */
-export async function notify(ctx: WorkContext, news: News): Promise<void> {
-  const { kind, title, body, link, mail } = news
+export async function notifyAll(ctx: WorkContext, all: readonly News[]): Promise<void> {
   const { db, clock, services } = ctx
-  const to = news.to === 'operators' ? await services.people.operators(db) : [...new Set(news.to)]
-  if (to.length === 0) return
+  const operators = all.some(({ to }) => to === 'operators')
+    ? await services.people.operators(db)
+    : []
+  const told = all.map((news) => ({
+    ...news,
+    to: news.to === 'operators' ? operators : [...new Set(news.to)],
+  }))
   const createdAt = clock()
-  await db
-    .insert(notification)
-    .values(to.map((personId) => ({ personId, kind: kind.name, title, body, link, createdAt })))
-  if (mail === undefined) return
-  for (const each of await services.people.toWriteTo(db, to)) {
-    if (wantsEmail(kind, each.choices)) await queueMail(ctx, mail(each))
-  }
+  const rows = told.flatMap(({ kind, to, title, body, link }) =>
+    to.map((personId) => ({ personId, kind: kind.name, title, body, link, createdAt })),
+  )
+  if (rows.length === 0) return
+  await db.insert(notification).values(rows)
+  const mailed = told.filter(({ mail }) => mail !== undefined)
+  if (mailed.length === 0) return
+  const ids = [...new Set(mailed.flatMap(({ to }) => to))]
+  const people = new Map((await services.people.toWriteTo(db, ids)).map((each) => [each.id, each]))
+  const mails = mailed.flatMap(({ kind, to, mail }) =>
+    to.flatMap((id) => {
+      const person = people.get(id)
+      return person !== undefined && wantsEmail(kind, person.choices) ? (mail?.(person) ?? []) : []
+    }),
+  )
+  await queueMails(ctx, mails)
 }
+
+/** The same for one piece of news. */
+export const notify = (ctx: WorkContext, news: News): Promise<void> => notifyAll(ctx, [news])
 
 /** Whether a person with these choices gets a kind of notification by email. */
 export function wantsEmail(
