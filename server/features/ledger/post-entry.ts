@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -25,71 +25,94 @@ export interface Entry {
   postings: readonly Posting[]
 }
 
-const isAccount = ({ account, keptFor }: Posting, currency: Currency): SQL | undefined =>
-  and(
-    eq(ledgerAccount.name, account),
-    eq(ledgerAccount.currency, currency),
-    keptFor === undefined ? isNull(ledgerAccount.keptFor) : eq(ledgerAccount.keptFor, keptFor),
-  )
+/** Names an account among those of all currencies. */
+const keyOf = (name: AccountName, currency: string, keptFor: string | null) =>
+  `${name} ${currency} ${keptFor ?? ''}`
 
-/** The accounts of postings, which are opened as they are first used, in the order of their ids. */
-async function accountsOf({ db }: WorkContext, { currency, postings }: Entry) {
-  await db
-    .insert(ledgerAccount)
-    .values(
-      postings.map(({ account, keptFor }) => ({
-        name: account,
-        currency,
-        keptFor: keptFor ?? null,
-      })),
-    )
-    .onConflictDoNothing()
-  return db
+/** The ids of the accounts that entries move, which are opened as they are first used, by their keys. */
+async function accountsOf(
+  { db }: WorkContext,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map(
+    entries.flatMap(({ currency, postings }) =>
+      postings.map(({ account: name, keptFor = null }) => [
+        keyOf(name, currency, keptFor),
+        { name, currency, keptFor },
+      ]),
+    ),
+  )
+  // In one order, so that two who open the same accounts do not wait for each other.
+  const inOrder = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
+  await db.insert(ledgerAccount).values(inOrder).onConflictDoNothing()
+  const keptFor = inOrder.flatMap((each) => each.keptFor ?? [])
+  const found = await db
     .select()
     .from(ledgerAccount)
-    .where(or(...postings.map((posting) => isAccount(posting, currency))))
-    .orderBy(asc(ledgerAccount.id))
-}
-
-/**
- * Books an event in the open transaction, or in its own. An event that has been booked with the same
- * postings is left as it is.
- * @returns the entry's number
- * @throws Error if the event has been booked otherwise; at commit if the postings do not balance, or
- *   an account would fall on its wrong side
- */
-export async function postEntry(ctx: WorkContext, entry: Entry): Promise<number> {
-  const postings = entry.postings.filter(({ amount }) => amount !== 0)
-  return inTransaction(ctx, async (inside) => {
-    const [made] = await inside.db
-      .insert(ledgerEntry)
-      .values({ event: entry.event, at: inside.clock() })
-      .onConflictDoNothing({ target: ledgerEntry.event })
-      .returning({ id: ledgerEntry.id })
-    const found = await accountsOf(inside, { ...entry, postings })
-    const rows = found.map(({ id, name, keptFor }) => ({
-      accountId: id,
-      currency: entry.currency,
-      amount: postings
-        .filter((each) => each.account === name && (each.keptFor ?? null) === keptFor)
-        .reduce((sum, { amount }) => sum + amount, 0),
-    }))
-    if (made === undefined) return bookedBefore(inside, entry.event, rows)
-    await inside.db.insert(ledgerPosting).values(rows.map((row) => ({ ...row, entryId: made.id })))
-    return made.id
-  })
+    .where(
+      and(
+        inArray(ledgerAccount.name, [...new Set(inOrder.map(({ name }) => name))]),
+        inArray(ledgerAccount.currency, [...new Set(inOrder.map(({ currency }) => currency))]),
+        or(isNull(ledgerAccount.keptFor), inArray(ledgerAccount.keptFor, keptFor)),
+      ),
+    )
+  return new Map(found.map((each) => [keyOf(each.name, each.currency, each.keptFor), each.id]))
 }
 
 type Row = Pick<typeof ledgerPosting.$inferSelect, 'accountId' | 'currency' | 'amount'>
 
+/** What an entry moves, account by account. */
+function rowsOf({ currency, postings }: Entry, ids: ReadonlyMap<string, string>): Row[] {
+  const amounts = new Map<string, number>()
+  for (const { account, keptFor = null, amount } of postings) {
+    const id = ids.get(keyOf(account, currency, keptFor))
+    if (id === undefined) throw new Error(`the account ${account} was not opened`)
+    amounts.set(id, (amounts.get(id) ?? 0) + amount)
+  }
+  return [...amounts].map(([accountId, amount]) => ({ accountId, currency, amount }))
+}
+
+/**
+ * Books events in the open transaction, or in one of its own. An event that has been booked with the
+ * same postings is left as it is.
+ * @param entries no two of the same event
+ * @throws Error if an event has been booked otherwise; at commit if the postings do not balance, or
+ *   an account would fall on its wrong side
+ */
+export async function postEntries(ctx: WorkContext, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  const booked = entries.map((entry) => ({
+    ...entry,
+    postings: entry.postings.filter(({ amount }) => amount !== 0),
+  }))
+  await inTransaction(ctx, async (inside) => {
+    const at = inside.clock()
+    const made = await inside.db
+      .insert(ledgerEntry)
+      .values(booked.map(({ event }) => ({ event, at })))
+      .onConflictDoNothing({ target: ledgerEntry.event })
+      .returning({ id: ledgerEntry.id, event: ledgerEntry.event })
+    const ids = new Map(made.map(({ id, event }) => [event, id]))
+    const accounts = await accountsOf(inside, booked)
+    const rows = []
+    for (const entry of booked) {
+      const entryId = ids.get(entry.event)
+      const own = rowsOf(entry, accounts)
+      if (entryId === undefined) await refuseUnlessBooked(inside, entry.event, own)
+      else rows.push(...own.map((row) => ({ ...row, entryId })))
+    }
+    if (rows.length > 0) await inside.db.insert(ledgerPosting).values(rows)
+  })
+}
+
+/** The same for one event. */
+export const postEntry = (ctx: WorkContext, entry: Entry): Promise<void> =>
+  postEntries(ctx, [entry])
+
 /** @throws Error if an event has been booked with other postings than these */
-async function bookedBefore({ db }: WorkContext, event: string, rows: readonly Row[]) {
+async function refuseUnlessBooked({ db }: WorkContext, event: string, rows: readonly Row[]) {
   const booked = await db
-    .select({
-      id: ledgerEntry.id,
-      accountId: ledgerPosting.accountId,
-      amount: ledgerPosting.amount,
-    })
+    .select({ accountId: ledgerPosting.accountId, amount: ledgerPosting.amount })
     .from(ledgerEntry)
     .innerJoin(ledgerPosting, eq(ledgerPosting.entryId, ledgerEntry.id))
     .where(eq(ledgerEntry.event, event))
@@ -98,9 +121,7 @@ async function bookedBefore({ db }: WorkContext, event: string, rows: readonly R
     booked.every((one) =>
       rows.some(({ accountId, amount }) => one.accountId === accountId && one.amount === amount),
     )
-  const id = booked[0]?.id
-  if (!same || id === undefined) throw new Error(`${event} has been booked with other amounts`)
-  return id
+  if (!same) throw new Error(`${event} has been booked with other amounts`)
 }
 
 /** What the entry is called that takes an event back. */

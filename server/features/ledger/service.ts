@@ -1,6 +1,6 @@
 /** What other features book, and read of it. */
 export { listEntries } from './list-entries.ts'
 export { listMovements, listMovementsOf } from './list-movements.ts'
-export { type Entry, type Posting, postEntry, reverseEntry } from './post-entry.ts'
+export { type Entry, type Posting, postEntries, postEntry, reverseEntry } from './post-entry.ts'
 export { trialBalance } from './trial-balance.ts'
 export { verifyLedger } from './verify-ledger.ts'
