@@ -129,27 +129,42 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
   for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
 
-/** The people who act for a company, or only those who may see a part of it. */
-export async function findMembers(ctx: WorkContext, companyId: string, area?: CompanyArea) {
+/** The people who act for companies, or only those who may see a part of them. */
+async function findMembersOf(
+  ctx: WorkContext,
+  companyIds: readonly string[],
+  area: CompanyArea | undefined,
+) {
   const rows = await ctx.db
-    .select({ id: membership.personId, role: membership.role })
+    .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
     .from(membership)
-    .where(eq(membership.companyId, companyId))
+    .where(inArray(membership.companyId, [...companyIds]))
   const roles = new Map(
     rows
       .filter(({ role }) => area === undefined || mayView(role, area))
-      .map(({ id, role }) => [id, role] as const),
+      .map(({ id, role, companyId }) => [id, { role, companyId }] as const),
   )
   const people = await findPeople(ctx.db, [...roles.keys()])
   return people.flatMap((each) => {
-    const role = roles.get(each.id)
-    return role === undefined ? [] : [{ ...each, role }]
+    const acts = roles.get(each.id)
+    return acts === undefined ? [] : [{ ...each, ...acts }]
   })
 }
 
+/** The people who act for a company, or only those who may see a part of it. */
+export const findMembers = (ctx: WorkContext, companyId: string, area?: CompanyArea) =>
+  findMembersOf(ctx, [companyId], area)
+
 /** The people who may change a part of a company. */
-export const decidersOf = async (ctx: WorkContext, companyId: string, area: CompanyArea) =>
-  (await findMembers(ctx, companyId, area)).filter(({ role }) => mayChange(role, area))
+export const decidersOf = (ctx: WorkContext, companyId: string, area: CompanyArea) =>
+  decidersOfAll(ctx, [companyId], area)
+
+/** The same for several companies. */
+export const decidersOfAll = async (
+  ctx: WorkContext,
+  companyIds: readonly string[],
+  area: CompanyArea,
+) => (await findMembersOf(ctx, companyIds, area)).filter(({ role }) => mayChange(role, area))
 
 /**
  * Locks a company whose documents or references its people are about to change. A proposal to

@@ -18,6 +18,7 @@ export {
   dropPagesOfMember,
   findCompany,
   decidersOf,
+  decidersOfAll,
   findMembers,
   lotsTag,
   peopledCompanies,

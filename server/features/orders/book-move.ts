@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { type Entry, postEntry } from '#server/features/ledger/service.ts'
+import { type Entry, postEntries } from '#server/features/ledger/service.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
 import { settlementOf } from './disputes/settled-order.ts'
@@ -49,17 +49,24 @@ const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
 }
 
 /**
- * Books what an event does to an order's money, in the transaction that moves the order.
- * @param from the state that it left
+ * Books what an event does to the money of orders, in the transaction that moves them.
+ * @param from the state that they left
  */
 export async function bookMove(
   ctx: WorkContext,
-  order: Order,
+  orders: readonly Order[],
   { event, from }: { event: OrderEvent; from: OrderState },
 ): Promise<void> {
   // The money of an order that was reviewed is held already.
   if (event === 'fund' && from === 'review') return
-  const postings = postingsOf[event]?.(order)
+  const postings = postingsOf[event]
   if (postings === undefined) return
-  await postEntry(ctx, { event: `order:${order.id}:${event}`, currency: order.currency, postings })
+  await postEntries(
+    ctx,
+    orders.map((order) => ({
+      event: `order:${order.id}:${event}`,
+      currency: order.currency,
+      postings: postings(order),
+    })),
+  )
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
+import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -17,7 +17,7 @@ import {
 } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
-import { findOwnOrder, linesOf, type Order, type OrderLine, ownSide } from './find-order.ts'
+import { findOwnOrder, linesOfAll, type Order, type OrderLine, ownSide } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
 
@@ -48,72 +48,102 @@ export interface Move {
 }
 
 /**
- * Moves an order, its money, and the pieces that it holds, and tells both sides; in the open
- * transaction, or in its own.
- * @returns the order in its new state; null if it is not, or no longer, in a state for this, or frozen
+ * Moves orders that are in one state, their money, and the pieces that they hold, and tells both sides;
+ * in the open transaction, or in its own.
+ * @returns those that moved, in their new state, without those that are not, or no longer, in a state
+ *   for this, or frozen
  */
-export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Promise<Order | null> {
-  const { event, by, personId, causeId = null, reason = null, audited } = move
-  const transition = transitionFor(order.state, event, by)
-  if (transition === undefined) return null
+export async function moveOrders(
+  ctx: WorkContext,
+  orders: readonly { order: Order; causeId?: string | undefined }[],
+  move: Omit<Move, 'causeId'>,
+): Promise<Order[]> {
+  const { event, by, personId, reason = null, audited } = move
+  const [first] = orders
+  if (first === undefined) return []
+  const transition = transitionFor(first.order.state, event, by)
+  if (transition === undefined) return []
+  const { from, to: state } = transition
   return inTransaction(ctx, async (inside) => {
     const now = inside.clock()
-    const state = transition.to
-    // An operator may have moved the deadline since the order was read.
-    const [{ before } = { before: null }] = await inside.db
-      .select({ before: tradeOrder.dueAt })
+    // An operator may have moved a deadline since the order was read.
+    const locked = await inside.db
+      .select({ id: tradeOrder.id, before: tradeOrder.dueAt })
       .from(tradeOrder)
-      .where(eq(tradeOrder.id, order.id))
-      .for('update')
-    const [moved] = await inside.db
-      .update(tradeOrder)
-      .set({
-        ...move.with,
-        state,
-        stateSince: now,
-        dueAt: dueAfter(transition, now, before),
-        remindedAt: null,
-      })
       .where(
         and(
-          eq(tradeOrder.id, order.id),
-          eq(tradeOrder.state, transition.from),
+          inArray(
+            tradeOrder.id,
+            orders.map(({ order }) => order.id),
+          ),
+          eq(tradeOrder.state, from),
           isNull(tradeOrder.frozenAt),
         ),
       )
-      .returning()
-    if (moved === undefined) return null
-    await inside.db.insert(tradeOrderEvent).values({
-      orderId: order.id,
-      event,
-      by,
-      personId,
-      causeId,
-      reason,
-      at: now,
-      dueAt: before,
-    })
+      .orderBy(asc(tradeOrder.id))
+      .for('update')
+    if (locked.length === 0) return []
+    const causes = new Map(orders.map(({ order, causeId }) => [order.id, causeId]))
+    const before = new Map(locked.map((each) => [each.id, each.before]))
+    const ids = [...before.keys()]
+    const dues = [...before.values()].map((due) => dueAfter(transition, now, due))
+    const moving = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(dues)}::timestamptz[]) as moving(id, due)`
+    const moved = await inside.db
+      .update(tradeOrder)
+      .set({ ...move.with, state, stateSince: now, dueAt: sql`moving.due`, remindedAt: null })
+      .from(moving)
+      .where(eq(tradeOrder.id, sql`moving.id`))
+      .returning(getTableColumns(tradeOrder))
+    await inside.db.insert(tradeOrderEvent).values(
+      moved.map(({ id }) => ({
+        orderId: id,
+        event,
+        by,
+        personId,
+        causeId: causes.get(id) ?? null,
+        reason,
+        at: now,
+        dueAt: before.get(id) ?? null,
+      })),
+    )
     await bookMove(inside, moved, transition)
-    const lines = await linesOf(inside, order.id)
-    await movePieces(inside, lines, move)
-    await audit(inside, {
-      action: audited?.action ?? `order.${event}`,
-      object: { kind: 'order', id: order.id },
-      before: { state: order.state },
-      after: { state },
-      ...(reason === null ? {} : { reason }),
-      ...(audited === undefined ? {} : { reason: audited.reason }),
-    })
-    await tellMoved(inside, moved, { lines, event, by, from: transition.from })
+    const linesOf = await linesOfAll(inside, ids)
+    for (const { id } of moved) await movePieces(inside, linesOf(id), move)
+    await tellMoved(
+      inside,
+      moved.map((order) => ({ order, moved: { lines: linesOf(order.id), event, by, from } })),
+    )
+    // Last, because the next entry of anybody waits for the end of this transaction.
+    await auditAll(
+      inside,
+      moved.map(({ id }) => ({
+        action: audited?.action ?? `order.${event}`,
+        object: { kind: 'order', id },
+        before: { state: from },
+        after: { state },
+        ...(reason === null ? {} : { reason }),
+        ...(audited === undefined ? {} : { reason: audited.reason }),
+      })),
+    )
     return moved
   })
+}
+
+/** The same for one order; null if it did not move. */
+export async function moveOrder(
+  ctx: WorkContext,
+  order: Order,
+  { causeId, ...move }: Move,
+): Promise<Order | null> {
+  const [moved] = await moveOrders(ctx, [{ order, causeId }], move)
+  return moved ?? null
 }
 
 /** What a move does to the pieces that the order holds, of those listings that are still there. */
 async function movePieces(
   ctx: WorkContext,
   lines: readonly OrderLine[],
-  { event, personId }: Move,
+  { event, personId }: Pick<Move, 'event' | 'personId'>,
 ): Promise<void> {
   const held = lines.flatMap(({ listingId, pieces }) =>
     listingId === null ? [] : [{ listingId, pieces }],

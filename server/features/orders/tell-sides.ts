@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { decidersOf } from '#server/features/companies/service.ts'
+import { decidersOfAll } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -18,37 +18,53 @@ const sides = {
   seller: { kind: orderNotifications.sold, of: 'sellerCompanyId' },
 } as const satisfies Record<Side, object>
 
-/**
- * Tells those of one side who may act on its orders.
- * @param about names the news among those of the order, so that nobody gets it twice by email
- */
-export async function tell(
+/** News of an order for one of its sides. */
+interface OrderNews extends News {
+  order: Order
+  /** Names the news among those of the order, so that nobody gets it twice by email. */
+  about: string
+  /** What only the email says besides. */
+  more?: readonly string[]
+}
+
+/** Tells those of one side who may act on its orders. */
+async function tellAll(ctx: WorkContext, side: Side, all: readonly OrderNews[]): Promise<void> {
+  if (all.length === 0) return
+  const { kind, of } = sides[side]
+  const companies = [...new Set(all.map(({ order }) => order[of]))]
+  const people = await decidersOfAll(ctx, companies, areaOf[side])
+  await notifyAll(
+    ctx,
+    all.map(({ order, about, title, says, more = [] }) => {
+      const link = paths.order(order.number)
+      return {
+        kind,
+        to: people.filter(({ companyId }) => companyId === order[of]).map(({ id }) => id),
+        title,
+        body: says,
+        link,
+        mail: ({ id, email, name }) =>
+          mailMessage({
+            kind: kind.name,
+            key: `order ${order.id} ${about} ${id}`,
+            to: email,
+            subject: title,
+            greeting: `Dear ${name},`,
+            paragraphs: [says, ...more],
+            action: { label: 'Open the order', url: mailLink(ctx.config.publicOrigin, link) },
+          }),
+      }
+    }),
+  )
+}
+
+/** The same for one piece of news. */
+export const tell = (
   ctx: WorkContext,
   side: Side,
   order: Order,
-  { about, title, says, more }: News & { about: string; more?: readonly string[] },
-): Promise<void> {
-  const { kind, of } = sides[side]
-  const people = await decidersOf(ctx, order[of], areaOf[side])
-  const link = paths.order(order.number)
-  await notify(ctx, {
-    kind,
-    to: people.map(({ id }) => id),
-    title,
-    body: says,
-    link,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `order ${order.id} ${about} ${id}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [says, ...(more ?? [])],
-        action: { label: 'Open the order', url: mailLink(ctx.config.publicOrigin, link) },
-      }),
-  })
-}
+  news: Omit<OrderNews, 'order'>,
+): Promise<void> => tellAll(ctx, side, [{ order, ...news }])
 
 /** Tells both sides of a new order. */
 export async function tellPlaced(
@@ -74,13 +90,21 @@ export async function tellPlaced(
   })
 }
 
-/** Tells both sides that an order has moved, but not the side that moved it. */
-export async function tellMoved(ctx: WorkContext, order: Order, moved: Moved): Promise<void> {
-  const { event, by } = moved
+/** Tells both sides that orders have moved, but not the side that moved them. */
+export async function tellMoved(
+  ctx: WorkContext,
+  all: readonly { order: Order; moved: Moved }[],
+): Promise<void> {
   for (const side of ['buyer', 'seller'] as const) {
-    const told = side === by ? undefined : newsOf[event][side]?.(order, moved)
-    if (told === undefined) continue
-    await tell(ctx, side, order, { about: event, ...told })
+    await tellAll(
+      ctx,
+      side,
+      all.flatMap(({ order, moved }) => {
+        const { event, by } = moved
+        const told = side === by ? undefined : newsOf[event][side]?.(order, moved)
+        return told === undefined ? [] : [{ order, about: event, ...told }]
+      }),
+    )
   }
 }
 
