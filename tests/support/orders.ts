@@ -9,7 +9,7 @@ import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { passReview } from '#server/features/orders/review/decide-review.ts'
 import { explainFunds } from '#server/features/orders/review/explain-funds.ts'
 import { isReviewed } from '#server/features/orders/review/open-review.ts'
-import { findByReference, fundOrder } from '#server/features/orders/service.ts'
+import { findByReference, fundOrders } from '#server/features/orders/service.ts'
 import type { Running } from '#server/main.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -104,8 +104,9 @@ export async function pay(ctx: WorkContext, number: number): Promise<'funded' | 
       { account: 'suspense', amount: -order.total },
     ],
   })
-  const outcome = await fundOrder(ctx, { orderId: order.id, paymentId })
-  if (outcome === 'funded' && (await isReviewed(ctx, order.id))) {
+  const paid = await fundOrders(ctx, [{ orderId: order.id, paymentId }])
+  if (!paid.has(order.id)) return 'not-waiting'
+  if (await isReviewed(ctx, order.id)) {
     const { placedBy } = await findAnyOrder(ctx, number)
     const receiveFile = () => Promise.reject(new Error('there is no file'))
     const actor = await actorOf(ctx, placedBy)
@@ -113,5 +114,5 @@ export async function pay(ctx: WorkContext, number: number): Promise<'funded' | 
     await explainFunds(buyer, { number, source: 'trading', text: 'From our shops.', files: [] })
     await passReview(buyer, { number, reason: 'For the tests of what comes after it.' })
   }
-  return outcome
+  return 'funded'
 }

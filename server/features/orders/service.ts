@@ -7,8 +7,8 @@ import type { OrderEvent, OrderState } from '#shared/features/orders/order-state
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
-import { moveOrder } from './move-order.ts'
-import { beginReview, isReviewed } from './review/open-review.ts'
+import { moveOrder, moveOrders } from './move-order.ts'
+import { beginReview, reviewedAmong } from './review/open-review.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** An order as who matches payments needs it. */
@@ -44,19 +44,36 @@ const payable = {
 }
 
 /**
- * The order whose reference stands in a text, such as a transfer's; null if there is none. `lock` keeps
- * it as it is until the open transaction ends.
+ * The orders whose references stand in what payers wrote, in the order of these texts; null where there
+ * is none.
+ * @param lock holds them until the transaction ends
  */
-export async function findByReference(
+export async function findByReferences(
   { db }: WorkContext,
-  text: string,
+  texts: readonly string[],
   { lock = false } = {},
+): Promise<(PayableOrder | null)[]> {
+  const written = texts.map(readReference)
+  const wanted = [...new Set(written.flatMap((each) => each ?? []))]
+  if (wanted.length === 0) return texts.map(() => null)
+  const query = db
+    .select(payable)
+    .from(tradeOrder)
+    .where(inArray(reference, wanted))
+    .orderBy(asc(id))
+  const found = await (lock ? query.for('no key update') : query)
+  const orders = new Map(found.map((order) => [order.reference, order]))
+  return written.map((each) => (each === null ? null : (orders.get(each) ?? null)))
+}
+
+/** The same for one text. */
+export async function findByReference(
+  ctx: WorkContext,
+  text: string,
+  options?: { lock?: boolean },
 ): Promise<PayableOrder | null> {
-  const written = readReference(text)
-  if (written === null) return null
-  const query = db.select(payable).from(tradeOrder).where(eq(reference, written))
-  const [found] = await (lock ? query.for('no key update') : query)
-  return found ?? null
+  const [found = null] = await findByReferences(ctx, [text], options)
+  return found
 }
 
 /** The orders that wait for their money, those due first. */
@@ -95,6 +112,10 @@ export const listRefundable = async (ctx: WorkContext) =>
     amount: order.settledGoods === null ? order.total : settlementOf(order).refund,
   }))
 
+/** The operator who calls; null for work in the background that they began. */
+const personOf = (ctx: WorkContext | CallContext): string | null =>
+  'actor' in ctx && ctx.actor.kind === 'person' ? ctx.actor.personId : null
+
 /** Moves an order as the operator who calls, or as the work in the background that they began. */
 async function moveAsOperator(
   ctx: WorkContext | CallContext,
@@ -102,7 +123,7 @@ async function moveAsOperator(
   event: OrderEvent,
   causeId: string,
 ): Promise<boolean> {
-  const personId = 'actor' in ctx && ctx.actor.kind === 'person' ? ctx.actor.personId : null
+  const personId = personOf(ctx)
   return inTransaction(ctx, async (inside) => {
     const [order] = await inside.db.select().from(tradeOrder).where(eq(id, orderId))
     if (order === undefined) throw new Error(`there is no order ${orderId}`)
@@ -111,19 +132,39 @@ async function moveAsOperator(
 }
 
 /**
- * Moves the money of a payment, which must stand in suspense in full, to its order, which waits for its
- * review then if it needs one. Joins the open transaction.
- * @returns `not-waiting` if the order is frozen, or has been paid or has expired meanwhile; nothing is booked then
+ * Moves the money of payments, which must stand in suspense in full, to their orders, which wait for
+ * their review then if they need one. Joins the open transaction.
+ * @param payments no two for the same order
+ * @returns the ids of the orders that were paid: without those that are frozen, or have been paid or
+ *   have expired meanwhile, for which nothing is booked
  */
-export const fundOrder = (
+export const fundOrders = (
   ctx: WorkContext | CallContext,
-  { orderId, paymentId }: { orderId: string; paymentId: string },
-): Promise<'funded' | 'not-waiting'> =>
+  payments: readonly { orderId: string; paymentId: string }[],
+): Promise<ReadonlySet<string>> =>
   inTransaction(ctx, async (inside) => {
-    const event = (await isReviewed(inside, orderId)) ? 'hold' : 'fund'
-    if (!(await moveAsOperator(inside, orderId, event, paymentId))) return 'not-waiting'
-    if (event === 'hold') await beginReview(inside, orderId)
-    return 'funded'
+    const ids = payments.map(({ orderId }) => orderId)
+    const orders = await inside.db
+      .select()
+      .from(tradeOrder)
+      .where(and(inArray(id, ids), eq(state, 'awaiting-funds')))
+    const reviewed = await reviewedAmong(inside, ids)
+    const causes = new Map(payments.map(({ orderId, paymentId }) => [orderId, paymentId]))
+    const paid = new Set<string>()
+    for (const event of ['fund', 'hold'] as const) {
+      const moved = await moveOrders(
+        inside,
+        orders
+          .filter((order) => reviewed.has(order.id) === (event === 'hold'))
+          .map((order) => ({ order, causeId: causes.get(order.id) })),
+        { event, by: 'operator', personId: personOf(ctx) },
+      )
+      for (const order of moved) {
+        if (event === 'hold') await beginReview(inside, order.id)
+        paid.add(order.id)
+      }
+    }
+    return paid
   })
 
 /**

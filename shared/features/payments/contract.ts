@@ -197,6 +197,8 @@ export const payments = {
       payouts: z.number(),
       /** Lines that wait for somebody. */
       waiting: z.number(),
+      /** Lines that an error of ours has kept from being matched; they are tried again. */
+      failed: z.number(),
     }),
     status: 201,
     receives: statementFile,

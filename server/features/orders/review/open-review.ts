@@ -33,10 +33,21 @@ export async function openReview(ctx: WorkContext, order: Order): Promise<void> 
   })
 }
 
-/** Whether the payment of an order is reviewed. */
-export async function isReviewed({ db }: WorkContext, orderId: string): Promise<boolean> {
-  return (await db.$count(orderReview, eq(orderReview.orderId, orderId))) > 0
+/** Which of these orders' payments are reviewed. */
+export async function reviewedAmong(
+  { db }: WorkContext,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: orderReview.orderId })
+    .from(orderReview)
+    .where(inArray(orderReview.orderId, [...orderIds]))
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** The same for one order. */
+export const isReviewed = async (ctx: WorkContext, orderId: string): Promise<boolean> =>
+  (await reviewedAmong(ctx, [orderId])).size > 0
 
 /** Makes a review the operators' turn if its buyer has answered, once the money is here. */
 export async function beginReview(ctx: WorkContext, orderId: string): Promise<void> {

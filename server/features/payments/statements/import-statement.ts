@@ -10,7 +10,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { bankLine, bankStatement } from '../table.ts'
-import { matchLine } from './match-line.ts'
+import { matchLines } from './match-lines.ts'
 import { readStatements, type StatementFormat } from './read-statements.ts'
 import { refuseStatement, type Statement, type StatementLine } from './statement.ts'
 
@@ -28,6 +28,8 @@ export interface Imported {
   payouts: number
   /** Lines of these accounts that still wait for somebody. */
   waiting: number
+  /** Lines that an error of ours has kept from being matched; they are tried again. */
+  failed: number
 }
 
 /** Whether a statement's account is an IBAN, which banks also write without its beginning. */
@@ -151,30 +153,30 @@ async function addStatement(
       lastFour: account.slice(-4),
     }
   })
-  const fresh =
-    rows.length === 0
-      ? []
-      : await db
-          .insert(bankLine)
-          .values(rows)
-          .onConflictDoNothing({
-            target: [bankLine.account, bankLine.currency, bankLine.fingerprint],
-          })
-          .returning({ id: bankLine.id })
+  let fresh = 0
+  // A statement of SQL has at most 65,535 parameters.
+  for (let at = 0; at < rows.length; at += 1000) {
+    const inserted = await db
+      .insert(bankLine)
+      .values(rows.slice(at, at + 1000))
+      .onConflictDoNothing({ target: [bankLine.account, bankLine.currency, bankLine.fingerprint] })
+      .returning({ id: bankLine.id })
+    fresh += inserted.length
+  }
   await audit(ctx, {
     action: 'statement.imported',
     object: { kind: 'statement', id: added.id },
-    after: { account: iban.slice(-4), currency, from, to, lines: rows.length, new: fresh.length },
+    after: { account: iban.slice(-4), currency, from, to, lines: rows.length, new: fresh },
   })
-  return fresh.length
+  return fresh
 }
 
 /** Holds back whoever imports or signs a day at the same moment, for this transaction. */
 export const importLock = 51_940_053
 
 /**
- * Imports the statements in a bank's file, all of them or none, and then books and matches line by
- * line. A file, and a line, has its effect once, however often it comes.
+ * Imports the statements in a bank's file, all of them or none, and then books and matches their
+ * lines. A file, and a line, has its effect once, however often it comes.
  * @throws ProblemError 422 in words for a file that cannot be read, does not add up, or is of another
  *   account
  */
@@ -218,9 +220,10 @@ async function matchWaiting(
 ) {
   const ofThese = inArray(bankLine.currency, [...currencies])
   const lines = await linesInOrder(ctx, and(inArray(bankLine.state, ['new', 'suspense']), ofThese))
-  for (const { id } of lines) await matchLine(ctx, id)
+  const ids = lines.map(({ id }) => id)
+  const { failed } = await matchLines(ctx, ids)
   // A line may have been used together with a later one, or left a remainder.
-  const tried = sql`${bankLine.id} = any(${sql.param(lines.map(({ id }) => id))}::uuid[])`
+  const tried = sql`${bankLine.id} = any(${sql.param(ids)}::uuid[])`
   const [count] = await ctx.db
     .select({
       matched: sql<number>`(count(*) filter (where ${tried} and ${bankLine.state} = 'matched'))::int`,
@@ -230,14 +233,16 @@ async function matchWaiting(
     .from(bankLine)
     .where(and(ofThese, or(tried, eq(bankLine.state, 'suspense'))))
   if (count === undefined) throw new Error('the lines were not counted')
-  return count
+  return { ...count, failed: failed.length }
 }
 
-/** Goes on with the lines of an import that broke off; a job. */
+/**
+ * Goes on with the lines of an import that broke off; a job.
+ * @throws Error if some could not be matched, so that the job counts as failed
+ */
 export async function bookNewLines(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
   const lines = await linesInOrder(ctx, eq(bankLine.state, 'new'))
-  for (const { id } of lines) {
-    if (signal?.aborted) return
-    await matchLine(ctx, id)
-  }
+  const ids = lines.map(({ id }) => id)
+  const { failed } = await matchLines(ctx, ids, signal)
+  if (failed.length > 0) throw new Error(`${failed.length} of ${ids.length} lines were not matched`)
 }

@@ -4,9 +4,9 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
+import { postEntries, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
-import { notePayer } from '#server/features/screening/service.ts'
+import { notePayers } from '#server/features/screening/service.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
@@ -113,19 +113,43 @@ async function returnPayout(ctx: WorkContext, line: BankLine, number: number): P
   return true
 }
 
-/** Books what has arrived, as received and not matched yet. What left was booked when it was sent. */
-async function book(ctx: WorkContext, { id, currency, amount }: BankLine): Promise<void> {
-  if (amount > 0) {
-    await postEntry(ctx, {
-      event: `bank-line:${id}`,
-      currency,
-      postings: [
-        { account: 'client-bank', amount },
-        { account: 'suspense', amount: -amount },
-      ],
-    })
-  }
-  await ctx.db.update(bankLine).set({ state: 'suspense' }).where(eq(bankLine.id, id))
+/**
+ * Books lines that have arrived, as received and not matched yet, in the open transaction. What left
+ * was booked when it was sent.
+ */
+export async function book(ctx: WorkContext, lines: readonly BankLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await postEntries(
+    ctx,
+    lines
+      .filter(({ amount }) => amount > 0)
+      .map(({ id, currency, amount }) => ({
+        event: `bank-line:${id}`,
+        currency,
+        postings: [
+          { account: 'client-bank', amount },
+          { account: 'suspense', amount: -amount },
+        ],
+      })),
+  )
+  await ctx.db
+    .update(bankLine)
+    .set({ state: 'suspense' })
+    .where(
+      inArray(
+        bankLine.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+}
+
+/**
+ * The number of the payout that a line says it brings back, or null. A buyer could write anything into
+ * the remittance, but what banks return has our own reference.
+ */
+export function returnedNumber({ paymentReference }: BankLine): number | null {
+  const number = numberInReference(paymentReference)
+  return number !== null && paymentReference === payoutReference(number) ? number : null
 }
 
 /** Finds what a booked line is about. `named` is the order whose reference it has, locked. */
@@ -140,16 +164,13 @@ async function match(
   }
   // What was left of a payment is for whoever sent it, unless an operator says otherwise.
   if (line.remainderOf !== null) return 'suspense'
-  // A buyer could write anything into the remittance, but what banks return has our own reference.
-  const number = numberInReference(line.paymentReference)
-  if (number !== null && line.paymentReference === payoutReference(number)) {
-    if (await returnPayout(ctx, line, number)) return 'own'
-  }
+  const number = returnedNumber(line)
+  if (number !== null && (await returnPayout(ctx, line, number))) return 'own'
   if (named === null || named.currency !== line.currency) return 'suspense'
   if (line.namedOrderId !== named.id) {
     await ctx.db.update(bankLine).set({ namedOrderId: named.id }).where(eq(bankLine.id, line.id))
   }
-  await notePayer(ctx, named.buyerCompanyId, line.name)
+  await notePayers(ctx, [{ companyId: named.buyerCompanyId, name: line.name }])
   // An operator matches it once the order goes on.
   if (named.frozenAt !== null) return 'suspense'
   const names = await companyNamesOf(ctx, [named.buyerCompanyId])
@@ -175,6 +196,6 @@ export const matchLine = (ctx: WorkContext, id: string): Promise<BookedState> =>
     const line = await lockLine(inside, id)
     if (line === null) throw new Error(`there is no line ${id}`)
     if (line.state !== 'new' && line.state !== 'suspense') return line.state
-    if (line.state === 'new') await book(inside, line)
+    if (line.state === 'new') await book(inside, [line])
     return match(inside, line, named)
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { fundOrder, type PayableOrder } from '#server/features/orders/service.ts'
+import { fundOrders, type PayableOrder } from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
 import { isPayerName } from './payer-name.ts'
@@ -110,8 +110,8 @@ export async function payOrder(
   const inTurn = 'buyer' in because ? [...others, line] : [line, ...others]
   const { taken, missing } = takeUntil(inTurn, order.total)
   if (missing > 0) return { is: 'short', missing }
-  const outcome = await fundOrder(ctx, { orderId: order.id, paymentId: line.id })
-  if (outcome !== 'funded') return { is: 'not-waiting' }
+  const funded = await fundOrders(ctx, [{ orderId: order.id, paymentId: line.id }])
+  if (!funded.has(order.id)) return { is: 'not-waiting' }
   const byHand = 'buyer' in because ? null : because
   for (const each of taken) {
     await ctx.db

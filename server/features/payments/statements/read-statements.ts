@@ -12,8 +12,8 @@ const readers: Record<StatementFormat, (text: string) => Statement[]> = {
   CSV: readStatementCsv,
 }
 
-/** More are booked in one transaction than it should take. */
-const mostLines = 1000
+/** What a request can book and match in good time. */
+const mostLines = 10_000
 
 function formatOf(start: string): StatementFormat {
   if (start.startsWith('<')) return 'camt.053'

@@ -176,12 +176,16 @@ export async function screenCompany(ctx: WorkContext, id: string): Promise<boole
   return noted || screenCompany(ctx, id)
 }
 
-/** Remembers under which name somebody has paid for a company; the job then compares it. */
-export async function notePayer(
+/** Remembers under which names somebody has paid for companies; the job then compares them. */
+export async function notePayers(
   { db, clock }: WorkContext,
-  companyId: string,
-  name: string,
+  payers: readonly { companyId: string; name: string }[],
 ): Promise<void> {
-  if (name === '') return
-  await db.insert(screeningPayer).values({ companyId, name, at: clock() }).onConflictDoNothing()
+  const named = payers.filter(({ name }) => name !== '')
+  if (named.length === 0) return
+  const at = clock()
+  await db
+    .insert(screeningPayer)
+    .values(named.map((each) => ({ ...each, at })))
+    .onConflictDoNothing()
 }

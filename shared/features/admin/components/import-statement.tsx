@@ -5,11 +5,15 @@ import { ImportFile } from './import-file.tsx'
 
 /** What an import did, in words. */
 function outcome(of: OutputOf<typeof payments.importStatement>): string {
-  const { again, lines, added, matched, payouts, waiting } = of
+  const { again, lines, added, matched, payouts, waiting, failed } = of
   const file = again
     ? 'This file was imported before; nothing was counted twice.'
     : `${counted(lines, 'line')} read, ${added} of them new.`
-  return `${file} ${counted(matched, 'payment')} matched, ${counted(payouts, 'payout')} found, ${waiting} in suspense.`
+  const error =
+    failed > 0
+      ? ` ${counted(failed, 'line')} could not be matched because of an error; we try again.`
+      : ''
+  return `${file} ${counted(matched, 'payment')} matched, ${counted(payouts, 'payout')} found, ${waiting} in suspense.${error}`
 }
 
 /** A button that imports a statement. */
