@@ -117,9 +117,8 @@ async function returnPayout(ctx: WorkContext, line: BankLine, number: number): P
  * Books lines that have arrived, as received and not matched yet, in the open transaction. What left
  * was booked when it was sent.
  */
-export async function book(ctx: WorkContext, lines: readonly BankLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await postEntries(
+export const book = (ctx: WorkContext, lines: readonly BankLine[]): Promise<void> =>
+  postEntries(
     ctx,
     lines
       .filter(({ amount }) => amount > 0)
@@ -132,16 +131,6 @@ export async function book(ctx: WorkContext, lines: readonly BankLine[]): Promis
         ],
       })),
   )
-  await ctx.db
-    .update(bankLine)
-    .set({ state: 'suspense' })
-    .where(
-      inArray(
-        bankLine.id,
-        lines.map(({ id }) => id),
-      ),
-    )
-}
 
 /**
  * The number of the payout that a line says it brings back, or null. A buyer could write anything into
@@ -196,6 +185,9 @@ export const matchLine = (ctx: WorkContext, id: string): Promise<BookedState> =>
     const line = await lockLine(inside, id)
     if (line === null) throw new Error(`there is no line ${id}`)
     if (line.state !== 'new' && line.state !== 'suspense') return line.state
-    if (line.state === 'new') await book(inside, [line])
+    if (line.state === 'new') {
+      await book(inside, [line])
+      await inside.db.update(bankLine).set({ state: 'suspense' }).where(eq(bankLine.id, id))
+    }
     return match(inside, line, named)
   })
