@@ -43,7 +43,7 @@ async function accountsOf(
     ),
   )
   // In one order, so that two who open the same accounts do not wait for each other.
-  const inOrder = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
+  const inOrder = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
   await db.insert(ledgerAccount).values(inOrder).onConflictDoNothing()
   const keptFor = inOrder.flatMap((each) => each.keptFor ?? [])
   const found = await db
