@@ -129,21 +129,13 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
   for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
 
-/** The people who act for companies, or only those who may see a part of them. */
-async function findMembersOf(
-  ctx: WorkContext,
-  companyIds: readonly string[],
-  area: CompanyArea | undefined,
-) {
+/** The people who act for companies, with their roles. */
+export async function membersOfAll(ctx: WorkContext, companyIds: readonly string[]) {
   const rows = await ctx.db
     .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
     .from(membership)
     .where(inArray(membership.companyId, [...companyIds]))
-  const roles = new Map(
-    rows
-      .filter(({ role }) => area === undefined || mayView(role, area))
-      .map(({ id, role, companyId }) => [id, { role, companyId }] as const),
-  )
+  const roles = new Map(rows.map(({ id, ...acts }) => [id, acts]))
   const people = await findPeople(ctx.db, [...roles.keys()])
   return people.flatMap((each) => {
     const acts = roles.get(each.id)
@@ -152,19 +144,14 @@ async function findMembersOf(
 }
 
 /** The people who act for a company, or only those who may see a part of it. */
-export const findMembers = (ctx: WorkContext, companyId: string, area?: CompanyArea) =>
-  findMembersOf(ctx, [companyId], area)
+export const findMembers = async (ctx: WorkContext, companyId: string, area?: CompanyArea) =>
+  (await membersOfAll(ctx, [companyId])).filter(
+    ({ role }) => area === undefined || mayView(role, area),
+  )
 
 /** The people who may change a part of a company. */
-export const decidersOf = (ctx: WorkContext, companyId: string, area: CompanyArea) =>
-  decidersOfAll(ctx, [companyId], area)
-
-/** The same for several companies. */
-export const decidersOfAll = async (
-  ctx: WorkContext,
-  companyIds: readonly string[],
-  area: CompanyArea,
-) => (await findMembersOf(ctx, companyIds, area)).filter(({ role }) => mayChange(role, area))
+export const decidersOf = async (ctx: WorkContext, companyId: string, area: CompanyArea) =>
+  (await membersOfAll(ctx, [companyId])).filter(({ role }) => mayChange(role, area))
 
 /**
  * Locks a company whose documents or references its people are about to change. A proposal to

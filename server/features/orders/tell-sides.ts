@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { decidersOfAll } from '#server/features/companies/service.ts'
+import { membersOfAll } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -20,6 +21,7 @@ const sides = {
 
 /** News of an order for one of its sides. */
 interface OrderNews extends News {
+  side: Side
   order: Order
   /** Names the news among those of the order, so that nobody gets it twice by email. */
   about: string
@@ -27,19 +29,23 @@ interface OrderNews extends News {
   more?: readonly string[]
 }
 
-/** Tells those of one side who may act on its orders. */
-async function tellAll(ctx: WorkContext, side: Side, all: readonly OrderNews[]): Promise<void> {
+/** Tells those of each side who may act on its orders. */
+async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<void> {
   if (all.length === 0) return
-  const { kind, of } = sides[side]
-  const companies = [...new Set(all.map(({ order }) => order[of]))]
-  const people = await decidersOfAll(ctx, companies, areaOf[side])
+  const companyOf = ({ side, order }: OrderNews) => order[sides[side].of]
+  const people = await membersOfAll(ctx, [...new Set(all.map(companyOf))])
   await notifyAll(
     ctx,
-    all.map(({ order, about, title, says, more = [] }) => {
+    all.map((news) => {
+      const { side, order, about, title, says, more = [] } = news
+      const { kind } = sides[side]
       const link = paths.order(order.number)
+      const deciders = people.filter(
+        ({ companyId, role }) => companyId === companyOf(news) && mayChange(role, areaOf[side]),
+      )
       return {
         kind,
-        to: people.filter(({ companyId }) => companyId === order[of]).map(({ id }) => id),
+        to: deciders.map(({ id }) => id),
         title,
         body: says,
         link,
@@ -58,13 +64,13 @@ async function tellAll(ctx: WorkContext, side: Side, all: readonly OrderNews[]):
   )
 }
 
-/** The same for one piece of news. */
+/** The same for one side of one order. */
 export const tell = (
   ctx: WorkContext,
   side: Side,
   order: Order,
-  news: Omit<OrderNews, 'order'>,
-): Promise<void> => tellAll(ctx, side, [{ order, ...news }])
+  news: Omit<OrderNews, 'side' | 'order'>,
+): Promise<void> => tellAll(ctx, [{ side, order, ...news }])
 
 /** Tells both sides of a new order. */
 export async function tellPlaced(
@@ -76,37 +82,42 @@ export async function tellPlaced(
   const offer = lines[0]?.offerNumber ?? null
   const agreed = offer === null ? '' : ` at the price of offer ${offer}`
   const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
-  await tell(ctx, 'buyer', order, {
-    about: 'placed',
-    title: `Order ${number} is placed`,
-    says: `We hold ${piecesOf(lines)} for you${agreed}. Send the money ${due}.`,
-    // Whoever can read or forge an email must not be able to name an account.
-    more: ['The bank account is on the page of the order only. We never send it by email.'],
-  })
-  await tell(ctx, 'seller', order, {
-    about: 'placed',
-    title: `You have received order ${number}`,
-    says: `We hold ${piecesOf(lines)} for the buyer${agreed}. Send nothing before it is paid; we will tell you.`,
-  })
+  const about = 'placed'
+  await tellAll(ctx, [
+    {
+      side: 'buyer',
+      order,
+      about,
+      title: `Order ${number} is placed`,
+      says: `We hold ${piecesOf(lines)} for you${agreed}. Send the money ${due}.`,
+      // Whoever can read or forge an email must not be able to name an account.
+      more: ['The bank account is on the page of the order only. We never send it by email.'],
+    },
+    {
+      side: 'seller',
+      order,
+      about,
+      title: `You have received order ${number}`,
+      says: `We hold ${piecesOf(lines)} for the buyer${agreed}. Send nothing before it is paid; we will tell you.`,
+    },
+  ])
 }
 
 /** Tells both sides that orders have moved, but not the side that moved them. */
-export async function tellMoved(
+export const tellMoved = (
   ctx: WorkContext,
   all: readonly { order: Order; moved: Moved }[],
-): Promise<void> {
-  for (const side of ['buyer', 'seller'] as const) {
-    await tellAll(
-      ctx,
-      side,
-      all.flatMap(({ order, moved }) => {
+): Promise<void> =>
+  tellAll(
+    ctx,
+    all.flatMap(({ order, moved }) =>
+      (['buyer', 'seller'] as const).flatMap((side) => {
         const { event, by } = moved
         const told = side === by ? undefined : newsOf[event][side]?.(order, moved)
-        return told === undefined ? [] : [{ order, about: event, ...told }]
+        return told === undefined ? [] : [{ side, order, about: event, ...told }]
       }),
-    )
-  }
-}
+    ),
+  )
 
 /** Reminds the buyer that the goods will soon count as accepted. */
 export const tellOfInspection = (ctx: WorkContext, order: Order & { dueAt: Date }) =>
