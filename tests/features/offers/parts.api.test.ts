@@ -3,17 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { offer } from '#server/features/offers/table.ts'
-import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import { tradeOrderLine } from '#server/features/orders/table.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { soldForTotal } from '../../support/mixed-lots.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
-import { openParts, type PartsSite } from '../../support/parts.ts'
+import { lacks, openParts, type PartsSite, twoLines } from '../../support/parts.ts'
 import { ask } from '../../support/site.ts'
 import { stock } from '../../support/traders.ts'
 
@@ -23,37 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => at.site.stop(0))
 
-const two = { lines: ['Curb chains', 'Signet rings'] }
-const edit = (own: { id: string; version: number }, said: Readonly<Record<string, string>>) =>
-  stock(at.site, at.seller, `/${own.id}`, { version: own.version, said }, 'PUT')
-const historyOf = async (id: string) =>
-  JSON.parse((await callAs(at.site, at.seller, `/stock/${id}/history`)).text).items
-/** What keeps a listing of the seller from being published, but for its picture. */
-const lacks = ({ kind, said }: typeof listing.$inferSelect) =>
-  publishingPoints(kinds[kind], readSheet(kinds[kind], said), 1)
-
-/** An offer for two lines that the seller has accepted. */
-async function sold(said: Readonly<Record<string, string>> = {}) {
-  const own = await at.lotInParts(said)
-  const number = await at.offerFor(own.slug, two)
-  const accepted = await answer(at.site, at.seller, number, 'acceptance')
-  expect(accepted.status).toBe(200)
-  const [carved] = await at.carvedFrom(own.id)
-  if (carved === undefined) throw new Error('nothing was carved out')
-  return { own, number, carved, order: accepted.json.orderNumber as number }
-}
-
-async function expire(order: number) {
-  const { dueAt } = (await readOrder(at.site, at.buyer, order)).json
-  const late = new Date(Date.parse(dueAt) + 24 * 4 * 3_600_000)
-  await meetOrderDeadlines({ ...at.ctx, clock: () => late })
-  expect((await readOrder(at.site, at.buyer, order)).json.state).toBe('expired')
-}
-
 describe('an offer for lines of a lot', () => {
   it('keeps them as they were, alike for both sides, and without what only the seller knows', async () => {
     const { slug } = await at.lotInParts()
-    const number = await at.offerFor(slug, two)
+    const number = await at.offerFor(slug, twoLines)
     const [bought, received] = [
       await readOffer(at.site, at.buyer, number),
       await readOffer(at.site, at.seller, number),
@@ -107,7 +76,7 @@ describe('an offer for lines of a lot', () => {
       const malformed = await sendOffer(at.site, at.buyer, shared.slug, { ...terms, lines })
       expect(malformed.status).toBe(422)
     }
-    expect((await at.sendFor(shared.slug, two)).status).toBe(201)
+    expect((await at.sendFor(shared.slug, twoLines)).status).toBe(201)
   })
 
   it('shows no lines to pick to who may not offer', async () => {
@@ -129,7 +98,7 @@ describe('an offer for lines of a lot', () => {
 
 describe('accepting it', () => {
   it('orders a listing of these lines, and the lot goes on with the rest by the gram', async () => {
-    const { own, carved, order, number } = await sold()
+    const { own, carved, order, number } = await at.sold()
     expect(carved).toMatchObject({
       state: 'private',
       slug: null,
@@ -142,14 +111,14 @@ describe('accepting it', () => {
       companyId: at.seller.companyId,
     })
     expect(carved.sheet.values).toMatchObject({ breaking: 'whole', pieces: 16 })
-    expect(at.titlesOf(carved)).toEqual(two.lines)
+    expect(at.titlesOf(carved)).toEqual(twoLines.lines)
     expect(lacks(carved)).toEqual([])
     const rest = await at.stockOf(own.id)
     expect(rest).toMatchObject({ state: 'live', held: 0, gross: 160_000, cost: 777_777 })
     expect(rest.sheet.values.pieces).toBe(24)
     expect(at.titlesOf(rest)).toEqual(['Plain hoops', 'Sapphire pendants'])
     expect(lacks(rest)).toEqual([])
-    const [first] = await historyOf(own.id)
+    const [first] = await at.historyOf(own.id)
     expect(first).toMatchObject({
       what: 'divided',
       before: { 'lines.1.title': 'Curb chains', 'lines.3.title': 'Signet rings', pieces: '40' },
@@ -171,17 +140,17 @@ describe('accepting it', () => {
 
   it('by the buyer does the same, and the seller’s history names nobody of the buyer', async () => {
     const own = await at.lotInParts()
-    const number = await at.offerFor(own.slug, two)
+    const number = await at.offerFor(own.slug, twoLines)
     await counter(at.site, at.seller, number, { pieces: 1, amount: 700_000 })
     const { status } = await answer(at.site, at.buyer, number, 'acceptance')
     expect(status).toBe(200)
     const [carved] = await at.carvedFrom(own.id)
     expect(carved).toMatchObject({ unitPrice: 700_000 })
-    expect((await historyOf(own.id))[0]).toMatchObject({ what: 'divided', by: null })
+    expect((await at.historyOf(own.id))[0]).toMatchObject({ what: 'divided', by: null })
   })
 
   it('pauses a lot with a price for the total, and tells the seller', async () => {
-    const { own } = await sold(soldForTotal)
+    const { own } = await at.sold(soldForTotal)
     expect(await at.stockOf(own.id)).toMatchObject({
       state: 'paused',
       stateReason: 'Lines of it were sold. Set a new price for the rest, and resume it.',
@@ -192,7 +161,7 @@ describe('accepting it', () => {
   })
 
   it('puts nothing of the carved listing on sale, and nobody can', async () => {
-    const { carved, own } = await sold()
+    const { carved, own } = await at.sold()
     const publish = { version: carved.version, move: 'publish' }
     const moved = await callAs(at.site, at.seller, `/stock/${carved.id}/moves`, publish)
     expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('open order')])
@@ -217,10 +186,10 @@ describe('accepting it', () => {
 
   it('is refused once its lines are others or gone, with the reason, and it stays open', async () => {
     const own = await at.lotInParts()
-    const number = await at.offerFor(own.slug, two)
+    const number = await at.offerFor(own.slug, twoLines)
     const other = await at.offerFor(own.slug, { lines: ['Plain hoops'] }, at.stranger)
     // Other lines, the title and the price do not matter.
-    const once = await edit(own, {
+    const once = await at.edit(own, {
       title: 'Stock of two shops',
       price: '60',
       'lines.2.title': 'Hoops',
@@ -236,7 +205,7 @@ describe('accepting it', () => {
       lot: { unlike: expect.stringContaining('no longer has these lines') },
     })
     expect((await counter(at.site, at.seller, other, { pieces: 1, amount: 9 })).status).toBe(409)
-    await edit(once, { breaking: 'whole' })
+    await at.edit(once, { breaking: 'whole' })
     const whole = await answer(at.site, at.seller, number, 'acceptance')
     expect([whole.status, whole.json.detail]).toEqual([
       409,
@@ -248,7 +217,7 @@ describe('accepting it', () => {
   it('of an offer for the whole lot is refused once lines of it are sold', async () => {
     const own = await at.lotInParts()
     const whole = await makeOffer(at.site, at.stranger, own.slug, { pieces: 1, amount: 1_900_000 })
-    const number = await at.offerFor(own.slug, two)
+    const number = await at.offerFor(own.slug, twoLines)
     expect((await answer(at.site, at.seller, number, 'acceptance')).status).toBe(200)
     const { status, json } = await answer(at.site, at.seller, whole, 'acceptance')
     expect([status, json.detail]).toEqual([
@@ -262,7 +231,7 @@ describe('accepting it', () => {
     const own = await at.lotInParts()
     const rest = { lines: ['Plain hoops', 'Sapphire pendants'] }
     const [first, last] = [
-      await at.offerFor(own.slug, two),
+      await at.offerFor(own.slug, twoLines),
       await at.offerFor(own.slug, rest, at.stranger),
     ]
     await answer(at.site, at.seller, first, 'acceptance')
@@ -273,106 +242,5 @@ describe('accepting it', () => {
     await pay(at.ctx, json.orderNumber)
     await act(at.site, at.seller, json.orderNumber, 'shipment', shipment)
     expect(await at.stockOf(own.id)).toMatchObject({ state: 'sold-out', quantity: 0 })
-  })
-})
-
-describe('an order of lines that ends without a sale', () => {
-  it('puts them back into their lot, which stays on sale by the gram', async () => {
-    const { own, order, carved } = await sold()
-    await expire(order)
-    const lot = await at.stockOf(own.id)
-    expect(lot).toMatchObject({ state: 'live', held: 0, gross: 400_000, cost: 1_533_332 })
-    expect(at.titlesOf(lot)).toEqual([
-      'Plain hoops',
-      'Sapphire pendants',
-      'Curb chains',
-      'Signet rings',
-    ])
-    expect(lacks(lot)).toEqual([])
-    expect(await at.stockOf(carved.id)).toMatchObject({
-      state: 'archived',
-      quantity: 0,
-      held: 0,
-      carvedFrom: null,
-    })
-    expect((await historyOf(own.id))[0]).toMatchObject({ what: 'lines-returned', by: null })
-    // The same lines can be offered for again.
-    const again = await at.offerFor(own.slug, two)
-    expect((await answer(at.site, at.seller, again, 'acceptance')).status).toBe(200)
-  })
-
-  it('leaves a lot with a price for the total paused, whatever price was set for the rest', async () => {
-    const { own, order } = await sold(soldForTotal)
-    const { version } = await stock(at.site, at.seller, `/${own.id}`)
-    const priced = await edit({ id: own.id, version }, { price: '9,000' })
-    await stock(at.site, at.seller, `/${own.id}/moves`, {
-      version: priced.version,
-      move: 'publish',
-    })
-    expect((await at.stockOf(own.id)).state).toBe('live')
-    await expire(order)
-    expect(await at.stockOf(own.id)).toMatchObject({
-      state: 'paused',
-      gross: 400_000,
-      stateReason: expect.stringContaining('Check the price'),
-    })
-  })
-
-  it('that the seller cancels does the same', async () => {
-    const { own, order } = await sold()
-    await pay(at.ctx, order)
-    const reason = { reason: 'Two of them are damaged.' }
-    const { status } = await act(at.site, at.seller, order, 'cancellation', reason)
-    expect(status).toBe(200)
-    expect(await at.stockOf(own.id)).toMatchObject({ state: 'live', gross: 400_000 })
-  })
-
-  it.each([
-    ['archived', (id: string) => ({ id, move: 'archive' as const })],
-    ['ordered as a whole', () => null],
-    ['in another currency', (id: string) => ({ id, said: { currency: 'EUR' } })],
-  ])('leaves them in the seller’s stock if their lot is %s', async (_, how) => {
-    const { own, order, carved } = await sold()
-    const { version } = await stock(at.site, at.seller, `/${own.id}`)
-    const done = how(own.id)
-    if (done === null) {
-      await place(at.site, at.stranger, own.slug, { pieces: 1, goods: 800_000 })
-    } else if ('move' in done) {
-      await stock(at.site, at.seller, `/${own.id}/moves`, { version, move: 'archive' })
-    } else await edit({ id: own.id, version }, done.said)
-    await expire(order)
-    expect(await at.stockOf(own.id)).toMatchObject({ gross: 160_000 })
-    const kept = await at.stockOf(carved.id)
-    expect(kept).toMatchObject({ state: 'private', quantity: 1, held: 0, carvedFrom: null })
-    expect(at.titlesOf(kept)).toEqual(two.lines)
-    const told = await toldTo(at.site, at.seller.personId)
-    expect(told.map(({ title }) => title)).toContain(
-      'Lines of an order that has ended are in your stock',
-    )
-    // From now on it is a listing like any other.
-    expect(await stock(at.site, at.seller, `/${carved.id}`)).toMatchObject({
-      moves: expect.arrayContaining(['publish']),
-    })
-  })
-})
-
-describe('an order of lines that is sent', () => {
-  it('leaves a listing that is sold out, and what comes back is in that one', async () => {
-    const { own, order, carved } = await sold()
-    await pay(at.ctx, order)
-    await act(at.site, at.seller, order, 'shipment', shipment)
-    expect(await at.stockOf(carved.id)).toMatchObject({
-      state: 'sold-out',
-      quantity: 0,
-      held: 0,
-      carvedFrom: null,
-    })
-    await act(at.site, at.buyer, order, 'delivery')
-    const [line] = await at.ctx.db
-      .select()
-      .from(tradeOrderLine)
-      .where(eq(tradeOrderLine.listingId, carved.id))
-    expect(line).toMatchObject({ pieces: 1, kind: 'mixed-lot' })
-    expect(await at.stockOf(own.id)).toMatchObject({ state: 'live', gross: 160_000 })
   })
 })

@@ -133,8 +133,7 @@ describe('an offer for lines is accepted at the same time as', () => {
       const { id, slug, number } = await offered(['Curb chains'])
       const order = (await accept(number)).json.orderNumber
       const next = await at.offerFor(slug, { lines: ['Signet rings'] }, at.stranger)
-      const { dueAt } = (await readOrder(at.site, at.buyer, order)).json
-      const late = { ...at.ctx, clock: () => new Date(Date.parse(dueAt) + 24 * 4 * 3_600_000) }
+      const late = await at.afterDue(order)
       const [accepted] = await Promise.all([accept(next), meetOrderDeadlines(late)])
       expect(accepted.status).toBe(200)
       expect((await readOrder(at.site, at.buyer, order)).json.state).toBe('expired')
@@ -149,8 +148,7 @@ describe('an order of lines that expires', () => {
       const { id, slug } = await at.lotInParts()
       const { json } = await accept(await at.offerFor(slug, { lines: all.slice(1) }))
       const order = json.orderNumber as number
-      const { dueAt } = (await readOrder(at.site, at.buyer, order)).json
-      const late = { ...at.ctx, clock: () => new Date(Date.parse(dueAt) + 24 * 4 * 3_600_000) }
+      const late = await at.afterDue(order)
       await Promise.all([
         meetOrderDeadlines(late),
         meetOrderDeadlines(late),
@@ -167,8 +165,8 @@ describe('an order of lines that expires', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, slug } = await at.lotInParts()
       const { json } = await accept(await at.offerFor(slug, { lines: ['Plain hoops'] }))
-      const { dueAt } = (await readOrder(at.site, at.buyer, json.orderNumber)).json
-      const late = { ...at.ctx, clock: () => new Date(Date.parse(dueAt) + 24 * 4 * 3_600_000) }
+      const order = json.orderNumber as number
+      const late = await at.afterDue(order)
       const { version } = await stock(at.site, at.seller, `/${id}`)
       await Promise.all([
         meetOrderDeadlines(late),

@@ -59,8 +59,10 @@ export async function carveLines(
     return { refused: 'The buyer’s company may not order now.' }
   }
   const { part, rest, left } = divideSaid(lot.said, places)
+  // How the lot is divided and priced does not apply to what has been agreed.
+  const { share: _share, minimum: _minimum, percent: _percent, ...kept } = part
   const carved = await insertCarved(ctx, lot, {
-    ...part,
+    ...kept,
     title: titleOf(lot, lines.length),
     stockNumber: await freeNumber(ctx, lot, offerNumber),
     description: `From lot ${lot.stockNumber ?? ''}, agreed in offer ${offerNumber}.`,
@@ -120,14 +122,8 @@ async function insertCarved(
   said: Readonly<Record<string, string>>,
 ): Promise<Listing> {
   const now = ctx.clock()
-  const {
-    share: _share,
-    minimum: _minimum,
-    percent: _percent,
-    ...kept
-  } = said as typeof said & Partial<Record<'share' | 'minimum' | 'percent', string>>
   const id = randomUUID()
-  const columns = columnsFrom('mixed-lot', kept)
+  const columns = columnsFrom('mixed-lot', said)
   await writeListings(ctx, [
     {
       id,

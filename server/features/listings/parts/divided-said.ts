@@ -1,5 +1,5 @@
 import { divided } from '#shared/contract/decimal.ts'
-import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { Said, Values } from '#shared/features/listings/fields/field.ts'
 import { mixedLot } from '#shared/features/listings/kinds/mixed-lot.ts'
 import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
@@ -35,43 +35,59 @@ export function totalsSaid(said: Said, cost: number | undefined): Said {
   }
 }
 
+const sumOf = (lines: readonly Values[], name: 'cost' | 'weight') =>
+  lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0)
+const areCosted = (lines: readonly Values[]) => lines.every(({ cost }) => cost !== undefined)
+
+/** What each side of a lot has cost: what its lines have, or else its share of the rest by weight. */
+function costsOf(whole: number | null, part: readonly Values[], rest: readonly Values[]) {
+  const own = whole ?? 0
+  if (areCosted(part)) {
+    const cost = sumOf(part, 'cost')
+    return [cost, areCosted(rest) ? sumOf(rest, 'cost') : Math.max(0, own - cost)] as const
+  }
+  if (areCosted(rest)) {
+    const cost = sumOf(rest, 'cost')
+    return [Math.max(0, own - cost), cost] as const
+  }
+  return divided(own, [sumOf(part, 'weight'), sumOf(rest, 'weight')])
+}
+
 /**
- * Divides what a lot says of itself in two: the lines at these places from 0, and the rest. The cost of
- * each is that of its lines; what is not said line by line is divided by weight.
+ * Divides what a lot says of itself in two: the lines at these places from 0, and the rest. Each comes
+ * with the words of the lot that are not about its lines.
  */
 export function divideSaid(said: Said, places: readonly number[]) {
-  const numbers = new Set(places.map((at) => at + 1))
-  const isPicked = (key: string) => {
-    const at = lineNumber(key)
-    return at === null ? null : numbers.has(at)
-  }
-  const of = (picked: boolean): Said =>
-    Object.fromEntries(Object.entries(said).filter(([key]) => isPicked(key) === picked))
+  const picked = new Set(places)
+  const entries = Object.entries(said)
+  const wordsOf = (isPicked: boolean): Said =>
+    Object.fromEntries(
+      entries.filter(([key]) => {
+        const number = lineNumber(key)
+        return number !== null && picked.has(number - 1) === isPicked
+      }),
+    )
   const { values, lists } = readSheet(mixedLot, said)
-  const lines = lists.lines ?? []
-  const part = lines.filter((_, at) => numbers.has(at + 1))
-  const others = lines.filter((_, at) => !numbers.has(at + 1))
-  const sum = (of: typeof lines, name: string) =>
-    of.reduce((all, line) => all + Number(line[name] ?? 0), 0)
-  const all = (of: typeof lines) => of.every(({ cost }) => cost !== undefined)
+  const manifest = lists.lines ?? []
   const own = values.cost === undefined ? null : Number(values.cost)
-  const [partly, restly] =
-    own === null ? [0, 0] : divided(own, [sum(part, 'weight'), sum(others, 'weight')])
-  const beside = (of: typeof lines) => Math.max(0, (own ?? 0) - sum(of, 'cost'))
-  const costOfPart = all(part) ? sum(part, 'cost') : all(others) ? beside(others) : partly
-  const costOfRest = all(others) ? sum(others, 'cost') : all(part) ? beside(part) : restly
-  const { pieces: _pieces, gross: _gross, cost: _cost, ...common } = said
-  const kept = Object.fromEntries(
-    Object.entries(common).filter(([key]) => lineNumber(key) === null),
+  const [costOfPart, costOfRest] = costsOf(
+    own,
+    manifest.filter((_, at) => picked.has(at)),
+    manifest.filter((_, at) => !picked.has(at)),
   )
-  const written = (lines: Said, money: number | undefined): Said => {
-    const whole = { ...kept, ...lines }
-    return { ...whole, ...totalsSaid(whole, money) }
+  const totals = new Set(['pieces', 'gross', 'cost'])
+  const kept = Object.fromEntries(
+    entries.filter(([key]) => lineNumber(key) === null && !totals.has(key)),
+  )
+  const written = (words: Said, cost: number | undefined): Said => {
+    const whole = { ...kept, ...words }
+    return { ...whole, ...totalsSaid(whole, cost) }
   }
   return {
-    part: written(of(true), costOfPart),
+    part: written(wordsOf(true), costOfPart),
     // A lot whose own cost was never said does not get one.
-    rest: written(of(false), own === null ? undefined : costOfRest),
-    left: of(true),
+    rest: written(wordsOf(false), own === null ? undefined : costOfRest),
+    /** The words of the lines that leave, under their former places. */
+    left: wordsOf(true),
   }
 }

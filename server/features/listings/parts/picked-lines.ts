@@ -17,10 +17,7 @@ const keyOf = (line: ManifestLine) =>
  * Where each of some lines stands in a manifest, each place once.
  * @returns null if the manifest does not have all of them
  */
-export function placesOf(
-  manifest: readonly ManifestLine[],
-  wanted: readonly string[],
-): number[] | null {
+function placesOf(manifest: readonly ManifestLine[], wanted: readonly string[]): number[] | null {
   const places = new Map<string, number[]>()
   for (const [at, line] of manifest.entries()) {
     const key = keyOf(line)

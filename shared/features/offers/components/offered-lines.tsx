@@ -23,7 +23,7 @@ export const OfferedLines = ({ lines }: { lines: readonly ManifestLine[] }) => (
       {linesWords(lines)}, as the lot listed them when the offer was made. A counter-offer changes
       the price only; for other lines, make a new offer.
     </p>
-    <ul className="offer-lines" role="list">
+    <ul className="offer-lines">
       {lines.map((line, at) => (
         // Lines may be equal, and never change.
         // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -65,7 +65,7 @@ function Lines({ parts, picked, pick }: PickLinesProps & { picked: readonly numb
           ? `The seller sells lines from ${weightWords(least)} on.`
           : `The lot has ${counted(lines.length, 'line')}.`}
       </p>
-      <ul className="offer-lines offer-lines-pick" role="list">
+      <ul className="offer-lines offer-lines-pick">
         {lines.map((line, at) => (
           // Lines may be equal; they do not move while the page is open.
           // oxlint-disable-next-line react/no-array-index-key -- as above
@@ -85,12 +85,12 @@ function Lines({ parts, picked, pick }: PickLinesProps & { picked: readonly numb
         ))}
       </ul>
       <div className="offer-picked">
-        <p role="status">
+        <output>
           {chosen.length === 0 ? 'No line is ticked.' : `Ticked: ${linesWords(chosen)}.`}
           {all
             ? ' These are all lines, so the offer is for the whole lot.'
             : chosen.length > 0 && missing > 0 && ` Tick ${weightWords(missing)} more.`}
-        </p>
+        </output>
         <button
           className="text-link"
           type="button"
