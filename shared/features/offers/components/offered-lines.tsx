@@ -16,12 +16,18 @@ export const LineWords = ({ line }: { line: ManifestLine }) => (
   </>
 )
 
+interface OfferedLinesProps {
+  lines: readonly ManifestLine[]
+  /** The offer waits for an answer. */
+  open: boolean
+}
+
 /** The lines that an offer is for, as the lot's manifest said them when it was made. */
-export const OfferedLines = ({ lines }: { lines: readonly ManifestLine[] }) => (
+export const OfferedLines = ({ lines, open }: OfferedLinesProps) => (
   <Section title="The lines of this offer">
     <p className="small quiet">
-      {linesWords(lines)}, as the lot listed them when the offer was made. A counter-offer changes
-      the price only; for other lines, make a new offer.
+      {linesWords(lines)}, as the lot listed them when the offer was made.
+      {open && ' A counter-offer changes the price only; for other lines, make a new offer.'}
     </p>
     <ul className="offer-lines">
       {lines.map((line, at) => (

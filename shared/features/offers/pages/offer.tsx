@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** The lot, and what it asks now. */
 function LotFacts({ offer }: { offer: OfferView }) {
-  const { picture, title, slug, stockNumber, lot, kind, currency, side } = offer
+  const { picture, title, slug, stockNumber, lot, kind, currency, side, waits } = offer
   const { one, many } = kinds[kind]
   return (
     <aside className="order-facts offer-lot" aria-label="The lot">
@@ -31,7 +31,7 @@ function LotFacts({ offer }: { offer: OfferView }) {
         <p className="small quiet">{stockNumber}</p>
         {lot === null ? (
           <p>It is not on sale now, so this offer cannot be accepted.</p>
-        ) : lot.unlike !== null ? (
+        ) : waits !== 'over' && lot.unlike !== null ? (
           <p>
             {lot.unlike} This offer cannot be accepted.
             {side === 'buying' ? ' You can make a new one.' : ' The buyer can make a new one.'}
@@ -39,9 +39,11 @@ function LotFacts({ offer }: { offer: OfferView }) {
         ) : (
           <DescriptionList>
             <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
-            <Description name={`It asks for ${goodsWords(offer)}`}>
-              {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
-            </Description>
+            {lot.unlike === null && (
+              <Description name={`It asks for ${goodsWords(offer)}`}>
+                {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
+              </Description>
+            )}
           </DescriptionList>
         )}
         {lot !== null && (
@@ -75,7 +77,9 @@ export function Page() {
       <div className="order-columns offer-columns">
         <div className="order-work">
           <CurrentOffer key={offer.moves.length} offer={offer} />
-          {offer.lines !== null && <OfferedLines lines={offer.lines} />}
+          {offer.lines !== null && (
+            <OfferedLines lines={offer.lines} open={offer.waits !== 'over'} />
+          )}
           <OfferHistory offer={offer} />
           <OfferMessages offer={offer} />
         </div>
