@@ -6,6 +6,8 @@ import { callAs } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
 
 interface Terms {
+  /** The keys of the lines that are wanted. */
+  lines?: readonly string[]
   pieces: number
   /** Minor units for all pieces. */
   amount: number

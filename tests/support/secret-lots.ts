@@ -124,6 +124,31 @@ export const secretLots: readonly SecretLot[] = [
     trade: [87_654, 543_219, 43_217],
     texts: ['876.54', 'XQZSERIAL99'],
   },
+  {
+    kind: 'mixed-lot',
+    said: {
+      title: 'Rings and chains of a closed shop',
+      condition: 'New, unsold',
+      country: 'BE',
+      quantity: '1',
+      breaking: 'pick',
+      pieces: '9',
+      gross: '52 g',
+      'lines.1.title': 'Rings',
+      'lines.1.pieces': '4',
+      'lines.1.weight': '20 g',
+      'lines.1.cost': privately.cost,
+      'lines.2.title': 'Chains',
+      'lines.2.pieces': '5',
+      'lines.2.weight': '32 g',
+      ...privately,
+      stockNumber: 'LEAK-LINES',
+      basis: 'Per gram',
+      currency: 'GBP',
+      price: '8,765.43',
+    },
+    trade: [876_543, 45_580_236],
+  },
 ]
 
 /** Every spelling of a number that a page or an API could use. */

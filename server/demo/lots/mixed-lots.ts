@@ -56,7 +56,7 @@ export const mixedLots: readonly BaseLot[] = [
     said: {
       title: '14 karat overstock, chains and hoops',
       description: 'Plain pieces of a running line, sold by the gram. Lines may be picked.',
-      breaking: 'Lines may be picked',
+      breaking: 'Lines can be picked in an offer',
       pieces: '120',
       gross: '1046 g',
       ...manifest([
@@ -74,7 +74,7 @@ export const mixedLots: readonly BaseLot[] = [
     said: {
       title: 'Silver chains and cuffs, 95 pieces',
       description: 'From two workshops. Priced from the metal, from a quarter of the lot on.',
-      breaking: 'Lines may be picked, from a share on',
+      breaking: 'Lines can be picked in an offer, from a share on',
       share: '25',
       pieces: '95',
       gross: '4440 g',

@@ -36,5 +36,5 @@ export const sellersOf: Readonly<Record<KindName, readonly [DemoSeller, ...DemoS
   gemstone: [suryatara, firnlicht, suryatara, hollowmere, scheldelicht],
   pearl: [umibe, fontechiara, umibe, hollowmere, umibe],
   bullion: [firnlicht, fontechiara, firnlicht, hollowmere],
-  'mixed-lot': [fontechiara, hollowmere, suryatara],
+  'mixed-lot': [hollowmere, fontechiara, suryatara],
 }

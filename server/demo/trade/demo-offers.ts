@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 
+import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { askedForLines, orderableLot, partsOf } from '#server/features/listings/service.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { makeOffer } from '#server/features/offers/make-offer.ts'
@@ -45,6 +47,8 @@ interface DemoOffer {
   buyer: string
   pieces: number
   hours: OfferHours
+  /** Titles of the lines that are wanted, of a mixed lot that has them. */
+  lines?: readonly string[]
   said: readonly [Offered, ...Said[]]
 }
 
@@ -117,6 +121,14 @@ const demoOffers: readonly DemoOffer[] = [
     hours: 168,
     said: [{ day: 1, by: 'buyer', percent: 91, note: 'We would take two more next month.' }],
   },
+  {
+    seller: fontechiara,
+    buyer: marigold,
+    pieces: 1,
+    hours: 168,
+    lines: ['Paperclip chains', 'Plain medallions'],
+    said: [{ day: 1, by: 'buyer', percent: 94, note: 'The hoops we have in stock ourselves.' }],
+  },
 ]
 
 /** A negotiation under way. */
@@ -148,12 +160,11 @@ const quietLots = ({ db }: CallContext, companyId: string, pieces: number) =>
 /** So much of a price, in whole units of its currency. */
 const partOf = (list: number, percent: number) => Math.round((list * percent) / 10_000) * 100
 
-async function begin(
-  ctx: CallContext,
-  { seller, buyer, pieces, hours, said: [{ percent, note }] }: DemoOffer,
-  desk: TradeDesk,
-): Promise<Talk> {
+async function begin(ctx: CallContext, made: DemoOffer, desk: TradeDesk): Promise<Talk> {
+  const { seller, buyer, pieces, hours } = made
+  const [{ percent, note }] = made.said
   const inside = { ...ctx, actor: desk.member(buyer) }
+  if (made.lines !== undefined) return beginForLines(inside, made, desk)
   for (const { slug } of await quietLots(ctx, desk.member(seller).company.id, pieces)) {
     const found = await pricedLot(inside, slug, pieces)
     if (found === null) continue
@@ -162,6 +173,29 @@ async function begin(
     return { number, position: 1, list: found.amount }
   }
   throw new Error(`the demo has too few lots for an offer to ${seller}`)
+}
+
+async function beginForLines(
+  ctx: CallContext<MemberActor>,
+  { seller, hours, lines = [], said: [{ percent, note }] }: DemoOffer,
+  desk: TradeDesk,
+): Promise<Talk> {
+  const isTheirs = eq(listing.companyId, desk.member(seller).company.id)
+  const mixed = await ctx.db
+    .select()
+    .from(listing)
+    .where(and(isTheirs, eq(listing.state, 'live'), eq(listing.kind, 'mixed-lot')))
+  for (const { slug, sheet } of mixed) {
+    const picked = (partsOf({ sheet })?.lines ?? []).filter(({ title }) => lines.includes(title))
+    if (slug === null || picked.length < lines.length) continue
+    const list = await askedForLines(ctx, await orderableLot(ctx, slug, 1), picked)
+    if (list === null) continue
+    const amount = partOf(list, percent)
+    const keys = picked.map(({ key }) => key)
+    const { number } = await makeOffer(ctx, { slug, pieces: 1, amount, hours, note, lines: keys })
+    return { number, position: 1, list }
+  }
+  throw new Error(`the demo has no lot of ${seller} with the lines ${lines.join(', ')}`)
 }
 
 async function goOn(

@@ -29,6 +29,13 @@ export const listingNotifications = {
     byEmail: 'always',
     ...forSellers,
   },
+  parts: {
+    name: 'listings.parts',
+    label: 'Lots sold in parts',
+    says: 'A lot needs a new price because lines of it were sold, or lines come back because their order has ended.',
+    byEmail: 'always',
+    ...forSellers,
+  },
   confirm: {
     name: 'listing-confirm',
     label: 'Listings to confirm',

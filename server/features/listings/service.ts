@@ -9,6 +9,9 @@ export {
   openTo,
   presentCards,
 } from './lots/visible-lots.ts'
+export { carveLines, lockLot } from './parts/carve-lines.ts'
+export { type AgreedLines, partsOf, pickLines, whyUnlike } from './parts/picked-lines.ts'
+export { askedForLines } from './parts/asked-for-lines.ts'
 export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
 export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
 export { keepPictures } from './pictures/picture-keys.ts'

@@ -90,6 +90,8 @@ export const listing = pgTable(
     askedAt: timestamptz(),
     /** Why it was sent back by moderation, or hidden by the clock. */
     stateReason: text(),
+    /** The lot whose lines it holds for an open order; null once they were sent or went back. */
+    carvedFrom: uuid().references((): AnyPgColumn => listing.id, { onDelete: 'set null' }),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
   },
@@ -103,6 +105,14 @@ export const listing = pgTable(
       'listing_live',
       sql`${table.state} <> 'live' or (${table.openPoints} = 0 and ${table.quantity} > 0 and num_nulls(${table.slug}, ${table.stockNumber}, ${table.publicFrom}, ${table.publishedAt}, ${table.firstPublishedAt}, ${table.confirmedAt}) = 0)`,
     ),
+    // What belongs to an order is never on sale by itself.
+    check(
+      'listing_carved',
+      sql`${table.carvedFrom} is null or (${table.state} not in ('live', 'review') and ${table.held} > 0)`,
+    ),
+    index('listing_carved_from')
+      .on(table.carvedFrom)
+      .where(sql`carved_from is not null`),
     uniqueIndex('listing_slug').on(table.slug),
     uniqueIndex('listing_stock_number')
       .on(table.companyId, table.stockNumber)

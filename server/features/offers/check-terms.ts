@@ -1,6 +1,9 @@
+import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import type { OrderableLot } from '#server/features/listings/service.ts'
+import { askedForLines, type OrderableLot, whyUnlike } from '#server/features/listings/service.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
+
+import type { Offer } from './find-offer.ts'
 
 /** What somebody offers. */
 export interface NewTerms {
@@ -16,7 +19,16 @@ export interface NewTerms {
  * Fewer than the smallest order may be offered for: the other side decides.
  * @throws ProblemError 409 if nothing is free, 422 if not so many are
  */
-export function refuseTerms({ available, whole }: OrderableLot, pieces: number): void {
+export function refuseTerms(
+  { available, whole }: OrderableLot,
+  pieces: number,
+  inPart = false,
+): void {
+  if (inPart && pieces !== 1) {
+    throw new ProblemError('invalid-input', undefined, {
+      errors: [{ pointer: '/pieces', detail: 'Lines are sold together. Enter 1.' }],
+    })
+  }
   if (available === 0) {
     throw new ProblemError('conflict', 'All of it is in open orders now.')
   }
@@ -29,3 +41,17 @@ export function refuseTerms({ available, whole }: OrderableLot, pieces: number):
   if (detail === null) return
   throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/pieces', detail }] })
 }
+
+/** What the lot asks now for what is offered for, in minor units; null without a price. */
+export const askedFor = async (
+  ctx: WorkContext,
+  { lines, inPart }: Pick<Offer, 'lines' | 'inPart'>,
+  found: OrderableLot,
+): Promise<number | null> =>
+  inPart && lines !== null ? askedForLines(ctx, found, lines) : (found.price?.total ?? null)
+
+/** Why a lot that is on sale can no longer be sold as it was offered; null if it can. */
+export const whyNot = (
+  { lines, inPart }: Pick<Offer, 'lines' | 'inPart'>,
+  { lot }: OrderableLot,
+): string | null => (lines === null ? null : whyUnlike(lot, { lines, inPart }))

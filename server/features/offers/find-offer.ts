@@ -26,6 +26,10 @@ export async function findOwnOffer(
   return found
 }
 
+/** How many lines of its lot an offer is for; null for the whole lot. */
+export const lineCountOf = ({ inPart, lines }: Pick<Offer, 'inPart' | 'lines'>) =>
+  inPart ? (lines?.length ?? null) : null
+
 /** The state of an offer, also in the minutes in which the clock has not yet moved it. */
 export const stateNow = ({ state, expiresAt }: Offer, now: Date) =>
   isOpenOffer(state) && expiresAt <= now ? 'expired' : state

@@ -17,7 +17,7 @@ import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OfferViewName } from '#shared/features/offers/contract.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
-import { isOfferOf, type Offer, stateNow } from './find-offer.ts'
+import { isOfferOf, lineCountOf, type Offer, stateNow } from './find-offer.ts'
 import { offer } from './table.ts'
 
 const endingFirst: Sorting = { by: offer.expiresAt, id: offer.id, direction: 'asc' }
@@ -57,6 +57,7 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
       currency: each.currency,
       amount: each.amount,
       expiresAt: each.expiresAt.toISOString(),
+      lineCount: lineCountOf(each),
       since: each.stateSince.toISOString(),
     }
   })

@@ -7,34 +7,43 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { orderableLot } from '#server/features/listings/service.ts'
+import { orderableLot, pickLines } from '#server/features/listings/service.ts'
+import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
 
-import { type NewTerms, refuseTerms } from './check-terms.ts'
+import { askedFor, type NewTerms, refuseTerms } from './check-terms.ts'
 import { offerLimits } from './limits.ts'
 import { moveOffer, noteMove } from './move-offer.ts'
 import { offer } from './table.ts'
 
 /**
- * Offers a price for pieces of a lot.
- * @throws ProblemError 404 or 410 for the lot; 409 if it cannot be ordered now, or the caller's company
- *   has an open offer for it; 422 for the pieces
+ * Offers a price for pieces of a lot, or for lines of it.
+ * @throws ProblemError 404 or 410 for the lot; 409 if it cannot be ordered now, has other lines, or the
+ *   caller's company has an open offer for it; 422 for the pieces and for lines that weigh too little
  */
 export async function makeOffer(
   ctx: CallContext<MemberActor>,
-  { slug, ...terms }: NewTerms & { slug: string },
+  {
+    slug,
+    lines: keys,
+    ...terms
+  }: NewTerms & { slug: string; lines?: readonly string[] | undefined },
 ): Promise<{ number: number }> {
   await ctx.services.limits.consume(offerLimits.offer, ctx.actor.company.id)
   return inTransaction(ctx, async (inside) => {
     const found = await orderableLot(inside, slug, terms.pieces)
-    const { lot, currency, price } = found
+    const { lot, currency } = found
     if (clientAccount(inside.config, currency) === null) {
       throw new ProblemError(
         'conflict',
         `We cannot take payments in ${currency} yet, so no offer can be made.`,
       )
     }
-    refuseTerms(found, terms.pieces)
+    const picked = keys === undefined ? null : pickLines(lot, keys)
+    const manifest = manifestOf(lot.sheet)
+    // All lines are the whole lot.
+    const inPart = picked !== null && picked.length < manifest.length
+    refuseTerms(found, terms.pieces, inPart)
     const { company, personId } = inside.actor
     await expireDue(inside, company.id, lot.id)
     const now = inside.clock()
@@ -52,6 +61,8 @@ export async function makeOffer(
         stockNumber: lot.stockNumber ?? '',
         title: lot.title,
         currency,
+        lines: inPart ? picked : manifest.length > 0 ? manifest : null,
+        inPart,
         state: 'seller-turn',
         stateSince: now,
         latest: 1,
@@ -68,7 +79,12 @@ export async function makeOffer(
       event: 'make',
       by: 'buyer',
       personId,
-      offered: { pieces, amount, expiresAt: made.expiresAt, listAmount: price?.total ?? null },
+      offered: {
+        pieces,
+        amount,
+        expiresAt: made.expiresAt,
+        listAmount: await askedFor(inside, made, found),
+      },
       note: terms.note,
     })
     return { number: made.number }

@@ -18,7 +18,7 @@ import {
   offerTransitionFor,
 } from '#shared/features/offers/offer-states.ts'
 
-import { type NewTerms, refuseTerms } from './check-terms.ts'
+import { askedFor, type NewTerms, refuseTerms, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { asKept } from './hide-contacts.ts'
 import { offerLimits } from './limits.ts'
@@ -111,9 +111,13 @@ async function offeredBy(ctx: WorkContext, locked: Offer, terms: NewTerms): Prom
   if (found === null || found.currency !== locked.currency) {
     throw new ProblemError('conflict', 'The lot is not on sale now. The offer stays open.')
   }
-  refuseTerms(found, pieces)
+  const unlike = whyNot(locked, found)
+  if (unlike !== null) {
+    throw new ProblemError('conflict', `${unlike} Decline the offer; a new one can follow.`)
+  }
+  refuseTerms(found, pieces, locked.inPart)
   const { expiresAt } = offerTimes(hours, ctx.clock())
-  return { pieces, amount, expiresAt, listAmount: found.price?.total ?? null }
+  return { pieces, amount, expiresAt, listAmount: await askedFor(ctx, locked, found) }
 }
 
 /** The buyer's order, in the name of who offered or accepted for the buyer. */
@@ -124,7 +128,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
     .where(and(eq(offerMove.offerId, locked.id), eq(offerMove.position, locked.latest)))
   const orderedBy = by === 'buyer' ? personId : last?.personId
   if (orderedBy == null) throw new Error(`nobody has made the offer ${locked.number}`)
-  const { number, listingId, buyerCompanyId, pieces, amount, currency } = locked
+  const { number, listingId, buyerCompanyId, pieces, amount, currency, lines, inPart } = locked
   return orderAgreed(
     ctx,
     {
@@ -134,6 +138,8 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
       pieces,
       goods: amount,
       currency,
+      agreed: lines === null ? null : { lines, inPart },
+      sellerPersonId: by === 'seller' ? personId : null,
     },
     locked.id,
   )

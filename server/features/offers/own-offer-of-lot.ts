@@ -2,10 +2,17 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { buyingCompany, isOnSale, isOpenTo, listing } from '#server/features/listings/service.ts'
+import {
+  buyingCompany,
+  isOnSale,
+  isOpenTo,
+  listing,
+  partsOf,
+} from '#server/features/listings/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
+import { lineCountOf } from './find-offer.ts'
 import { contactsOpen } from './hide-contacts.ts'
 import { offer } from './table.ts'
 
@@ -25,7 +32,7 @@ export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string)
       ),
     )
   const [lot] = await db
-    .select({ sellerCompanyId: listing.companyId })
+    .select({ sellerCompanyId: listing.companyId, sheet: listing.sheet })
     .from(listing)
     .where(and(eq(listing.slug, slug), isOnSale(ctx), isOpenTo(ctx, listing)))
   return {
@@ -36,9 +43,11 @@ export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string)
             number: found.number,
             waits: found.state === 'buyer-turn' ? ('ours' as const) : ('theirs' as const),
             pieces: found.pieces,
+            lineCount: lineCountOf(found),
             amount: found.amount,
             expiresAt: found.expiresAt.toISOString(),
           },
+    parts: lot === undefined || buyingCompany(actor) === null ? null : partsOf(lot),
     may: buyingCompany(actor) !== null && mayChange(role, 'purchases'),
     contactsOpen: lot !== undefined && (await contactsOpen(ctx, { ...lot, buyerCompanyId: id })),
   }

@@ -8,6 +8,7 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
 import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 
+import { askedFor, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer } from './find-offer.ts'
 import { contactsOpen } from './hide-contacts.ts'
 import { summariesOf } from './list-offers.ts'
@@ -46,6 +47,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     ...summary,
     slug: found.slug,
     stockNumber: found.stockNumber,
+    lines: found.inPart ? found.lines : null,
     moves: moves.map((each) => ({
       position: each.position,
       event: each.event,
@@ -77,10 +79,13 @@ function termsOf({ pieces, amount, expiresAt, listAmount }: typeof offerMove.$in
 }
 
 /** The lot as the buyer can order it now. */
-async function lotNow(ctx: WorkContext, { listingId, buyerCompanyId, pieces, currency }: Offer) {
+async function lotNow(ctx: WorkContext, offer: Offer) {
+  const { listingId, buyerCompanyId, pieces, currency } = offer
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, tax, price } = found
-  return { available, whole, tax, list: price?.total ?? null }
+  const { available, whole, tax } = found
+  const unlike = whyNot(offer, found)
+  const list = unlike === null ? await askedFor(ctx, offer, found) : null
+  return { available, whole, tax, list, unlike }
 }

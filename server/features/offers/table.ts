@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -17,6 +18,7 @@ import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import {
   type OfferEvent,
   offerEvents,
@@ -57,6 +59,10 @@ export const offer = pgTable(
     stockNumber: text().notNull(),
     title: text().notNull(),
     currency: text().$type<Currency>().notNull(),
+    /** The lines that it is for, as the lot's manifest said them; null without a manifest. */
+    lines: jsonb().$type<readonly ManifestLine[]>(),
+    /** It is for some lines of the lot only. */
+    inPart: boolean().notNull().default(false),
 
     state: text().$type<OfferState>().notNull(),
     stateSince: timestamptz().notNull(),
@@ -81,6 +87,10 @@ export const offer = pgTable(
     check('offer_kind', oneOf(table.kind, kindNames)),
     check('offer_currency', oneOf(table.currency, currencies)),
     check('offer_terms', sql`${table.pieces} > 0 and ${table.amount} > 0`),
+    check(
+      'offer_in_part',
+      sql`not ${table.inPart} or (${table.lines} is not null and ${table.pieces} = 1)`,
+    ),
     check('offer_ordered', sql`(${table.state} = 'accepted') = (${table.orderNumber} is not null)`),
     index('offer_buyer').on(table.buyerCompanyId, table.stateSince, table.id),
     index('offer_seller').on(table.sellerCompanyId, table.stateSince, table.id),

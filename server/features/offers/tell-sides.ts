@@ -5,12 +5,11 @@ import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
+import { goodsWords } from '#shared/features/offers/offer-words.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { counted } from '#shared/ui/words.ts'
 
-import type { Offer } from './find-offer.ts'
+import { lineCountOf, type Offer } from './find-offer.ts'
 import { offerNotifications } from './notification-kinds.ts'
 
 /** What one side is told: a title, and a sentence that says what to do. Neither names a price. */
@@ -61,8 +60,8 @@ interface Telling {
 
 const kindOf = { buyer: offerNotifications.buying, seller: offerNotifications.selling } as const
 
-const piecesOf = ({ kind, title, pieces }: Offer) =>
-  `${counted(pieces, kinds[kind].one, kinds[kind].many)} of “${title}”`
+const piecesOf = (offer: Offer) =>
+  `${goodsWords({ ...offer, lineCount: lineCountOf(offer) })} of “${offer.title}”`
 
 const until = ({ expiresAt }: Offer) => minuteInMail(expiresAt)
 

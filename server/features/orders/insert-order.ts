@@ -28,6 +28,8 @@ export interface NewLine {
   price: { unit: number; total: number; tierFrom: number }
   /** The version of the lot whose price is paid; undefined if another was agreed. */
   version?: number
+  /** It was carved out of a lot for this order, which holds it already. */
+  carved?: true
 }
 
 export interface NewOrder {
@@ -98,7 +100,9 @@ export async function insertOrder(
   const lacking = await holdPieces(
     ctx,
     buyer.companyId,
-    lines.map(({ found, pieces, version }) => ({ listingId: found.lot.id, pieces, version })),
+    lines.flatMap(({ found, pieces, version, carved }) =>
+      carved ? [] : [{ listingId: found.lot.id, pieces, version }],
+    ),
   )
   const notHeld = lines.find(({ found }) => found.lot.id === lacking)
   if (notHeld !== undefined) return { notHeld }

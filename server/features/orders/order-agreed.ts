@@ -1,11 +1,18 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { orderableFor } from '#server/features/listings/service.ts'
+import {
+  type AgreedLines,
+  carveLines,
+  lockLot,
+  orderableFor,
+  type OrderableLot,
+  whyUnlike,
+} from '#server/features/listings/service.ts'
 import { scaled } from '#shared/contract/decimal.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { counted } from '#shared/ui/words.ts'
 
-import { insertOrder } from './insert-order.ts'
+import { insertOrder, type NewLine } from './insert-order.ts'
 
 export interface Agreed {
   /** The number of the offer that was accepted. */
@@ -18,6 +25,10 @@ export interface Agreed {
   /** Minor units for all pieces. */
   goods: number
   currency: Currency
+  /** The lines that it is for; null for a lot without a manifest. */
+  agreed: AgreedLines | null
+  /** Who accepted for the seller; null if the buyer did. */
+  sellerPersonId: string | null
 }
 
 /**
@@ -28,16 +39,19 @@ export interface Agreed {
  */
 export async function orderAgreed(
   ctx: WorkContext,
-  { offerNumber, listingId, buyer, pieces, goods, currency }: Agreed,
+  agreement: Agreed,
   key: string,
 ): Promise<{ number: number }> {
+  const { offerNumber, listingId, buyer, pieces, goods, currency, agreed } = agreement
+  // Its manifest is compared, so it must stay as it is read.
+  if (listingId !== null && agreed !== null) await lockLot(ctx, listingId)
   const asked = { buyer: buyer.companyId, pieces }
   const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
   if (found === null) throw refused('The lot is not on sale now.')
   if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
   const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
   const made = await insertOrder(ctx, {
-    lines: [{ found, pieces, price }],
+    lines: [{ pieces, price, ...(await orderedOf(ctx, found, agreement)) }],
     buyer,
     key,
     offerNumber,
@@ -54,6 +68,30 @@ export async function orderAgreed(
     throw refused(`The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`)
   }
   throw refused('The buyer’s company may not order now.')
+}
+
+/** The lot that is ordered: the one that was offered for, or the lines that are carved out of it. */
+async function orderedOf(
+  ctx: WorkContext,
+  found: OrderableLot,
+  { agreed, buyer, goods, offerNumber, sellerPersonId }: Agreed,
+): Promise<Pick<NewLine, 'found' | 'carved'>> {
+  if (agreed === null) return { found }
+  const unlike = whyUnlike(found.lot, agreed)
+  if (unlike !== null) throw refused(unlike)
+  const { lines, inPart } = agreed
+  // Whoever wants all that is left orders the lot itself.
+  if (!inPart || found.lot.sheet.lists.lines?.length === lines.length) return { found }
+  const carved = await carveLines(ctx, {
+    found,
+    buyer: buyer.companyId,
+    lines,
+    amount: goods,
+    offerNumber,
+    personId: sellerPersonId,
+  })
+  if ('refused' in carved) throw refused(carved.refused)
+  return { found: carved, carved: true }
 }
 
 const refused = (why: string) =>

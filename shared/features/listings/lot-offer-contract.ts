@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { slug } from './lot-schema.ts'
+import { lineKey, manifestLine } from './manifest-schema.ts'
 
 /** What a lot's page asks about offers. The feature that keeps them answers. */
 export const lotOffers = {
@@ -17,9 +18,19 @@ export const lotOffers = {
           /** It waits for the caller's company, or for the seller. */
           waits: z.enum(['ours', 'theirs']),
           pieces: z.number(),
+          /** How many lines of the lot it is for; null for the whole lot. */
+          lineCount: z.nullable(z.number()),
           /** Minor units of the lot's currency, for all pieces. */
           amount: z.number(),
           expiresAt: isoTime,
+        }),
+      ),
+      /** What the caller may pick of a lot that is sold in parts; null if it is sold as a whole. */
+      parts: z.nullable(
+        z.object({
+          /** Milligrams that the picked lines weigh at least; 0 if any will do. */
+          least: z.number(),
+          lines: z.array(z.extend(manifestLine, { key: lineKey })),
         }),
       ),
       /** The caller may make one now, if there is none. */

@@ -6,6 +6,7 @@ import { pictureFile, pictureIds } from '../../contract/picture-file.ts'
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
+import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
 import { tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
 
@@ -30,6 +31,8 @@ const summary = z.object({
   picture: z.nullable(picture),
   /** Of the offer that is open, or was the last one. */
   pieces: z.number(),
+  /** How many lines of the lot it is for; null for whole lots. */
+  lineCount: z.nullable(z.number()),
   currency: z.enum(currencies),
   /** Minor units for all pieces. */
   amount: minor,
@@ -74,6 +77,8 @@ const message = z.object({
 const offer = z.extend(summary, {
   slug,
   stockNumber: z.string(),
+  /** The lines that it is for, as the lot's manifest said them; null for whole lots. */
+  lines: z.nullable(z.readonly(z.array(manifestLine))),
   /** Every move so far, the first one first; the same for both sides. */
   moves: z.array(move),
   /** The first one first. */
@@ -94,6 +99,8 @@ const offer = z.extend(summary, {
       tax,
       /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
       list: z.nullable(minor),
+      /** Why it can no longer be sold as it was offered; null if it can. */
+      unlike: z.nullable(z.string()),
     }),
   ),
   /** The order that it has become. */
@@ -120,9 +127,14 @@ export const offers = {
   make: endpoint({
     method: 'POST',
     path: '/lots/:slug/offers',
-    summary: 'Offer a price for pieces of a lot',
+    summary: 'Offer a price for pieces of a lot, or for lines of it where its seller allows that',
     status: 201,
-    input: z.strictObject({ slug, ...terms }),
+    input: z.strictObject({
+      slug,
+      ...terms,
+      /** The keys of the lines that are wanted; without them, the whole lot is. */
+      lines: z.optional(z.array(lineKey).check(z.minLength(1), z.maxLength(mostLines))),
+    }),
     output: z.object({ number: z.number() }),
   }),
   list: endpoint({

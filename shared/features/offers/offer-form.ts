@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { checkForm, type CheckedForm, type FormIssue } from '../../contract/form.ts'
 import { type Currency, parseMoney } from '../../contract/money.ts'
+import type { LotOffer } from '../listings/lot-data.ts'
+import { tooFew } from '../listings/parts.ts'
 import { offers } from './contract.ts'
 import { offerHours, type OfferHours } from './offer-states.ts'
 
@@ -39,6 +41,31 @@ export function readPieces(typed: string): number | null {
   const plain = typed.replaceAll(/[\s,.'’]/gu, '')
   const pieces = Number(plain)
   return /^\d{1,7}$/.test(plain) && pieces > 0 && pieces <= 1_000_000 ? pieces : null
+}
+
+type Parts = NonNullable<LotOffer['parts']>
+
+/** Reads an offer for a lot, or for the lines of it that are ticked. */
+export function checkNewOffer(
+  form: FormData,
+  currency: Currency,
+  parts: Parts | null,
+): CheckedForm<OfferTerms & { lines?: string[] }> {
+  const inPart = form.get('extent') === 'lines'
+  const ticked = form.getAll('lines').flatMap((at) => parts?.lines[Number(at)] ?? [])
+  form.delete('extent')
+  form.delete('lines')
+  if (inPart) form.set('pieces', '1')
+  const checked = checkOffer(form, currency)
+  if (!inPart) return checked
+  const detail = tooFew(ticked, parts?.least ?? 0)
+  if (detail !== null) {
+    const errors = [{ pointer: '/lines', detail }, ...(checked.ok ? [] : checked.errors)]
+    return { ok: false, values: checked.values, errors }
+  }
+  return checked.ok
+    ? { ...checked, value: { ...checked.value, lines: ticked.map(({ key }) => key) } }
+    : checked
 }
 
 /** Reads an offer, with the price as people type it. */

@@ -2,6 +2,8 @@ import { scaled } from '../../contract/decimal.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Side } from '../../contract/trade-sides.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
+import { counted } from '../../ui/words.ts'
+import { kinds } from '../listings/kinds/kinds.ts'
 import type { offers } from './contract.ts'
 import type { OfferEvent, OfferHours, OfferMover, OfferState } from './offer-states.ts'
 
@@ -23,6 +25,16 @@ export const offerTones: Readonly<Record<OfferState, StatusTone>> = {
   withdrawn: 'neutral',
   expired: 'neutral',
 }
+
+/** What an offer is for, such as "2 pieces" or "3 lines". */
+export const goodsWords = ({
+  pieces,
+  kind,
+  lineCount,
+}: Pick<OfferSummary, 'pieces' | 'kind' | 'lineCount'>) =>
+  lineCount === null
+    ? counted(pieces, kinds[kind].one, kinds[kind].many)
+    : counted(lineCount, 'line')
 
 /** Where an offer stands, as its reader says it. */
 export function stateWords({ state, waits, side }: Pick<OfferSummary, 'state' | 'waits' | 'side'>) {

@@ -36,6 +36,8 @@ let goneSlug = ''
 let orderNumber = 0
 /** An offer of its full price for another one. */
 let offerNumber = 0
+/** An offer for lines of a mixed lot. */
+let partNumber = 0
 /** What stands for `:id` and the like in addresses: the seller, and all their listings. */
 const ids: string[] = []
 
@@ -74,6 +76,10 @@ beforeAll(async () => {
   orderNumber = await place(site, circle, ordered.slug, { pieces, goods })
   const offered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-OFFERED' })
   offerNumber = await makeOffer(site, circle, offered.slug, { pieces, amount: goods })
+  const mixed = slugs.at(-1) ?? ''
+  const { parts } = JSON.parse((await callAs(site, circle, `/lots/${mixed}/offer`)).text)
+  const picked = { pieces: 1, amount: 876_543, lines: [parts.lines[0].key] }
+  partNumber = await makeOffer(site, circle, mixed, picked)
   ids.push(gone.id, ordered.id, seller.companyId)
   // What was put into a basket before shows no price to who may not see prices any more.
   for (const slug of slugs) {
@@ -168,6 +174,10 @@ describe('prices, costs, stock and serials', () => {
     expect(leaksIn(compared)).toEqual(expect.arrayContaining(['918273645', '45678912']))
     expect(leaksIn(await callAs(site, circle, `/orders/${orderNumber}`))).toContain('123456789')
     expect(leaksIn(await callAs(site, circle, `/offers/${offerNumber}`))).toContain('123456789')
+    // What the line has cost its seller is not among what its buyer reads.
+    const part = leaksIn(await callAs(site, circle, `/offers/${partNumber}`))
+    expect(part).toContain('876543')
+    expect(part).not.toContain('765432101')
     const line = { headers: {}, text: '£1,234,567.89 or 293.944,74 a gram' } as Answer
     expect(leaksIn(line)).toEqual(expect.arrayContaining(['1,234,567.89', '293.944,74']))
   })

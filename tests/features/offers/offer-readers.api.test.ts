@@ -81,7 +81,12 @@ describe('an offer', () => {
     const ofLot = async (who: SignedIn) =>
       JSON.parse((await callAs(site, who, `/lots/${slug}/offer`)).text)
     expect(await ofLot(buyer)).toMatchObject({ offer: { number, waits: 'theirs' }, may: true })
-    expect(await ofLot(seller)).toEqual({ offer: null, may: false, contactsOpen: false })
+    expect(await ofLot(seller)).toEqual({
+      offer: null,
+      parts: null,
+      may: false,
+      contactsOpen: false,
+    })
     await counter(site, seller, number, { pieces: 1, amount: 280_000 })
     expect(await ofLot(buyer)).toMatchObject({ offer: { waits: 'ours', amount: 280_000 } })
     await answer(site, buyer, number, 'refusal')

@@ -96,8 +96,10 @@ describe('the trade of the demo', () => {
       'seller-turn',
       'seller-turn',
       'seller-turn',
+      'seller-turn',
       'withdrawn',
     ])
+    expect(offers.flatMap(({ inPart, lines }) => (inPart ? [lines?.length] : []))).toEqual([2])
     for (const { number, state, stateSince, expiresAt } of offers) {
       expect(stateSince.getTime(), String(number)).toBeLessThan(Date.now())
       if (isOpenOffer(state)) expect(expiresAt.getTime()).toBeGreaterThan(Date.now())

@@ -9,7 +9,7 @@ import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
 
 import { differences } from '../stock/edit-listing.ts'
-import { done, published } from '../stock/move-listing.ts'
+import { done, inOrder, published } from '../stock/move-listing.ts'
 import type { Listing } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import type { Planned } from './write-many.ts'
@@ -96,6 +96,7 @@ function planMove(
     const { state } = found
     if (!canMove(move, state)) return { reason: `It is ${listingStates[state].toLowerCase()}.` }
     if (move === 'publish') {
+      if (found.carvedFrom !== null) return { reason: inOrder }
       if (found.openPoints > 0) return { reason: missing(found.openPoints) }
       if (found.quantity === 0) return { reason: 'There are none in stock.' }
     }

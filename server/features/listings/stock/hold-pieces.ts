@@ -8,6 +8,7 @@ import { writeMany } from '../bulk/write-many.ts'
 import { lockListings } from '../import/lock-listings.ts'
 import { isBuying, isOnSale, isOpenToBuyer } from '../lots/visible-lots.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
+import { carvedAmong, returnLines } from '../parts/return-lines.ts'
 import { listing } from '../table.ts'
 import { differences } from './edit-listing.ts'
 import type { Listing } from './own-listing.ts'
@@ -73,10 +74,16 @@ async function holdOne(
   return held.length > 0
 }
 
-/** Gives held pieces back, because their order has ended. */
-export async function releasePieces({ db }: WorkContext, held: readonly Held[]): Promise<void> {
+/** Gives held pieces back, because their order has ended; lines that were carved out go back into their lot. */
+export async function releasePieces(ctx: WorkContext, held: readonly Held[]): Promise<void> {
+  const carved = await carvedAmong(
+    ctx,
+    held.map(({ listingId }) => listingId),
+  )
+  await returnLines(ctx, carved)
   for (const { listingId, pieces } of inLockOrder(held)) {
-    await db
+    if (carved.has(listingId)) continue
+    await ctx.db
       .update(listing)
       .set({ held: sql`${listing.held} - ${pieces}` })
       .where(eq(listing.id, listingId))
@@ -136,13 +143,17 @@ export const shipPieces = (ctx: WorkContext, sent: readonly Held[], personId: st
   writeEach(ctx, sent, { what: 'sent', personId }, (found, pieces) => {
     const columns = columnsFrom(found.kind, saidAfter(found, found.quantity - pieces))
     const state = stateAfter(found, columns)
-    return { next: { ...columns, ...state, held: found.held - pieces }, unasked: state !== null }
+    const left = { held: found.held - pieces, carvedFrom: null }
+    return { next: { ...columns, ...state, ...left }, unasked: state !== null }
   })
 
 function stateAfter(
-  { kind, state }: Listing,
+  { kind, state, carvedFrom }: Listing,
   { said, sheet, quantity }: ReturnType<typeof columnsFrom>,
 ): Pick<Listing, 'state' | 'stateReason'> | null {
+  if (carvedFrom !== null && quantity === 0 && state !== 'archived') {
+    return { state: 'sold-out', stateReason: null }
+  }
   if (state !== 'live' && state !== 'review') return null
   if (quantity === 0) return { state: 'sold-out', stateReason: null }
   if (sheet.values.basis === 'total') {

@@ -80,7 +80,10 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
   }
 }
 
-/** @throws ProblemError 409 for a company that is not verified, 422 with everything that is missing */
+/** Why what was carved out of a lot cannot be published. */
+export const inOrder = 'It belongs to an open order, so it cannot be published by itself.'
+
+/** @throws ProblemError 409 for a company that is not verified, or lines of an open order; 422 with everything that is missing */
 export async function refusePublishing(
   ctx: CallContext<MemberActor>,
   found: Listing,
@@ -92,6 +95,7 @@ export async function refusePublishing(
     )
   }
   const { kind, said } = found
+  if (found.carvedFrom !== null) throw new ProblemError('conflict', inOrder)
   const pictures = await picturesOf(ctx, found.id)
   const points = publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)
   if (points.length === 0) return

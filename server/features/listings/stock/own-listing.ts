@@ -130,7 +130,9 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     said,
     held: found.held,
     openPoints: [...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)],
-    moves: editable ? movesFrom(state) : [],
+    moves: editable
+      ? movesFrom(state).filter((move) => move !== 'publish' || found.carvedFrom === null)
+      : [],
     editable,
     review: await ownReview(ctx, found),
     mayAppeal: editable && (await appealable(ctx, found)) !== null,

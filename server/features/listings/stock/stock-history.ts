@@ -56,7 +56,8 @@ export async function stockHistory(
  */
 export async function removeDraft(ctx: CallContext<MemberActor>, id: string): Promise<void> {
   const files = await inTransaction(ctx, async (inside) => {
-    const { state, firstPublishedAt } = await lockOwn(inside, id)
+    const { state, firstPublishedAt, held } = await lockOwn(inside, id)
+    if (held > 0) throw new ProblemError('conflict', 'It belongs to an open order.')
     if (state !== 'draft' || firstPublishedAt !== null) {
       throw new ProblemError(
         'conflict',

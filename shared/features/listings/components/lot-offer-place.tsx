@@ -35,12 +35,13 @@ export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
     }
   }, [api, slug])
   if (known?.offer != null) {
-    const { number, waits, amount, pieces: offered } = known.offer
+    const { number, waits, amount, pieces: offered, lineCount } = known.offer
     return (
       <span>
         {waits === 'ours' ? 'The seller’s counter-offer' : 'Your offer'} of{' '}
-        <Price of={{ minor: amount, currency: quote.currency }} /> for {counted(offered, one, many)}{' '}
-        waits for {waits === 'ours' ? 'you' : 'the seller'}.{' '}
+        <Price of={{ minor: amount, currency: quote.currency }} /> for{' '}
+        {lineCount === null ? counted(offered, one, many) : counted(lineCount, 'line')} waits for{' '}
+        {waits === 'ours' ? 'you' : 'the seller'}.{' '}
         <Link className="text-link" to={paths.offer(number)}>
           Open the offer
         </Link>

@@ -9,7 +9,12 @@ import { listings } from '../contract.ts'
 import { fieldName } from '../editing/draft.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import { sections } from '../fields/field.ts'
-import { type ListingState, type SellerMove, sellerMoves } from '../listing-states.ts'
+import {
+  type ListingState,
+  listingStates,
+  type SellerMove,
+  sellerMoves,
+} from '../listing-states.ts'
 import { fieldAt, type Unreadable } from '../sheet.ts'
 import { DemandLine } from './demand-line.tsx'
 import { goToField, StepTrouble, useEditing } from './editor-context.tsx'
@@ -162,9 +167,7 @@ export function PublishPanel({ state }: { state: DraftState }) {
             ? `Missing before it can go live: ${missing}`
             : publishes
               ? 'Ready to go live'
-              : listing.state === 'review'
-                ? 'In review'
-                : 'Archived'}
+              : listingStates[listing.state]}
       </h2>
       {watched && missing > 0 && (
         <>

@@ -26,6 +26,12 @@ const deeds: Readonly<Record<string, string>> = {
   imported: 'Imported from a file',
   'import-undone': 'Undid an import',
   sent: 'Sent an order',
+  returned: 'Took back what was sent',
+  divided: 'Sold lines of it in an offer',
+  carved: 'Made from lines of another lot, for an order',
+  'lines-returned': 'Got lines back from an order that has ended',
+  'lines-left': 'Its lines went back into their lot',
+  'lines-kept': 'Its order has ended, and it stays in stock',
 }
 
 export const deedWords = (what: string) => deeds[what] ?? 'Changed'

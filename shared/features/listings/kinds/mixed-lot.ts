@@ -5,8 +5,8 @@ import { choice, optionsOf } from '../fields/choice.ts'
 import type { Fields, List, ValuesOf } from '../fields/field.ts'
 import { measure, whole } from '../fields/measure.ts'
 import { amount } from '../fields/money-field.ts'
-import { signedPercent } from '../fields/percentage.ts'
 import { words } from '../fields/words.ts'
+import { mostLines } from '../manifest-schema.ts'
 import { finenessOptions, isFineness, metalOptions, perMille } from '../vocabulary/metals.ts'
 import { gemOptions, originOptions, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
@@ -17,11 +17,14 @@ const fields = {
   ...commonFields,
   breaking: choice(
     'Can be divided',
-    optionsOf({
-      whole: 'Whole lot only',
-      pick: 'Lines may be picked',
-      share: 'Lines may be picked, from a share on',
-    }),
+    optionsOf(
+      {
+        whole: 'Whole lot only',
+        pick: 'Lines can be picked in an offer',
+        share: 'Lines can be picked in an offer, from a share on',
+      },
+      { pick: ['Lines may be picked'], share: ['Lines may be picked, from a share on'] },
+    ),
     {
       section: 'what',
       needed: true,
@@ -29,12 +32,11 @@ const fields = {
       ask: 'Say whether buyers may pick lines of the lot.',
     },
   ),
-  share: signedPercent('Smallest share', {
+  share: measure('Smallest share, by weight', 'percent', {
     section: 'what',
-    from: 100,
-    to: 10_000,
     needed: ({ breaking }) => breaking === 'share',
     applies: ({ breaking }) => breaking === 'share',
+    columns: ['Smallest share'],
   }),
   pieces: whole('Pieces in the lot', {
     section: 'what',
@@ -87,7 +89,7 @@ const lineFields = {
 } satisfies Fields
 
 const lists = {
-  lines: { label: 'Manifest', one: 'line', section: 'lines', most: 200, fields: lineFields },
+  lines: { label: 'Manifest', one: 'line', section: 'lines', most: mostLines, fields: lineFields },
 } satisfies Record<string, List>
 
 type MixedLot = ValuesOf<typeof fields>
@@ -102,6 +104,12 @@ function complaints(sheet: Sheet): readonly Complaint[] {
   const lines = linesOf(sheet)
   if (lines.length === 0) return [{ key: 'lines.1.title', reason: 'List what the lot contains.' }]
   const found: Complaint[] = []
+  if (lot.breaking !== 'whole' && (lot.quantity ?? 1) > 1) {
+    found.push({
+      key: 'breaking',
+      reason: 'Lines can be picked from a single lot only. Sell several as whole lots.',
+    })
+  }
   const pieces = sumOf(lines, 'pieces')
   const weight = sumOf(lines, 'weight')
   if (lot.pieces !== undefined && lot.pieces !== pieces) {

@@ -10,24 +10,22 @@ import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
-import { kinds } from '../../listings/kinds/kinds.ts'
 import { OrderSum } from '../../orders/components/order-sum.tsx'
 import { amountsOfLots } from '../../orders/fees.ts'
 import { reviewNotice } from '../../orders/review/review-notice.ts'
 import { vatOf } from '../../taxes/tax.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
-import { type OfferView, sidesOf } from '../offer-words.ts'
+import { goodsWords, type OfferView, sidesOf } from '../offer-words.ts'
 
 type Asked = 'accept' | 'decline' | 'withdraw' | null
 
 /** What accepting an offer means for the reader, with every amount. */
 function Consequences({ offer }: { offer: OfferView }) {
-  const { pieces, kind, amount, currency, side, lot } = offer
+  const { amount, currency, side, lot, lines } = offer
   const now = useNow()
-  const { one, many } = kinds[kind]
+  const goods = goodsWords(offer)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
@@ -36,29 +34,35 @@ function Consequences({ offer }: { offer: OfferView }) {
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
-      <OrderSum
-        amounts={amounts}
-        taxes={[lot.tax]}
-        currency={currency}
-        goods={counted(pieces, one, many)}
-      />
+      <OrderSum amounts={amounts} taxes={[lot.tax]} currency={currency} goods={goods} />
       <p>
         This places your order and holds the pieces. You have two business days to send the money.
       </p>
       {review !== null && <p>{review}</p>}
     </>
   ) : (
-    <p>
-      This places the buyer’s order for {counted(pieces, one, many)} at {money(amount)} and holds
-      the pieces. You send them once the order is paid, and receive {money(receives)}
-      {receives > amount && ' with VAT'} when the buyer has accepted the goods.
-    </p>
+    <>
+      <p>
+        This places the buyer’s order for {goods} at {money(amount)} and holds the pieces. You send
+        them once the order is paid, and receive {money(receives)}
+        {receives > amount && ' with VAT'} when the buyer has accepted the goods.
+      </p>
+      {lines !== null && (
+        <p>
+          The lines leave the lot and become a listing of their own.{' '}
+          {lot.whole
+            ? 'The rest of the lot is paused until you set a new price for it.'
+            : 'The rest of the lot stays on sale; its price follows its weight.'}
+        </p>
+      )}
+    </>
   )
 }
 
 /** The reader's answers to the open offer, or the way to take it back. */
 export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () => void }) {
   const { number, moves, can, amount, currency, lot } = offer
+  const possible = lot !== null && lot.unlike === null
   const { other } = sidesOf(offer)
   const [asking, ask] = useState<Asked>(null)
   const api = useApi()
@@ -86,13 +90,13 @@ export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () 
             className="button button-filled"
             type="button"
             ref={passFocusOn}
-            aria-disabled={lot === null || undefined}
-            onClick={() => lot !== null && ask('accept')}
+            aria-disabled={!possible || undefined}
+            onClick={() => possible && ask('accept')}
           >
             Accept <Price of={{ minor: amount, currency }} />
           </button>
         )}
-        {can.includes('counter') && lot !== null && (
+        {can.includes('counter') && possible && (
           <button className="button" type="button" onClick={counter}>
             Counter
           </button>

@@ -12,7 +12,7 @@ import { OfferFields } from './offer-fields.tsx'
 
 /** Another price, instead of an answer. */
 export function CounterForm({ offer, close }: { offer: OfferView; close: () => void }) {
-  const { number, moves, currency, kind, pieces, amount, side, contactsOpen } = offer
+  const { number, moves, currency, kind, pieces, amount, side, contactsOpen, lines } = offer
   const api = useApi()
   const { revalidate } = useRevalidator()
   const before = plainAmount({ minor: amount, currency })
@@ -32,6 +32,7 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         contactsOpen={contactsOpen}
         tax={offer.lot?.tax ?? null}
         initial={{ pieces, amount: before }}
+        lines={lines}
       />
       <div className="form-end order-acts">
         <SubmitButton working="Sending">Send the counter-offer</SubmitButton>

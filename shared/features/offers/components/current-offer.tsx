@@ -7,11 +7,11 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { capitalised, counted } from '../../../ui/words.ts'
-import { kinds } from '../../listings/kinds/kinds.ts'
+import { capitalised } from '../../../ui/words.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import {
   differenceWords,
+  goodsWords,
   moveWords,
   type OfferMoveView,
   type OfferView,
@@ -38,10 +38,9 @@ function TimeLine({ from, to }: { from: string; to: string }) {
 
 /** The offer that is open, or the last one: its price, its time, and what the reader can do. */
 export function CurrentOffer({ offer }: { offer: OfferView }) {
-  const { moves, currency, kind, pieces, amount, waits, can, lot, orderNumber } = offer
+  const { moves, currency, pieces, amount, waits, can, lot, orderNumber } = offer
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
-  const { one, many } = kinds[kind]
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const priced = moves.filter(isPriced)
   const last = priced.at(-1)
@@ -67,7 +66,7 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
         <div>
           <p className="offer-amount">{money(amount)}</p>
           <p className="small quiet">
-            for {counted(pieces, one, many)}
+            for {goodsWords(offer)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
             {lot === null ? anyTax : priceHint(lot.tax)}
           </p>

@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { counted } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
+import type { ManifestLine } from '../../listings/manifest-schema.ts'
 import { amountsOf, feeRateAt } from '../../orders/fees.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import { type Tax, vatOf } from '../../taxes/tax.ts'
@@ -25,6 +26,8 @@ interface OfferFieldsProps {
   /** How VAT applies; null if the lot is not on sale now. */
   tax: Tax | null
   initial: { pieces: number; amount: string }
+  /** The lines that it is for, which are sold together; null for pieces. */
+  lines: readonly ManifestLine[] | null
 }
 
 /** What somebody offers, and what that comes to. */
@@ -35,11 +38,12 @@ export function OfferFields({
   contactsOpen,
   tax,
   initial,
+  lines,
 }: OfferFieldsProps) {
   const [typed, setTyped] = useState({ pieces: String(initial.pieces), amount: initial.amount })
   const now = useNow()
   const { one, many } = kinds[kind]
-  const pieces = readPieces(typed.pieces)
+  const pieces = lines === null ? readPieces(typed.pieces) : 1
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
   const vat = tax === null ? 0 : vatOf([{ amount, tax }])
@@ -50,18 +54,23 @@ export function OfferFields({
   return (
     <>
       <div className="field-pair" onInput={follow}>
-        <TextField name="pieces" label="How many" inputMode="numeric" autoComplete="off" />
+        {lines === null ? (
+          <TextField name="pieces" label="How many" inputMode="numeric" autoComplete="off" />
+        ) : (
+          <input type="hidden" name="pieces" value="1" />
+        )}
         <TextField
           name="amount"
-          label={`Price for all, ${currency}`}
+          label={`Price for all${lines === null ? '' : ' lines'}, ${currency}`}
           inputMode="decimal"
           autoComplete="off"
         />
       </div>
       <p className="offer-sum" aria-live="polite">
-        {pieces !== null && amount > 0 && (
+        {pieces !== null && amount > 0 && lines?.length !== 0 && (
           <>
-            {counted(pieces, one, many)} for {money(amount)}
+            {lines === null ? counted(pieces, one, many) : counted(lines.length, 'line')} for{' '}
+            {money(amount)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
             {tax === null ? anyTax : priceHint(tax)}.{' '}
             {buys ? (

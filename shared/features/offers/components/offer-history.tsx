@@ -3,17 +3,15 @@ import { Lock } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
 import { HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { kinds } from '../../listings/kinds/kinds.ts'
-import { differenceWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
+import { differenceWords, goodsWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
 
 /** Every move of an offer, the newest first, and at the end what the lot asked when it began. */
 export function OfferHistory({ offer }: { offer: OfferView }) {
-  const { moves, currency, kind } = offer
+  const { moves, currency, kind, lineCount } = offer
+  const goods = (pieces: number) => goodsWords({ pieces, kind, lineCount })
   const { own, other } = sidesOf(offer)
-  const { one, many } = kinds[kind]
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const first = moves[0]?.terms ?? null
   return (
@@ -36,7 +34,7 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
             {move.terms !== null && (
               <div className="offer-price">
                 <p className="offer-did">{money(move.terms.amount)}</p>
-                <p className="small quiet">{counted(move.terms.pieces, one, many)}</p>
+                <p className="small quiet">{goods(move.terms.pieces)}</p>
                 {move.terms.list !== null && (
                   <p className="small quiet">
                     {differenceWords(move.terms.amount, move.terms.list)}
@@ -52,7 +50,7 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
             <p className="quiet">List price</p>
             <div className="offer-price quiet">
               <p>{money(first.list)}</p>
-              <p className="small">{counted(first.pieces, one, many)}</p>
+              <p className="small">{goods(first.pieces)}</p>
             </div>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -20,10 +21,12 @@ import { counted } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
+import { priceOfLines } from '../../listings/parts.ts'
 import { priceAt, spotsOf } from '../../listings/pricing.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
+import { PickLines } from '../components/pick-lines.tsx'
 import { offers } from '../contract.ts'
-import { checkOffer } from '../offer-form.ts'
+import { checkNewOffer } from '../offer-form.ts'
 import { usualOfferHours } from '../offer-states.ts'
 
 const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
@@ -31,22 +34,25 @@ const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_00
 export async function loader(args: LoaderFunctionArgs) {
   const { lot: slug, pieces } = queryOf(args, query)
   const { call } = apiOf(args)
-  const [page, trade, { offer, contactsOpen }] = await Promise.all([
+  const [page, trade, { offer, parts, contactsOpen }] = await Promise.all([
     call(lots.page, { slug }),
     call(lots.trade, { slug }),
     call(lotOffers.ofLot, { slug }),
   ])
   if (offer !== null) throw redirect(paths.offer(offer.number))
-  return { slug, title: page.title, kind: page.kind, trade, wanted: pieces, contactsOpen }
+  return { slug, title: page.title, kind: page.kind, trade, wanted: pieces, parts, contactsOpen }
 }
 
 /** Where a buyer makes an offer for a lot. */
 export function Page() {
-  const { slug, title, kind, trade, wanted, contactsOpen } = useLoaderData<typeof loader>()
+  const { slug, title, kind, trade, wanted, parts, contactsOpen } = useLoaderData<typeof loader>()
   const { quote, metals, full, one, many, own, orderable, tax } = trade
   const currency = quote.currency as Currency
   const api = useApi()
   const navigate = useNavigate()
+  const [picked, pick] = useState<readonly number[] | null>(null)
+  const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
+  const asked = lines === null ? null : priceOfLines(quote, lines, spotsOf(metals))
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
   const priced = priceAt(quote, pieces, spotsOf(metals))
   const why = own
@@ -79,13 +85,19 @@ export function Page() {
                 )}
               </p>
               <CallForm
-                check={(form) => checkOffer(form, currency)}
+                check={(form) => checkNewOffer(form, currency, parts)}
                 values={{ pieces: String(pieces), hours: String(usualOfferHours) }}
                 send={async (terms) => {
                   const { number } = await api().call(offers.make, { slug, ...terms })
                   await navigate(paths.offer(number))
                 }}
               >
+                {parts !== null && <PickLines parts={parts} picked={picked} pick={pick} />}
+                {asked !== null && lines !== null && lines.length > 0 && (
+                  <p>
+                    The lot asks <Price of={{ minor: asked, currency }} /> for these lines.
+                  </p>
+                )}
                 <OfferFields
                   currency={currency}
                   kind={kind}
@@ -93,6 +105,7 @@ export function Page() {
                   contactsOpen={contactsOpen}
                   tax={tax}
                   initial={{ pieces, amount: '' }}
+                  lines={lines}
                 />
                 <div className="form-end">
                   <SubmitButton working="Sending">Send the offer</SubmitButton>
@@ -113,6 +126,12 @@ export function Page() {
               business days to send the money.
             </li>
             <li>The seller can answer with another price, which you accept, answer or decline.</li>
+            {parts !== null && (
+              <li>
+                If it is for some of the lines, these are fixed: a counter-offer changes the price
+                only.
+              </li>
+            )}
             <li>You can withdraw it as long as it is not answered. It holds no pieces.</li>
           </ul>
         </aside>

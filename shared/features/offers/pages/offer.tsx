@@ -12,15 +12,16 @@ import { kinds } from '../../listings/kinds/kinds.ts'
 import { CurrentOffer } from '../components/current-offer.tsx'
 import { OfferHistory } from '../components/offer-history.tsx'
 import { OfferMessages } from '../components/offer-messages.tsx'
+import { OfferedLines } from '../components/offered-lines.tsx'
 import { offers } from '../contract.ts'
-import { offerTones, type OfferView, stateWords } from '../offer-words.ts'
+import { goodsWords, offerTones, type OfferView, stateWords } from '../offer-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(offers.read, { number: args.params.number ?? '' })
 
 /** The lot, and what it asks now. */
 function LotFacts({ offer }: { offer: OfferView }) {
-  const { picture, title, slug, stockNumber, lot, pieces, kind, currency } = offer
+  const { picture, title, slug, stockNumber, lot, kind, currency, side, waits } = offer
   const { one, many } = kinds[kind]
   return (
     <aside className="order-facts offer-lot" aria-label="The lot">
@@ -30,12 +31,19 @@ function LotFacts({ offer }: { offer: OfferView }) {
         <p className="small quiet">{stockNumber}</p>
         {lot === null ? (
           <p>It is not on sale now, so this offer cannot be accepted.</p>
+        ) : waits !== 'over' && lot.unlike !== null ? (
+          <p>
+            {lot.unlike} This offer cannot be accepted.
+            {side === 'buying' ? ' You can make a new one.' : ' The buyer can make a new one.'}
+          </p>
         ) : (
           <DescriptionList>
             <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
-            <Description name={`It asks for ${counted(pieces, one, many)}`}>
-              {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
-            </Description>
+            {lot.unlike === null && (
+              <Description name={`It asks for ${goodsWords(offer)}`}>
+                {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
+              </Description>
+            )}
           </DescriptionList>
         )}
         {lot !== null && (
@@ -69,6 +77,9 @@ export function Page() {
       <div className="order-columns offer-columns">
         <div className="order-work">
           <CurrentOffer key={offer.moves.length} offer={offer} />
+          {offer.lines !== null && (
+            <OfferedLines lines={offer.lines} open={offer.waits !== 'over'} />
+          )}
           <OfferHistory offer={offer} />
           <OfferMessages offer={offer} />
         </div>

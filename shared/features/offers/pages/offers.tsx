@@ -8,12 +8,10 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
-import { counted } from '../../../ui/words.ts'
 import { asked, Pages, Views } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { kinds } from '../../listings/kinds/kinds.ts'
 import { offers, offerViews } from '../contract.ts'
-import { type OfferSummary, offerTones, stateWords } from '../offer-words.ts'
+import { goodsWords, type OfferSummary, offerTones, stateWords } from '../offer-words.ts'
 
 const query = { view: oneOf(offerViews, 'ours') }
 
@@ -24,8 +22,7 @@ const columns: readonly Column<OfferSummary>[] = [
   { header: 'Offer', cell: ({ number }) => <Link to={paths.offer(number)}>{number}</Link> },
   {
     header: 'What',
-    cell: ({ title, pieces, kind }) =>
-      `${counted(pieces, kinds[kind].one, kinds[kind].many)} of ${title}`,
+    cell: (each) => `${goodsWords(each)} of ${each.title}`,
     prose: true,
   },
   {

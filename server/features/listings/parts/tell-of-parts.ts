@@ -1,0 +1,45 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { listingNotifications } from '../notification-kinds.ts'
+import type { Listing } from '../stock/own-listing.ts'
+
+interface News {
+  /** The listing of the lines, so that each is told once. */
+  about: string
+  title: string
+  says: string
+}
+
+/** Tells those who keep a seller's stock that a lot which is sold in parts waits for them. */
+export async function tellOfParts(
+  ctx: WorkContext,
+  { id: listingId, companyId, title: lot }: Pick<Listing, 'id' | 'companyId' | 'title'>,
+  { about, title, says }: News,
+): Promise<void> {
+  const kind = listingNotifications.parts
+  const keepers = await decidersOf(ctx, companyId, 'stock')
+  const link = paths.listing(listingId)
+  const body = `“${lot}”: ${says}`
+  await notify(ctx, {
+    kind,
+    to: keepers.map(({ id }) => id),
+    title,
+    body,
+    link,
+    mail: ({ id, email, name }) =>
+      mailMessage({
+        kind: kind.name,
+        key: `parts ${about} ${title} ${id}`,
+        to: email,
+        subject: title,
+        greeting: `Dear ${name},`,
+        paragraphs: [body],
+        action: { label: 'Open the listing', url: mailLink(ctx.config.publicOrigin, link) },
+      }),
+  })
+}

@@ -1,0 +1,77 @@
+import { counted } from '../../ui/words.ts'
+import type { Sheet } from './kinds/kind.ts'
+import { kinds } from './kinds/kinds.ts'
+import type { ManifestLine } from './manifest-schema.ts'
+import { priceAt, type Quote, type Spots } from './pricing.ts'
+
+const { fields, lists } = kinds['mixed-lot']
+const lineFields = lists.lines?.fields ?? {}
+/** What everyone may read of a line. */
+const shownFields = Object.entries(lineFields).filter(([, { audience }]) => audience === 'everyone')
+
+/** The manifest of a lot, line by line; without what only its seller may read. Empty without one. */
+export const manifestOf = ({ lists: { lines = [] } }: Pick<Sheet, 'lists'>): ManifestLine[] =>
+  lines.map(
+    (line) =>
+      Object.fromEntries(
+        shownFields.flatMap(([name]) => (line[name] === undefined ? [] : [[name, line[name]]])),
+      ) as ManifestLine,
+  )
+
+const besideWeight = new Set(['title', 'pieces', 'weight'])
+
+/** What a line is made of, such as "Gold, 750"; empty if nothing is said. */
+export const lineMatter = (line: ManifestLine): string =>
+  shownFields
+    .flatMap(([name, { show }]) => {
+      const value = line[name as keyof ManifestLine]
+      return besideWeight.has(name) || value === undefined ? [] : [show(value, line)]
+    })
+    .join(', ')
+
+/** Milligrams in words. */
+export const weightWords = (milligrams: number): string =>
+  fields.gross?.show(milligrams, {}) ?? String(milligrams)
+
+export const sumOfLines = (lines: readonly Pick<ManifestLine, 'pieces' | 'weight'>[]) => ({
+  pieces: lines.reduce((sum, each) => sum + each.pieces, 0),
+  weight: lines.reduce((sum, each) => sum + each.weight, 0),
+})
+
+/** Such as "3 lines, 40 pieces, 336.0 g". */
+export function linesWords(lines: readonly Pick<ManifestLine, 'pieces' | 'weight'>[]): string {
+  const { pieces, weight } = sumOfLines(lines)
+  return `${counted(lines.length, 'line')}, ${counted(pieces, 'piece')}, ${weightWords(weight)}`
+}
+
+const whole = 10_000
+
+/**
+ * From which weight on lines of a lot may be picked, in milligrams: 0 from any. Null if it is sold only
+ * as a whole, or there are several of it.
+ */
+export function leastPicked({ values, lists: { lines = [] } }: Sheet): number | null {
+  const { breaking, share, gross, quantity } = values
+  if (quantity !== 1 || lines.length < 2) return null
+  if (breaking === 'pick') return 0
+  if (breaking !== 'share' || share === undefined || gross === undefined) return null
+  return Math.ceil((Number(gross) * Number(share)) / whole)
+}
+
+/** Why these lines are too few to be picked; null if they are enough. */
+export function tooFew(lines: readonly ManifestLine[], least: number): string | null {
+  if (lines.length === 0) return 'Tick the lines that you want.'
+  const { weight } = sumOfLines(lines)
+  return weight >= least
+    ? null
+    : `The seller sells lines from ${weightWords(least)} on. You have ticked ${weightWords(weight)}.`
+}
+
+/** What a lot asks for some of its lines, in minor units; null for a price of the whole lot. */
+export function priceOfLines(quote: Quote, lines: readonly ManifestLine[], spots: Spots) {
+  if (quote.basis === 'total') return null
+  const { pieces, weight } = sumOfLines(lines)
+  const part = { values: { pieces, gross: weight }, lists: { lines } }
+  const { gross, metals } = kinds['mixed-lot'].facts(part)
+  return priceAt({ ...quote, quantity: 1, gross, metals }, 1, spots)?.total ?? null
+}
