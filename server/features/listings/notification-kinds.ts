@@ -32,7 +32,7 @@ export const listingNotifications = {
   parts: {
     name: 'listings.parts',
     label: 'Lots sold in parts',
-    says: 'A lot needs a new price because lines of it were sold, or lines come back because their order has ended.',
+    says: 'Lines of a lot were sold, so its words or its price need a look, or lines came back because their order has ended.',
     byEmail: 'always',
     ...forSellers,
   },

@@ -147,6 +147,11 @@ describe('accepting it', () => {
     const [carved] = await at.carvedFrom(own.id)
     expect(carved).toMatchObject({ unitPrice: 700_000 })
     expect((await at.historyOf(own.id))[0]).toMatchObject({ what: 'divided', by: null })
+    // Its title and description may speak of what has gone.
+    const told = await toldTo(at.site, at.seller.personId)
+    expect(told.find(({ title }) => title === 'Lines of a lot were sold')?.body).toContain(
+      'title and description',
+    )
   })
 
   it('pauses a lot with a price for the total, and tells the seller', async () => {

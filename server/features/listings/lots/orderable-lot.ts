@@ -50,7 +50,9 @@ async function priceNow(
 ) {
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
-  const priced = priceAt(quote, pieces, spotsIn(await currentRates(ctx), currency))
+  // Only a price that follows the metal needs the rates.
+  const spots = quote.basis === 'spot' ? spotsIn(await currentRates(ctx), currency) : {}
+  const priced = priceAt(quote, pieces, spots)
   return {
     lot,
     picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,

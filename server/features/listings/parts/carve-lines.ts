@@ -197,11 +197,16 @@ async function writeRest(ctx: WorkContext, lot: Listing, { said, left, personId,
     ],
     { batchId: null, personId },
   )
-  if (stateReason === null) {
-    return reviewChange(ctx, { ...lot, ...columns, version: lot.version + 1 })
-  }
-  await withdrawReviews(ctx, [lot.id])
-  await tellOfParts(ctx, lot, { about, title: 'A lot needs a new price', says: stateReason })
+  if (stateReason === null)
+    await reviewChange(ctx, { ...lot, ...columns, version: lot.version + 1 })
+  else await withdrawReviews(ctx, [lot.id])
+  await tellOfParts(ctx, lot, {
+    about,
+    title: stateReason === null ? 'Lines of a lot were sold' : 'A lot needs a new price',
+    says:
+      stateReason ??
+      'The rest is still on sale. Check that its title and description are true of the rest.',
+  })
 }
 
 const pick = (said: Readonly<Record<string, string>>, names: readonly string[]) =>
