@@ -81,6 +81,6 @@ async function lotNow(ctx: WorkContext, { listingId, buyerCompanyId, pieces, cur
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, tax, price } = found
-  return { available, whole, tax, list: price?.total ?? null }
+  const { available, whole, tax, feeTax, price } = found
+  return { available, whole, tax, feeTax, list: price?.total ?? null }
 }

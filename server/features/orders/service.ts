@@ -179,6 +179,7 @@ export { namesOfOrders } from './list-orders.ts'
 export {
   awaitsFunds,
   eventsOf,
+  feeTaxOfOrder,
   findOwnOrder,
   findOwnPurchase,
   linesOf,
