@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts'
 import { readCarrierKeys } from './config/carrier-keys.ts'
 import { readClientAccounts } from './config/client-accounts.ts'
 import { ConfigError } from './config/config-error.ts'
+import { readOperatingCompany } from './config/operating-company.ts'
 import { readRateFeed } from './config/rate-settings.ts'
 import { readTokenKeys } from './config/token-key-set.ts'
 import { type Config, type DatabaseConfig, type LogLevel, logLevels } from './contract/config.ts'
@@ -237,6 +238,7 @@ export function readConfig(env: Environment): Config {
       keepRejectedDays: integer(env, 'KEEP_REJECTED_DAYS', 90, 1, 10_000),
     },
     clientAccounts: readClientAccounts(env, demo),
+    operatingCompany: readOperatingCompany(env, demo),
     carrierKeys: readCarrierKeys(env),
     rates: {
       feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),

@@ -35,6 +35,8 @@ export interface Config {
   rates: RatesConfig
   /** Where buyers pay to, by currency. In a currency without an account nothing can be ordered. */
   clientAccounts: Readonly<Partial<Record<Currency, ClientAccount>>>
+  /** Who runs this marketplace and takes its fee; null: nobody says so, and the fee has no VAT. */
+  operatingCompany: OperatingCompany | null
   /** Keys with which carriers sign what they report; none: no carrier is connected. */
   carrierKeys: KeyObject[]
   /** Whether a first start on an empty database fills in a demo. */
@@ -65,6 +67,17 @@ export interface ClientAccount {
   /** Without spaces. */
   iban: string
   bic: string
+}
+
+/** The company that runs this marketplace, as its invoices name it. */
+export interface OperatingCompany {
+  name: string
+  /** Lines, without the country. */
+  address: string
+  /** ISO 3166-1 alpha-2; one whose VAT we know. */
+  country: string
+  /** In normal form. */
+  vatNumber: string
 }
 
 /** An HTTP feed of metal prices and exchange rates. */

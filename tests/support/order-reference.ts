@@ -76,6 +76,8 @@ export interface ModelOrder {
   state: OrderState
   held: number
   fees: number
+  /** The VAT of the fees. */
+  tax: number
   /** Owed to the seller and to the buyer, and sent to them. */
   owed: [seller: number, buyer: number]
   sent: [seller: number, buyer: number]
@@ -120,11 +122,18 @@ export class Reference {
     readonly price: number,
     /** Whole percent of the price that VAT adds. */
     readonly vat: number,
+    /** Whole percent of the fee that VAT adds. */
+    readonly feeVat: number,
   ) {}
 
   vatOf = (goods: number): number => Math.floor((2 * goods * this.vat + 100) / 200)
 
-  totalOf = (goods: number): number => goods + this.vatOf(goods) + feeOf(goods, new Date())
+  feeVatOf = (fee: number): number => Math.floor((2 * fee * this.feeVat + 100) / 200)
+
+  totalOf(goods: number): number {
+    const fee = feeOf(goods, new Date())
+    return goods + this.vatOf(goods) + fee + this.feeVatOf(fee)
+  }
 
   /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
   canPlace(pieces: readonly number[]): boolean {
@@ -150,7 +159,13 @@ export class Reference {
   place(number: number, id: string, pieces: readonly number[]): void {
     const goods = pieces.reduce((sum, each) => sum + each, 0) * this.price
     const total = this.totalOf(goods)
-    const money = { held: 0, fees: 0, owed: [0, 0], sent: [0, 0] } satisfies Partial<ModelOrder>
+    const money = {
+      held: 0,
+      fees: 0,
+      tax: 0,
+      owed: [0, 0],
+      sent: [0, 0],
+    } satisfies Partial<ModelOrder>
     const isFirst = !this.orders.some(({ state }) => traded.has(state))
     const reviewed = total >= reviewedFrom && isFirst
     const rest = { state: 'awaiting-funds', reminded: false, reviewed, explained: false } as const
@@ -192,10 +207,11 @@ export class Reference {
     if (!(to in part)) return
     const price = part[to as keyof typeof part]
     order.fees = price === 0 ? 0 : feeOf(price, new Date())
+    order.tax = this.feeVatOf(order.fees)
     // The VAT is split as the price is; the divisions are exact for amounts of this size.
     const whole = this.vatOf(order.goods)
     const vat = Math.floor((2 * whole * price + order.goods) / (2 * order.goods))
-    order.owed = [price + vat, order.held - price - vat - order.fees]
+    order.owed = [price + vat, order.held - price - vat - order.fees - order.tax]
     order.held = 0
   }
 
@@ -231,12 +247,14 @@ export class Reference {
     const sum = (of: (order: ModelOrder) => number) =>
       this.orders.reduce((all, each) => all + of(each), 0)
     const [held, fees] = [sum((each) => each.held), sum((each) => each.fees)]
+    const tax = sum((each) => each.tax)
     const [payable, refund] = [sum(({ owed }) => owed[0]), sum(({ owed }) => owed[1])]
     return {
-      'client-bank': this.stray + held + fees + payable + refund,
+      'client-bank': this.stray + held + fees + tax + payable + refund,
       suspense: 0 - this.stray,
       held: 0 - held,
       fees: 0 - fees,
+      tax: 0 - tax,
       payable: 0 - payable,
       refund: 0 - refund,
     }

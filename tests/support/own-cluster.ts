@@ -16,8 +16,9 @@ import { publicOrigin, startSite } from './site.ts'
 /**
  * A site on a PostgreSQL of its own, which the test may crash, and more servers of the same site as
  * processes, which it may kill.
+ * @param settings more of them, for all servers
  */
-export async function openOwnCluster() {
+export async function openOwnCluster(settings: Readonly<Record<string, string>> = {}) {
   const cluster = await startCluster()
   const superuser = { connectionString: cluster.url('postgres', 'postgres') }
   await withClient(superuser, (client) => client.query('CREATE DATABASE deals'))
@@ -27,6 +28,7 @@ export async function openOwnCluster() {
     DATABASE_URL: cluster.url('postgres', 'deals'),
     PUBLIC_ORIGIN: publicOrigin,
     ...clientAccountsEnv,
+    ...settings,
   }
   const site = await startSite(env)
   const ctx = await workContext(site)

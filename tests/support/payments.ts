@@ -142,7 +142,10 @@ export async function balancesIn(
   currency: Currency,
 ): Promise<Map<string, number>> {
   const all = new Map<string, number>(
-    ['client-bank', 'suspense', 'held', 'fees', 'payable', 'refund'].map((name) => [name, 0]),
+    ['client-bank', 'suspense', 'held', 'fees', 'tax', 'payable', 'refund'].map((name) => [
+      name,
+      0,
+    ]),
   )
   for (const { account, balance, ...of } of await trialBalance(ctx)) {
     if (of.currency === currency) all.set(account, (all.get(account) ?? 0) + balance)

@@ -9,7 +9,9 @@ export async function pricedLot(
   pieces: number,
 ) {
   if (slug === null) return null
-  const { lot, price, tax, currency } = await orderableLot(ctx, slug, pieces)
+  const { lot, price, tax, feeTax, currency } = await orderableLot(ctx, slug, pieces)
   if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) return null
-  return { slug, pieces, amount: price.total, tax, currency }
+  return { slug, pieces, amount: price.total, tax, feeTax, currency }
 }
+
+export type Priced = NonNullable<Awaited<ReturnType<typeof pricedLot>>>

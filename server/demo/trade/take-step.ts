@@ -4,13 +4,11 @@ import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
-import type { Currency } from '#shared/contract/money.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
-import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
 import { disputeSteps } from './dispute-steps.ts'
-import { pricedLot } from './priced-lot.ts'
+import { type Priced, pricedLot } from './priced-lot.ts'
 import { type Step, step } from './step.ts'
 import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
 
@@ -40,21 +38,20 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
   const { id } = desk.member(deal.seller).company
   const { lots: wanted = 1 } = deal
   const lots: { slug: string; pieces: number }[] = []
-  const priced: TaxedAmount[] = []
-  let currency: Currency | undefined
+  const priced: Priced[] = []
   for (const { slug, quantity } of await freeLots(ctx, id, deal)) {
     if (lots.length === wanted) break
     const found = await pricedLot(inside, slug, deal.pieces === 'all' ? quantity : deal.pieces)
     if (found === null) continue
-    currency ??= found.currency
-    if (found.currency !== currency) continue
+    if (priced[0] !== undefined && found.currency !== priced[0].currency) continue
     lots.push({ slug: found.slug, pieces: found.pieces })
     priced.push(found)
   }
-  if (lots.length < wanted) {
+  const [first] = priced
+  if (first === undefined || lots.length < wanted) {
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
   }
-  const { total } = amountsOfLots(priced, ctx.clock())
+  const { total } = amountsOfLots(priced, ctx.clock(), first.feeTax)
   const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null

@@ -84,8 +84,8 @@ async function lotNow(ctx: WorkContext, offer: Offer) {
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, tax } = found
+  const { available, whole, tax, feeTax } = found
   const unlike = whyNot(offer, found)
   const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  return { available, whole, tax, list, unlike }
+  return { available, whole, tax, feeTax, list, unlike }
 }

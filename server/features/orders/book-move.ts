@@ -7,10 +7,11 @@ import type { Order } from './find-order.ts'
 
 type Postings = (order: Order) => Entry['postings']
 
-const release: Postings = ({ id, sellerCompanyId, total, goods, fee, tax }) => [
+const release: Postings = ({ id, sellerCompanyId, total, goods, fee, tax, feeVat }) => [
   { account: 'held', keptFor: id, amount: total },
   { account: 'payable', keptFor: sellerCompanyId, amount: -(goods + tax) },
   { account: 'fees', amount: -fee },
+  { account: 'tax', amount: -feeVat },
 ]
 
 const sendBack: Postings = ({ id, total }) => [
@@ -19,11 +20,12 @@ const sendBack: Postings = ({ id, total }) => [
 ]
 
 const split: Postings = (order) => {
-  const { seller, fee, tax, refund } = settlementOf(order)
+  const { seller, fee, tax, feeVat, refund } = settlementOf(order)
   return [
     { account: 'held', keptFor: order.id, amount: order.total },
     { account: 'payable', keptFor: order.sellerCompanyId, amount: -(seller + tax) },
     { account: 'fees', amount: -fee },
+    { account: 'tax', amount: -feeVat },
     { account: 'refund', keptFor: order.id, amount: -refund },
   ]
 }

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import type { Tax } from '#shared/features/taxes/tax.ts'
+import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 
 import { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 
@@ -71,6 +71,12 @@ export const linesOf = ({ db }: WorkContext, orderId: string): Promise<OrderLine
 export const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
   treatment: taxTreatment,
   rate: taxRate,
+})
+
+/** How VAT applied to our fee when it was ordered. */
+export const feeTaxOfOrder = ({ feeTaxTreatment, feeTaxRate }: Order): FeeTax => ({
+  treatment: feeTaxTreatment,
+  rate: feeTaxRate,
 })
 
 /** The lots of several orders: answers the lines of each, by its id. */

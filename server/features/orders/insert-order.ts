@@ -64,6 +64,8 @@ export async function insertOrder(
     lot: { companyId: sellerCompanyId },
     sellerVatNumber,
     buyerVatNumber,
+    feeTax,
+    ourVatNumber,
   } = first.found
   if (lines.some(({ found }) => found.lot.companyId !== sellerCompanyId)) throw notTogether()
   if (lines.some(({ found }) => found.currency !== currency)) throw notTogether()
@@ -71,7 +73,7 @@ export async function insertOrder(
   const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
-  const amounts = amountsOfLots(taxedAmounts(lines), now)
+  const amounts = amountsOfLots(taxedAmounts(lines), now, feeTax)
   const number = await nextNumber(ctx)
   const state = 'awaiting-funds'
   const [made] = await ctx.db
@@ -87,6 +89,9 @@ export async function insertOrder(
       key,
       currency,
       ...amounts,
+      feeTaxTreatment: feeTax.treatment,
+      feeTaxRate: feeTax.rate,
+      ourVatNumber,
       sellerVatNumber,
       buyerVatNumber,
       state,

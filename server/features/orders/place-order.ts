@@ -51,8 +51,8 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
       if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
       lines.push({ found, pieces, price, version: lot.version })
     }
-    const { total } = amountsOfLots(taxedAmounts(lines), inside.clock())
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
+    const { total } = amountsOfLots(taxedAmounts(lines), inside.clock(), first.found.feeTax)
     if (total !== asked.total) throw otherTotal({ minor: total, currency: first.found.currency })
     const { company, personId } = inside.actor
     const buyer = { companyId: company.id, personId }

@@ -7,7 +7,15 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { eventsFrom } from '#shared/features/orders/order-states.ts'
 
 import { presentDispute } from './disputes/read-dispute.ts'
-import { eventsOf, findOwnOrder, linesOf, type Order, sideOf, taxOfLine } from './find-order.ts'
+import {
+  eventsOf,
+  feeTaxOfOrder,
+  findOwnOrder,
+  linesOf,
+  type Order,
+  sideOf,
+  taxOfLine,
+} from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 import { presentReview } from './review/read-review.ts'
 import { shipmentsOf } from './shipments.ts'
@@ -20,7 +28,7 @@ export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =
   presentOrder(ctx, await findOwnOrder(ctx, number))
 
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
-  const { id, goods, fee, tax, total } = order
+  const { id, goods, fee, tax, feeVat, total } = order
   const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
   const events = await eventsOf(ctx, [id])
@@ -34,7 +42,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   return {
     ...summaryOf(ctx, order, lines, names),
     lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
-    paid: buys ? { goods, fee, tax, total } : null,
+    paid: buys ? { goods, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
     events: events.map(({ event, by, reason, at }) => ({
       event,
       by,

@@ -220,6 +220,7 @@ export { namesOfOrders } from './list-orders.ts'
 export {
   awaitsFunds,
   eventsOf,
+  feeTaxOfOrder,
   findOwnOrder,
   findOwnPurchase,
   linesOf,

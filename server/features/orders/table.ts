@@ -26,7 +26,12 @@ import {
   movers,
   settledStates,
 } from '#shared/features/orders/order-states.ts'
-import { type TaxTreatment, taxTreatments } from '#shared/features/taxes/tax.ts'
+import {
+  type FeeTaxTreatment,
+  feeTaxTreatments,
+  type TaxTreatment,
+  taxTreatments,
+} from '#shared/features/taxes/tax.ts'
 
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
@@ -60,12 +65,20 @@ export const tradeOrder = pgTable(
     /** What the buyer's browser called this order, so that sending it twice orders once. */
     key: uuid().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Minor units, as are the next three. */
+    /** Minor units, as are the next four. */
     goods: bigint({ mode: 'number' }).notNull(),
     fee: bigint({ mode: 'number' }).notNull(),
     /** The VAT of the goods, as its lines are taxed; a trigger checks it. */
     tax: bigint({ mode: 'number' }).notNull(),
+    /** The VAT of the fee. */
+    feeVat: bigint({ mode: 'number' }).notNull().default(0),
     total: bigint({ mode: 'number' }).notNull(),
+    /** How VAT applied to the fee when it was ordered. */
+    feeTaxTreatment: text().$type<FeeTaxTreatment>().notNull().default('unknown'),
+    /** Basis points of the fee, added by a standard rate only. */
+    feeTaxRate: integer().notNull().default(0),
+    /** Our VAT number then; null if nobody had said which company takes the fee. */
+    ourVatNumber: text(),
     /** Their VAT numbers when it was ordered, in normal form; null without one. */
     sellerVatNumber: text(),
     buyerVatNumber: text(),
@@ -96,9 +109,18 @@ export const tradeOrder = pgTable(
     check('trade_order_currency', oneOf(table.currency, currencies)),
     check('trade_order_goods', sql`${table.goods} > 0`),
     check('trade_order_fee', sql`${table.fee} >= 0 and ${table.tax} >= 0`),
+    check('trade_order_fee_treatment', oneOf(table.feeTaxTreatment, feeTaxTreatments)),
+    check(
+      'trade_order_fee_tax',
+      sql`case when ${table.feeTaxTreatment} = 'standard' then ${table.feeTaxRate} between 1 and 9999 else ${table.feeTaxRate} = 0 end and ${table.feeVat} = round(${table.fee}::numeric * ${table.feeTaxRate} / 10000)`,
+    ),
+    check(
+      'trade_order_our_vat_number',
+      sql`(${table.feeTaxTreatment} = 'unknown') = (${table.ourVatNumber} is null)`,
+    ),
     check(
       'trade_order_total',
-      sql`${table.total} = ${table.goods} + ${table.fee} + ${table.tax} and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
+      sql`${table.total} = ${table.goods} + ${table.fee} + ${table.tax} + ${table.feeVat} and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
     ),
     check(
       'trade_order_shipment',

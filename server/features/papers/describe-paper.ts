@@ -1,8 +1,11 @@
+import { feeTaxOfOrder } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Paper, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
 import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
+import { feeTaxLabel, feeTaxNotes } from '#shared/features/taxes/tax-words.ts'
 
+import { describeFeeInvoice } from './describe-fee-invoice.ts'
 import { describeCreditNote, describeInvoice } from './describe-invoice.ts'
 import { isTaxKnown, type PaperFacts } from './paper-facts.ts'
 import {
@@ -21,7 +24,7 @@ import { buyersRows, sellersRows } from './statement-rows.ts'
 const noInvoice = ({ lines }: PaperFacts) =>
   isTaxKnown(lines)
     ? 'This is not an invoice. The seller writes that once the goods are sent.'
-    : 'This is not a tax invoice: we could not work out its VAT. Your own invoice from the seller is due with the goods, with any tax that the law adds.'
+    : 'This is not a tax invoice: we could not work out the VAT of the goods. Your own invoice from the seller is due with the goods, with any tax that the law adds.'
 
 function statement(
   { order: { currency } }: PaperFacts,
@@ -54,7 +57,8 @@ function statement(
 
 const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> = {
   confirmation: (facts) => {
-    const { goods, fee, total, currency } = facts.order
+    const { goods, fee, feeVat, total, currency } = facts.order
+    const feeTax = feeTaxOfOrder(facts.order)
     return {
       facts: [
         ['Order', String(facts.order.number)],
@@ -69,6 +73,9 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
             ['Goods', amountOf(goods, currency)],
             ...vatRows(taxGroupsOf(facts.lines), currency),
             ['Service fee', amountOf(fee, currency)],
+            ...(feeVat === 0
+              ? []
+              : [[`${feeTaxLabel(feeTax)} of the fee`, amountOf(feeVat, currency)] as const]),
             [`Total, ${currency}`, amountOf(total, currency)],
           ],
         },
@@ -79,6 +86,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
             `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
             `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
             noInvoice(facts),
+            ...feeTaxNotes(feeTax),
           ],
         },
       ],
@@ -129,6 +137,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
   }),
   invoice: describeInvoice,
   'credit-note': describeCreditNote,
+  'fee-invoice': describeFeeInvoice,
   'buyer-statement': (facts) => ({
     facts: orderFacts(facts),
     blocks: [

@@ -14,6 +14,7 @@ const seriesMarks: Readonly<Record<PaperSeries, string>> = {
   papers: 'S',
   invoices: 'INV',
   'credit-notes': 'CRN',
+  'fee-invoices': 'RLF',
 }
 
 /** A paper's number, unique among those of its issuer. */
@@ -23,7 +24,7 @@ export const numberOf = ({
   year,
   serial,
 }: Pick<PaperRow, 'issuerId' | 'series' | 'year' | 'serial'>) =>
-  `${issuerId === null ? 'RL' : seriesMarks[series]}-${year}-${String(serial).padStart(5, '0')}`
+  `${issuerId === null && series === 'papers' ? 'RL' : seriesMarks[series]}-${year}-${String(serial).padStart(5, '0')}`
 
 /** A paper of an order, if it is written. */
 export async function findPaper(

@@ -48,6 +48,7 @@ const columns = [
   'Price of the goods',
   'For the seller',
   'Service fee',
+  'VAT of the fee',
   'VAT',
   'Total',
   'Refund',
@@ -62,15 +63,21 @@ const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
  * null until they are decided.
  */
 function sharesOf(order: Order) {
-  const { state, fee, tax, total } = order
+  const { state, fee, tax, feeVat, total } = order
   if (order.settledGoods !== null) {
     return { ...settlementOf(order), seller: proceedsOf(order) }
   }
   if (state === 'refund-due' || state === 'refunded') {
-    return { seller: 0, fee: 0, tax: 0, refund: total }
+    return { seller: 0, fee: 0, tax: 0, feeVat: 0, refund: total }
   }
   const accepted = state === 'accepted' || state === 'paid-out'
-  return { seller: accepted ? proceedsOf(order) : null, fee, tax, refund: accepted ? 0 : null }
+  return {
+    seller: accepted ? proceedsOf(order) : null,
+    fee,
+    tax,
+    feeVat,
+    refund: accepted ? 0 : null,
+  }
 }
 
 /** The rows of some orders. */
@@ -120,6 +127,7 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       amount(shares.seller),
       // What the buyer pays for our service is none of the seller's.
       buys ? amount(shares.fee) : '',
+      buys && order.feeTaxTreatment !== 'unknown' ? amount(shares.feeVat) : '',
       // Nothing stands where we do not know: the seller's own invoice says it.
       isTaxKnown(lines) ? amount(shares.tax) : '',
       ...(buys ? [amount(order.total), amount(shares.refund), order.reference] : ['', '', '']),

@@ -1,12 +1,14 @@
 import { inArray } from 'drizzle-orm'
 
+import type { OperatingCompany } from '#server/contract/config.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { findCompany } from '#server/features/companies/service.ts'
 import { listMovements, listMovementsOf } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/service.ts'
 import { eventsOf, linesOf, type Order, type OrderLine } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
-import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import { feeEarningEvents, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { warrantyText } from '#shared/features/papers/warranty-text.ts'
 
 import { findPaper, numberOf } from './find-paper.ts'
@@ -34,10 +36,14 @@ export interface PaperFacts {
   lines: readonly OrderLine[]
   seller: NamedCompany
   buyer: NamedCompany
+  /** Who runs the marketplace; null if nobody says so. */
+  us: OperatingCompany | null
   /** Whether the order was ever paid: until then neither side learns how to reach the other. */
   paid: boolean
   /** When the seller said that it was sent. */
   sentAt: Date | null
+  /** When the goods, or a part of their price, were released, and our fee with them; null before. */
+  earnedAt: Date | null
   /** What a statement shows; empty for other papers. */
   movements: readonly Movement[]
   /** What a warranty says; empty for other papers. */
@@ -49,6 +55,8 @@ export interface PaperFacts {
 /** Whether we could work out the VAT of all lots of an order. */
 export const isTaxKnown = (lines: readonly OrderLine[]): boolean =>
   lines.every(({ taxTreatment }) => taxTreatment !== 'unknown')
+
+const earning: ReadonlySet<OrderEvent> = new Set(feeEarningEvents)
 
 /** The movements that a side's statement is made of. */
 async function movementsFor(
@@ -80,8 +88,10 @@ export async function readFacts(
     // A sale was taxed by the VAT numbers of its day.
     seller: { ...seller, taxNumber: order.sellerVatNumber ?? seller.taxNumber },
     buyer: { ...buyer, taxNumber: order.buyerVatNumber ?? buyer.taxNumber },
+    us: ctx.config.operatingCompany,
     paid: events.some(({ event }) => event === 'fund'),
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,
+    earnedAt: events.find(({ event }) => earning.has(event))?.at ?? null,
     movements: kind.endsWith('statement') ? await movementsFor(ctx, order, kind) : [],
     warrants: kind === 'warranty' ? await warrantsOf(ctx, lines) : [],
     invoiceNumber: invoice === undefined ? null : numberOf(invoice),

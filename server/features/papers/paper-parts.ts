@@ -1,12 +1,12 @@
 import { type OrderLine, taxOfLine } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Pair, type Party } from '#server/pdf/paper.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
+import { vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { wordsFor } from '#shared/features/orders/order-lines.ts'
 import { taxLabel } from '#shared/features/taxes/tax-words.ts'
 import { type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
-import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 import { capitalised, counted } from '#shared/ui/words.ts'
 
 import type { NamedCompany, PaperFacts } from './paper-facts.ts'
@@ -34,7 +34,8 @@ export function amountOf(minor: number, currency: Currency): string {
   return sign + format.format(plainAmount({ minor: Math.abs(minor), currency }) as `${number}`)
 }
 
-const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
+/** A company with its address and numbers; by name and country only if it may not be reached yet. */
+export const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
   const { legalName, address, country, registrationNumber, taxNumber } = company
   const vat = vatNumberOf(company)
   const numbers = [

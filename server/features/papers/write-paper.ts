@@ -21,6 +21,7 @@ import { newStorageKey } from '#server/storage/storage.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { paperKind, type PaperKindName, type Stage } from '#shared/features/papers/paper-kinds.ts'
 
+import { feeOfCompany } from './describe-fee-invoice.ts'
 import { describePaper } from './describe-paper.ts'
 import { findPaper, numberOf, type PaperRow, sealContext } from './find-paper.ts'
 import { isTaxKnown, type PaperFacts, readFacts } from './paper-facts.ts'
@@ -52,12 +53,13 @@ export async function orderWith(
 }
 
 /** How far an order has come, as papers need it. */
-export const stageOf = async (ctx: WorkContext, { id, state }: Order): Promise<Stage> => ({
-  state,
-  events: (await eventsOf(ctx, [id])).map(({ event }) => event),
-  payouts: await payoutsOfOrder(ctx, id),
-  taxKnown: isTaxKnown(await linesOf(ctx, id)),
-  invoiced: (await findPaper(ctx, id, 'invoice')) !== undefined,
+export const stageOf = async (ctx: WorkContext, order: Order): Promise<Stage> => ({
+  state: order.state,
+  events: (await eventsOf(ctx, [order.id])).map(({ event }) => event),
+  payouts: await payoutsOfOrder(ctx, order.id),
+  taxKnown: isTaxKnown(await linesOf(ctx, order.id)),
+  invoiced: (await findPaper(ctx, order.id, 'invoice')) !== undefined,
+  hasFee: feeOfCompany(ctx.config, order) > 0,
 })
 
 /** Whether a paper may be written of an order as it is now. */

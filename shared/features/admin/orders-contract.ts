@@ -93,6 +93,7 @@ export const adminOrders = {
     output: z.extend(orderLine, {
       goods: minor,
       fee: minor,
+      feeVat: minor,
       tax: minor,
       /** The lots. */
       ordered: z.array(

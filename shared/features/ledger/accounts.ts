@@ -12,7 +12,7 @@ export const accounts = {
   held: { words: 'Held for orders', side: 'credit', keptFor: 'order' },
   refund: { words: 'To be refunded to buyers', side: 'credit', keptFor: 'order' },
   payable: { words: 'To be paid to sellers', side: 'credit', keptFor: 'company' },
-  tax: { words: 'Tax to be paid', side: 'credit', keptFor: 'all' },
+  tax: { words: 'VAT of fees, ours to pay', side: 'credit', keptFor: 'all' },
   fees: { words: 'Fees earned', side: 'credit', keptFor: 'all' },
   /** Our own money that we have put into the account for clients' money, and interest. */
   'own-funds': { words: 'Our own money put in', side: 'credit', keptFor: 'all' },

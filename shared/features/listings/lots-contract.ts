@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
-import { tax } from '../taxes/schema.ts'
+import { feeTax, tax } from '../taxes/schema.ts'
 import { categories, type CategorySlug } from './kinds/kind.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { earlyUntil, lotCard, picture, slug } from './lot-schema.ts'
@@ -71,6 +71,8 @@ export const tradePrice = z.object({
   quote,
   /** How VAT applies if the reader's company buys it. */
   tax,
+  /** How VAT applies to our fee then. */
+  feeTax,
   /** Metal prices in minor units of the lot's currency per troy ounce, with their age. */
   metals: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
-import { tax } from '../taxes/schema.ts'
+import { feeTax, tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
 
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
@@ -97,6 +97,8 @@ const offer = z.extend(summary, {
       whole: z.boolean(),
       /** How VAT applies if it is ordered now. */
       tax,
+      /** How VAT applies to our fee then, which the buyer pays. */
+      feeTax,
       /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
       list: z.nullable(minor),
       /** Why it can no longer be sold as it was offered; null if it can. */

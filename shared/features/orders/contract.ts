@@ -6,7 +6,7 @@ import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
-import { tax } from '../taxes/schema.ts'
+import { feeTax, tax } from '../taxes/schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 import { review } from './review/schema.ts'
@@ -74,7 +74,18 @@ export const orderView = z.extend(summary, {
   /** The lots, at least one. */
   lines: z.array(line),
   /** What the buyer pays, in minor units; null for the seller. */
-  paid: z.nullable(z.object({ goods: minor, fee: minor, tax: minor, total: minor })),
+  paid: z.nullable(
+    z.object({
+      goods: minor,
+      fee: minor,
+      /** The VAT of the goods. */
+      tax: minor,
+      /** The VAT of the fee, and how it applied when it was ordered. */
+      feeVat: minor,
+      feeTax,
+      total: minor,
+    }),
+  ),
   /** Every move so far, the first one first. */
   events: z.array(
     z.object({

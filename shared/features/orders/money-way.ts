@@ -16,6 +16,7 @@ const says: Readonly<Record<string, { what: string; how: string }>> = {
   held: { what: 'Received, and held for this order', how: 'In our account for clients’ money.' },
   payable: { what: 'For the seller', how: 'The price of the goods.' },
   fees: { what: 'For us', how: 'The service fee.' },
+  tax: { what: 'For the tax office', how: 'The VAT of the service fee, which we pay over.' },
   refund: { what: 'For you, to be sent back', how: 'To the account that it came from.' },
 }
 
@@ -53,6 +54,12 @@ export function moneyWay({ state, movements, paid, dispute }: OrderView): readon
   return [
     ...booked,
     ...(goesOn && !received ? toCome('held', paid.total) : []),
-    ...(goesOn ? [...toCome('payable', paid.goods + paid.tax), ...toCome('fees', paid.fee)] : []),
+    ...(goesOn
+      ? [
+          ...toCome('payable', paid.goods + paid.tax),
+          ...toCome('fees', paid.fee),
+          ...toCome('tax', paid.feeVat),
+        ]
+      : []),
   ]
 }

@@ -13,10 +13,12 @@ export interface Stage {
   taxKnown: boolean
   /** Whether its invoice is written. */
   invoiced: boolean
+  /** Whether the company that runs the marketplace charges a fee for it that is more than nothing. */
+  hasFee: boolean
 }
 
 /** The series of numbers; each has its own numbers for each issuer and year. */
-export const paperSeries = ['papers', 'invoices', 'credit-notes'] as const
+export const paperSeries = ['papers', 'invoices', 'credit-notes', 'fee-invoices'] as const
 export type PaperSeries = (typeof paperSeries)[number]
 
 interface PaperKind {
@@ -46,6 +48,14 @@ const isReduced = (events: readonly OrderEvent[]) =>
   (['take-back', 'rule-refund', 'settle', 'rule-split'] as const).some((end) =>
     events.includes(end),
   )
+
+/** With these the goods, or a part of their price, are released, and our fee with them. Nothing undoes it. */
+export const feeEarningEvents: readonly OrderEvent[] = [
+  'accept',
+  'rule-release',
+  'settle',
+  'rule-split',
+]
 
 /** Whether the last money sent was booked at the bank; what was only sent may still come back. */
 const isBooked = ({ payouts }: Stage, kind: PayoutKind) =>
@@ -106,6 +116,15 @@ export const paperKinds = {
     series: 'credit-notes',
     by: 'seller',
     due: ({ events, invoiced }) => invoiced && isReduced(events),
+  },
+  'fee-invoice': {
+    title: 'Invoice for our fee',
+    about: 'The service fee of this order and its VAT.',
+    for: ['buying'],
+    issuer: 'us',
+    series: 'fee-invoices',
+    by: 'either',
+    due: ({ events, hasFee }) => hasFee && feeEarningEvents.some((each) => events.includes(each)),
   },
   'buyer-statement': {
     title: 'Statement of the order',

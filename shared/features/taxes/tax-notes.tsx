@@ -1,8 +1,8 @@
 import type { Currency } from '../../contract/money.ts'
 import { Description } from '../../ui/description-list.tsx'
 import { Price } from '../../ui/price.tsx'
-import { rateWords, taxNotes } from './tax-words.ts'
-import type { Tax } from './tax.ts'
+import { feeTaxNotes, rateWords, taxNotes } from './tax-words.ts'
+import type { FeeTax, Tax } from './tax.ts'
 
 interface VatProps {
   taxes: readonly Tax[]
@@ -22,9 +22,30 @@ export function Vat({ taxes, vat, currency }: VatProps) {
   )
 }
 
+interface FeeVatProps {
+  tax: FeeTax
+  /** Minor units. */
+  vat: number
+  currency: Currency
+}
+
+/** The VAT of our fee in a list of amounts; nothing if none is added. */
+export const FeeVat = ({ tax, vat, currency }: FeeVatProps) =>
+  vat > 0 && (
+    <Description name={`VAT of the fee, ${rateWords(tax.rate)}`}>
+      <Price of={{ minor: vat, currency }} />
+    </Description>
+  )
+
+interface TaxNotesProps {
+  taxes: readonly Tax[]
+  /** How VAT applies to our fee, for the buyer; undefined for the seller. */
+  feeTax?: FeeTax | undefined
+}
+
 /** What is said of the VAT besides its amount. */
-export const TaxNotes = ({ taxes }: { taxes: readonly Tax[] }) =>
-  taxNotes(taxes).map((note) => (
+export const TaxNotes = ({ taxes, feeTax }: TaxNotesProps) =>
+  [...taxNotes(taxes), ...(feeTax === undefined ? [] : feeTaxNotes(feeTax))].map((note) => (
     <p key={note} className="small quiet">
       {note}
     </p>

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/money.ts'
+import { standardRateAt, vatCountries, vatNumberOf } from '../../contract/vat-countries.ts'
 import type { Tax, TaxTreatment } from './tax.ts'
-import { standardRateAt, vatCountries, vatNumberOf } from './vat-countries.ts'
 
 /** A company as the rules need it. */
 interface TaxedCompany {

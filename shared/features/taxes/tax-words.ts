@@ -1,4 +1,4 @@
-import type { Tax, TaxTreatment } from './tax.ts'
+import type { FeeTax, FeeTaxTreatment, Tax, TaxTreatment } from './tax.ts'
 
 /** A rate as people write it: `22 %`. */
 export const rateWords = (basisPoints: number): string => `${basisPoints / 100} %`
@@ -6,10 +6,10 @@ export const rateWords = (basisPoints: number): string => `${basisPoints / 100} 
 /** What a treatment means to both sides before and after ordering. */
 const meanings: Readonly<Record<Exclude<TaxTreatment, 'standard'>, string>> = {
   'reverse-charge':
-    'No VAT is added, because the goods go from one EU country to another. The buyer accounts for it (reverse charge).',
+    'No VAT is added to the price, because the goods go from one EU country to another. The buyer accounts for it (reverse charge).',
   export:
-    'No VAT is added, because the goods are exported. VAT and duty may be due where they are imported.',
-  'investment-gold': 'No VAT is added, because investment gold is exempt.',
+    'No VAT is added to the price, because the goods are exported. VAT and duty may be due where they are imported.',
+  'investment-gold': 'No VAT is added to the price, because investment gold is exempt.',
   'margin-scheme':
     'The price contains the VAT (margin scheme for second-hand goods), which the buyer cannot deduct.',
   unknown:
@@ -60,3 +60,35 @@ export function priceHint({ treatment, rate }: Tax): string {
     ? 'with VAT, before carriage'
     : 'without VAT, before carriage'
 }
+
+const feeMeanings: Readonly<Partial<Record<FeeTaxTreatment, string>>> = {
+  'reverse-charge':
+    'No VAT is added to our fee, because we are in another EU country. The buyer accounts for it (reverse charge).',
+  'outside-scope':
+    'No VAT is added to our fee, because the buyer is outside the VAT area that we are in. VAT may be due where the buyer is.',
+}
+
+/** What is said of the VAT of our fee besides its amount; nothing if that says it all. */
+export function feeTaxNotes({ treatment }: FeeTax): string[] {
+  const meaning = feeMeanings[treatment]
+  return meaning === undefined ? [] : [meaning]
+}
+
+/** What our invoice has to say of a treatment. Source: Directive 2006/112/EC, Article 226. */
+export const feeInvoiceNotes: Readonly<
+  Record<Exclude<FeeTaxTreatment, 'standard' | 'unknown'>, string>
+> = {
+  'reverse-charge':
+    'Reverse charge: a service supplied where the customer is, under Articles 44 and 196 of Directive 2006/112/EC. The customer accounts for the VAT.',
+  'outside-scope':
+    'Outside the scope of VAT: a service supplied where the customer is. VAT may be due there, and the customer accounts for it.',
+}
+
+/** How the treatment of our fee is called in a table of VAT. */
+export const feeTaxLabel = ({ treatment, rate }: FeeTax): string =>
+  ({
+    standard: `VAT ${rateWords(rate)}`,
+    'reverse-charge': 'VAT, reverse charge',
+    'outside-scope': 'VAT, outside the scope',
+    unknown: 'VAT not worked out',
+  })[treatment]

@@ -17,6 +17,22 @@ export interface Tax {
   rate: number
 }
 
+/**
+ * How VAT applies to our fee. `unknown`: nobody has said which company takes it, so we add none and write
+ * no invoice for it.
+ */
+export const feeTaxTreatments = ['standard', 'reverse-charge', 'outside-scope', 'unknown'] as const
+export type FeeTaxTreatment = (typeof feeTaxTreatments)[number]
+
+/** The VAT of our fee: basis points of it, which only a standard rate adds. */
+export interface FeeTax {
+  treatment: FeeTaxTreatment
+  rate: number
+}
+
+/** The VAT of a fee, in minor units, rounded half up. */
+export const vatOfFee = (fee: number, { rate }: FeeTax): number => scaled(fee, rate, 10_000)
+
 /** A part of a price, in minor units, and its VAT. */
 export interface TaxedAmount {
   amount: number

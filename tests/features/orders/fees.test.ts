@@ -11,6 +11,7 @@ describe('the service fee', () => {
       goods: 1_887_000,
       fee: 28_305,
       tax: 0,
+      feeVat: 0,
       total: 1_915_305,
     })
   })

@@ -22,6 +22,7 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { BuyersLane } from '../../support/buyers-lane.ts'
 import { paidSeller } from '../../support/money-site.ts'
+import { runBy } from '../../support/operating-company.ts'
 import { modelLots } from '../../support/order-reference.ts'
 import { deeds, manner } from '../../support/order-stories.ts'
 import { openOwnCluster, type OwnCluster } from '../../support/own-cluster.ts'
@@ -42,7 +43,7 @@ const faults: readonly Fault[] = [0, 'database', 1, 'database']
 
 let own: OwnCluster
 beforeAll(async () => {
-  own = await openOwnCluster()
+  own = await openOwnCluster(runBy('IT'))
 })
 afterAll(() => own.stop())
 

@@ -116,7 +116,7 @@ describe('the invoice', () => {
     expect(await kindsFor(seller, untaxed)).not.toContain('invoice')
     expect((await writePaper(site, seller, untaxed, 'invoice')).status).toBe(409)
     const { paper } = await paperOf(site, buyer, untaxed, 'confirmation')
-    expect(paper).toContain('we could not work out its VAT')
+    expect(paper).toContain('we could not work out the VAT of the goods')
   })
 
   it('is written only by those who sell for the company', async () => {

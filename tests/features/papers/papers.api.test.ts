@@ -145,6 +145,7 @@ describe('goods that went back', () => {
       payouts: [],
       taxKnown: false,
       invoiced: false,
+      hasFee: false,
     } as const
     expect(paperKinds.warranty.due(ruled)).toBe(false)
   })

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { vatCountries, vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { type Sale, taxOf } from '#shared/features/taxes/tax-rules.ts'
 import { taxNotes } from '#shared/features/taxes/tax-words.ts'
 import { taxGroups, vatOf } from '#shared/features/taxes/tax.ts'
-import { vatCountries, vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 
 const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 const french = { country: 'FR', taxNumber: 'FR 12 345678901' }
@@ -178,13 +178,15 @@ describe('what is said of VAT', () => {
 
   it('is nothing if it is simply added, and one sentence if all lots are taxed alike', () => {
     expect(taxNotes([standard, standard])).toEqual([])
-    expect(taxNotes([gold, gold])).toEqual(['No VAT is added, because investment gold is exempt.'])
+    expect(taxNotes([gold, gold])).toEqual([
+      'No VAT is added to the price, because investment gold is exempt.',
+    ])
   })
 
   it('names the number of lots if they are not', () => {
     expect(taxNotes([unknown, standard, gold, unknown])).toEqual([
       expect.stringMatching(/^2 lots: We could not work out the VAT/),
-      'One lot: No VAT is added, because investment gold is exempt.',
+      'One lot: No VAT is added to the price, because investment gold is exempt.',
     ])
   })
 })

@@ -40,6 +40,7 @@ describe('configuration', () => {
         keepRejectedDays: 90,
       },
       clientAccounts: expect.objectContaining({ EUR: expect.anything() }),
+      operatingCompany: expect.objectContaining({ country: 'GB' }),
       carrierKeys: [],
       rates: { feed: null, staleAfterHours: 24 },
       demoData: true,

@@ -1,9 +1,10 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { companiesById } from '#server/features/companies/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import { vatNumberOf } from '#shared/contract/vat-countries.ts'
+import { feeTaxOf } from '#shared/features/taxes/fee-tax-rules.ts'
 import { taxOf } from '#shared/features/taxes/tax-rules.ts'
-import type { Tax } from '#shared/features/taxes/tax.ts'
-import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
+import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 
 import type { Lot } from './visible-lots.ts'
 
@@ -13,6 +14,9 @@ interface LotTax {
   /** In normal form; null without one. */
   sellerVatNumber: string | null
   buyerVatNumber: string | null
+  feeTax: FeeTax
+  /** Under which we charge the VAT of the fee; null if nobody has said who we are. */
+  ourVatNumber: string | null
 }
 
 /** How VAT applies to each of some lots if a company buys them now. */
@@ -31,6 +35,13 @@ export async function taxOfLots(
     return found
   }
   const buyer = company(buyerCompanyId)
+  const us = ctx.config.operatingCompany
+  const at = ctx.clock()
+  const ours = {
+    feeTax:
+      us === null ? { treatment: 'unknown' as const, rate: 0 } : feeTaxOf(us.country, buyer, at),
+    ourVatNumber: us?.vatNumber ?? null,
+  }
   return ({ kind, sheet: { values }, companyId, currency }) => {
     const seller = company(companyId)
     return {
@@ -40,10 +51,11 @@ export async function taxOfLots(
         seller,
         buyer,
         currency: currency as Currency,
-        at: ctx.clock(),
+        at,
       }),
       sellerVatNumber: vatNumberOf(seller),
       buyerVatNumber: vatNumberOf(buyer),
+      ...ours,
     }
   }
 }

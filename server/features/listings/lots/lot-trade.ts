@@ -34,10 +34,12 @@ export async function pricedLots(ctx: CallContext<MemberActor>, lots: readonly L
     const kind = kinds[lot.kind]
     const quote = quoteNow(lot)
     const { currency } = quote
+    const { tax, feeTax } = taxOf(lot)
     return {
       one: kind.one,
       many: kind.many,
-      tax: taxOf(lot).tax,
+      tax,
+      feeTax,
       quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
       metals: metalsIn(rates, currency).filter(({ metal }) =>
         quote.metals.some((each) => each.metal === metal),

@@ -64,7 +64,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     .orderBy(asc(tradeOrderEvent.at))
   const now = ctx.clock()
   const rulings = await rulingsOf(ctx, order)
-  const { fee, tax, total, goods, currency } = order
+  const { fee, tax, feeVat, total, goods, currency } = order
   return {
     ...factsOf(order, lines, names),
     ...dispute,
@@ -73,6 +73,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     shipment,
     fee,
     tax,
+    feeVat,
     total,
     canRule: mayRule(order, now) && rulings.ruling === null,
     needsTwo: needsTwo(goods, currency, now),

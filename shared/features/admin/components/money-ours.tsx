@@ -80,7 +80,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const parts: readonly AccountName[] = ['fees', 'own-funds', 'bank-charges']
+const parts: readonly AccountName[] = ['fees', 'tax', 'own-funds', 'bank-charges']
 
 interface MoneyOursProps {
   balances: Balances
@@ -92,6 +92,8 @@ interface MoneyOursProps {
 export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
   const of = (name: AccountName) =>
     -(balances.find(({ account }) => account === name)?.balance ?? 0)
+  // There is none as long as nobody says which company takes the fee.
+  const shown = parts.filter((name) => name !== 'tax' || of(name) !== 0)
   const left = parts.reduce((sum, name) => sum + of(name), 0)
   return (
     <Section title="Our own money in this account">
@@ -101,7 +103,7 @@ export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
         when it arrives.
       </p>
       <dl className="money-sums">
-        {parts.map((name) => (
+        {shown.map((name) => (
           <div key={name}>
             <dt>{accounts[name].words}</dt>
             <dd>

@@ -30,11 +30,17 @@ function Consequences({ offer }: { offer: OfferView }) {
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
   const receives = amount + vatOf(sold)
-  const amounts = amountsOfLots(sold, now)
+  const amounts = amountsOfLots(sold, now, lot.feeTax)
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
-      <OrderSum amounts={amounts} taxes={[lot.tax]} currency={currency} goods={goods} />
+      <OrderSum
+        amounts={amounts}
+        taxes={[lot.tax]}
+        feeTax={lot.feeTax}
+        currency={currency}
+        goods={goods}
+      />
       <p>
         This places your order and holds the pieces. You have two business days to send the money.
       </p>

@@ -30,7 +30,7 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         kind={kind}
         buys={side === 'buying'}
         contactsOpen={contactsOpen}
-        tax={offer.lot?.tax ?? null}
+        lot={offer.lot}
         initial={{ pieces, amount: before }}
         lines={lines}
       />

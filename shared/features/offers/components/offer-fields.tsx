@@ -12,7 +12,7 @@ import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
 import { amountsOf, feeRateAt } from '../../orders/fees.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
-import { type Tax, vatOf } from '../../taxes/tax.ts'
+import { type FeeTax, type Tax, vatOf } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
@@ -23,8 +23,8 @@ interface OfferFieldsProps {
   /** Only the buyer pays a fee. */
   buys: boolean
   contactsOpen: boolean
-  /** How VAT applies; null if the lot is not on sale now. */
-  tax: Tax | null
+  /** How VAT applies to it and to our fee; null if the lot is not on sale now. */
+  lot: { tax: Tax; feeTax: FeeTax } | null
   initial: { pieces: number; amount: string }
   /** The lines that it is for, which are sold together; null for pieces. */
   lines: readonly ManifestLine[] | null
@@ -36,7 +36,7 @@ export function OfferFields({
   kind,
   buys,
   contactsOpen,
-  tax,
+  lot,
   initial,
   lines,
 }: OfferFieldsProps) {
@@ -46,7 +46,8 @@ export function OfferFields({
   const pieces = lines === null ? readPieces(typed.pieces) : 1
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
-  const vat = tax === null ? 0 : vatOf([{ amount, tax }])
+  const vat = lot === null ? 0 : vatOf([{ amount, tax: lot.tax }])
+  const { feeVat, total } = amountsOf(amount, now, vat, lot?.feeTax)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
@@ -72,11 +73,11 @@ export function OfferFields({
             {lines === null ? counted(pieces, one, many) : counted(lines.length, 'line')} for{' '}
             {money(amount)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
-            {tax === null ? anyTax : priceHint(tax)}.{' '}
+            {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
             {buys ? (
               <>
-                With the service fee of {feeRateAt(now) / 100} %{vat > 0 && ' and VAT'} you pay{' '}
-                {money(amountsOf(amount, now, vat).total)}.
+                With the service fee of {feeRateAt(now) / 100} %{vat + feeVat > 0 && ' and VAT'} you
+                pay {money(total)}.
               </>
             ) : (
               <>

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Where a buyer makes an offer for a lot. */
 export function Page() {
   const { slug, title, kind, trade, wanted, parts, contactsOpen } = useLoaderData<typeof loader>()
-  const { quote, metals, full, one, many, own, orderable, tax } = trade
+  const { quote, metals, full, one, many, own, orderable } = trade
   const currency = quote.currency as Currency
   const api = useApi()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ export function Page() {
                   kind={kind}
                   buys
                   contactsOpen={contactsOpen}
-                  tax={tax}
+                  lot={trade}
                   initial={{ pieces, amount: '' }}
                   lines={lines}
                 />

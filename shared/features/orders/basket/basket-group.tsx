@@ -29,7 +29,8 @@ interface ConfirmProps {
 const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 
 /** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
-function Confirm({ group: { lines, seller, currency }, amounts, order, working }: ConfirmProps) {
+function Confirm({ group, amounts, order, working }: ConfirmProps) {
+  const { lines, seller, currency, feeTax } = group
   const [open, setOpen] = useState(false)
   // Pressing twice, or again after a lost answer, orders once.
   const [key] = useState(() => crypto.randomUUID())
@@ -48,10 +49,11 @@ function Confirm({ group: { lines, seller, currency }, amounts, order, working }
       <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
         <div className="basket-check">
           <p>
-            {lots} from {seller.name}, for {total} with our fee{amounts.tax > 0 && ' and VAT'}.
+            {lots} from {seller.name}, for {total} with our fee
+            {amounts.tax + amounts.feeVat > 0 && ' and VAT'}.
           </p>
           <WhatHappensNext order={{ total: amounts.total, currency }} />
-          <TaxNotes taxes={taxesOf(lines)} />
+          <TaxNotes taxes={taxesOf(lines)} feeTax={feeTax} />
         </div>
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={() => setOpen(false)}>
@@ -84,7 +86,7 @@ interface BasketGroupProps {
 
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
 export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) {
-  const { seller, currency, lines } = group
+  const { seller, currency, feeTax, lines } = group
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -95,6 +97,7 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
   const amounts = amountsOfLots(
     lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
     now,
+    feeTax,
   )
   const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
   const order = (key: string) =>
@@ -130,6 +133,7 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
             <OrderSum
               amounts={amounts}
               taxes={taxesOf(lines)}
+              feeTax={feeTax}
               currency={currency}
               goods={counted(lines.length, 'lot')}
             />

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, type Priced, smallestOrder, spotsOf } from '../../listings/pricing.ts'
+import type { FeeTax } from '../../taxes/tax.ts'
 import type { basket } from './contract.ts'
 
 export type BasketLine = OutputOf<typeof basket.read>['lines'][number]
@@ -12,6 +13,8 @@ export type LineOnSale = BasketLine & { lot: NonNullable<BasketLine['lot']> }
 export interface Group {
   seller: BasketLine['seller']
   currency: Currency
+  /** How VAT applies to our fee, which is the same for all lots. */
+  feeTax: FeeTax
   lines: LineOnSale[]
 }
 
@@ -26,7 +29,12 @@ export function groupsOf(lines: readonly BasketLine[]): { groups: Group[]; gone:
     }
     const currency = lot.quote.currency as Currency
     const name = `${line.seller.id} ${currency}`
-    const group = groups.get(name) ?? { seller: line.seller, currency, lines: [] }
+    const group = groups.get(name) ?? {
+      seller: line.seller,
+      currency,
+      feeTax: lot.feeTax,
+      lines: [],
+    }
     group.lines.push({ ...line, lot })
     groups.set(name, group)
   }

@@ -6,7 +6,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
-import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import { inspecting, type OrderState } from '../order-states.ts'
@@ -77,7 +77,12 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <DescriptionList>
           {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
           <Vat taxes={taxes} vat={vat} currency={currency} />
-          {paid !== null && <Description name="Service fee">{money(paid.fee)}</Description>}
+          {paid !== null && (
+            <>
+              <Description name="Service fee">{money(paid.fee)}</Description>
+              <FeeVat tax={paid.feeTax} vat={paid.feeVat} currency={currency} />
+            </>
+          )}
         </DescriptionList>
       )}
       <p className="order-total">
@@ -87,7 +92,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
       <p className="small quiet">
         Agreed on <Day of={placedAt} />. Later changes of the price do not touch it.
       </p>
-      <TaxNotes taxes={taxes} />
+      <TaxNotes taxes={taxes} feeTax={paid?.feeTax} />
     </aside>
   )
 }

@@ -4,14 +4,15 @@ import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
-import type { Tax } from '../../taxes/tax.ts'
+import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import type { FeeTax, Tax } from '../../taxes/tax.ts'
 import { type Amounts, feeRateAt } from '../fees.ts'
 
 interface OrderSumProps {
   amounts: Amounts
   /** How VAT applies to the lots. */
   taxes: readonly Tax[]
+  feeTax: FeeTax
   currency: Currency
   /** What the goods are, such as "2 lots". */
   goods: string
@@ -19,8 +20,8 @@ interface OrderSumProps {
   children?: ReactNode
 }
 
-/** What an order comes to before it is placed: the goods, their VAT, our fee and the total. */
-export function OrderSum({ amounts, taxes, currency, goods, children }: OrderSumProps) {
+/** What an order comes to before it is placed: the goods and our fee, each with its VAT, and the total. */
+export function OrderSum({ amounts, taxes, feeTax, currency, goods, children }: OrderSumProps) {
   const now = useNow()
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
@@ -32,12 +33,13 @@ export function OrderSum({ amounts, taxes, currency, goods, children }: OrderSum
         <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
           {money(amounts.fee)}
         </Description>
+        <FeeVat tax={feeTax} vat={amounts.feeVat} currency={currency} />
       </DescriptionList>
       <p className="order-total">
         <span>Total</span>
         <span className="d5">{money(amounts.total)}</span>
       </p>
-      <TaxNotes taxes={taxes} />
+      <TaxNotes taxes={taxes} feeTax={feeTax} />
     </>
   )
 }

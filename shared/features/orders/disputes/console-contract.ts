@@ -76,6 +76,7 @@ export const consoleDisputes = {
         }),
       ),
       fee: minor,
+      feeVat: minor,
       tax: minor,
       total: minor,
       /** Whether an operator may rule now. */

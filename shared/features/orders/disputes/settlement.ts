@@ -8,20 +8,30 @@ export interface Settlement {
   fee: number
   /** What the seller gets of the VAT. */
   tax: number
+  /** The VAT of the fee. */
+  feeVat: number
   /** What goes back to the buyer. */
   refund: number
 }
 
+/** What was ordered. */
+interface Ordered extends Amounts {
+  /** Basis points of VAT that were added to the fee. */
+  feeTaxRate: number
+}
+
 /**
- * Splits what a buyer has paid. The fee is that of the part that the seller gets, and the tax is split
- * as the price is: of two parts, the one with the larger remainder gets the last minor unit.
+ * Splits what a buyer has paid. The fee is that of the part that the seller gets, with its VAT at the rate
+ * of the order, and the tax is split as the price is: of two parts, the one with the larger remainder gets
+ * the last minor unit.
  * @param seller what the seller gets of the price of the goods, in minor units
  * @param placedAt when the order was placed, whose fee applies
  */
-export function settle(order: Amounts, seller: number, placedAt: Date): Settlement {
+export function settle(order: Ordered, seller: number, placedAt: Date): Settlement {
   const fee = feeOf(seller, placedAt)
   const tax = scaled(order.tax, seller, order.goods)
-  return { seller, fee, tax, refund: order.total - seller - fee - tax }
+  const feeVat = scaled(fee, order.feeTaxRate, 10_000)
+  return { seller, fee, tax, feeVat, refund: order.total - seller - fee - tax - feeVat }
 }
 
 /** Whether a part of the price is a split: neither nothing nor all of it. */

@@ -47,7 +47,7 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
   const [trade, setTrade] = useState(loaded.trade)
-  const { quote, one, many, metals, full, own, tax } = trade
+  const { quote, one, many, metals, full, own, tax, feeTax } = trade
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(nearest(trade, wanted))
   const api = useApi()
@@ -56,7 +56,7 @@ export function Page() {
   const now = useNow()
   const spots = spotsOf(metals)
   const priced = priceAt(quote, pieces, spots)
-  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], now)
+  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], now, feeTax)
   const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
   const order = (total: number) =>
     run('order', async () => {
@@ -102,6 +102,7 @@ export function Page() {
               <OrderSum
                 amounts={amounts}
                 taxes={[tax]}
+                feeTax={feeTax}
                 currency={quote.currency}
                 goods={counted(pieces, one, many)}
               >

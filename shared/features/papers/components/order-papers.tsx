@@ -108,7 +108,7 @@ export function Part({ number }: { number: number }) {
       <p className="small quiet">
         PDF files. Once written, a paper never changes.
         {!items.some(({ kind }) => kind === 'invoice') &&
-          ' None of them is a tax invoice: the seller writes that.'}
+          ` ${items.some(({ kind }) => kind === 'fee-invoice') ? 'None of the others' : 'None of them'} is a tax invoice: the seller writes that.`}
       </p>
     </Section>
   )

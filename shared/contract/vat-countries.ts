@@ -1,5 +1,5 @@
-import { inForce } from '../../contract/in-force.ts'
-import type { Currency } from '../../contract/money.ts'
+import { inForce } from './in-force.ts'
+import type { Currency } from './money.ts'
 
 /** What the rules of VAT need to know of a country. */
 interface VatCountry {

@@ -1,0 +1,224 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { trialBalance, verifyLedger } from '#server/features/ledger/service.ts'
+import { listRefundable } from '#server/features/orders/service.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { moneyWay } from '#shared/features/orders/money-way.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { does, rejection, settleFor } from '../../support/disputes.ts'
+import { answer, makeOffer, readOffer } from '../../support/offers.ts'
+import { runBy } from '../../support/operating-company.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { giveVatNumber } from '../../support/traders.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let lot: OrderSite['lot']
+let trade: OrderSite['trade']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, lot, trade } = await openOrders(runBy('GB')))
+})
+afterAll(() => site.stop(0))
+
+const taxed = (who: typeof seller, country: string, taxNumber: string) =>
+  giveVatNumber(ctx, who, { country, taxNumber })
+beforeEach(() => taxed(buyer, 'GB', ''))
+
+/** Two rings at 2,940 pounds, without VAT of their own; a fee of 88.20, and 20 % of it. */
+const goods = 588_000
+const fee = 8_820
+const feeVat = 1_764
+const total = goods + fee + feeVat
+const standard = { treatment: 'standard', rate: 2000 }
+
+const order = async (seen = total) => {
+  const { slug } = await lot()
+  const { status, json } = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total: seen })
+  return { status, json, number: json.number as number }
+}
+const inspected = async () => {
+  const { number } = await order()
+  await pay(ctx, number)
+  await act(site, seller, number, 'shipment', shipment)
+  await act(site, buyer, number, 'delivery')
+  return number
+}
+
+/** What has moved into each account of the ledger; all of it together is nothing. */
+const moves = async (work: () => Promise<unknown>) => {
+  const read = async () =>
+    new Map((await trialBalance(ctx)).map(({ account, balance }) => [account, balance]))
+  const before = await read()
+  await work()
+  const after = await read()
+  const grown = [...after].map(([name, now]) => [name, now - (before.get(name) ?? 0)] as const)
+  expect(grown.reduce((sum, [, by]) => sum + by, 0)).toBe(0)
+  return Object.fromEntries(grown.filter(([, by]) => by !== 0))
+}
+
+describe('the VAT of our fee', () => {
+  it('is part of the total that the buyer sees, and nothing is ordered without it', async () => {
+    const { slug } = await lot()
+    expect((await trade(slug)).feeTax).toEqual(standard)
+    const without = await order(goods + fee)
+    expect([without.status, without.json.detail]).toEqual([
+      409,
+      'The price has changed: the total is now 5985.84 GBP. Nothing was ordered.',
+    ])
+    const { number } = await order()
+    const bought = (await readOrder(site, buyer, number)).json
+    expect(bought.paid).toEqual({ goods, fee, tax: 0, feeVat, feeTax: standard, total })
+    const sold = (await readOrder(site, seller, number)).json
+    expect([sold.amount, sold.paid]).toEqual([goods, null])
+  })
+
+  it('is in the basket, with each lot', async () => {
+    const { slug } = await lot()
+    await callAs(site, buyer, `/basket/lots/${slug}`, { pieces: 2 }, 'PUT')
+    const { lines } = JSON.parse((await callAs(site, buyer, '/basket')).text)
+    expect(lines[0].lot.feeTax).toEqual(standard)
+  })
+
+  it('comes with an offer too', async () => {
+    const { slug } = await lot()
+    const made = await makeOffer(site, buyer, slug, { pieces: 2, amount: 500_000 })
+    expect((await readOffer(site, buyer, made)).json.lot.feeTax).toEqual(standard)
+    const accepted = await answer(site, seller, made, 'acceptance')
+    expect(accepted.status).toBe(200)
+    const { orderNumber } = (await readOffer(site, buyer, made)).json
+    expect((await readOrder(site, buyer, orderNumber)).json.paid).toMatchObject({
+      fee: 7_500,
+      feeVat: 1_500,
+      total: 509_000,
+    })
+  })
+
+  it('is booked as tax with the fee once the goods are accepted, and the buyer reads it', async () => {
+    const number = await inspected()
+    const open = (await readOrder(site, buyer, number)).json
+    const vatStep = { how: 'The VAT of the service fee, which we pay over.', amount: feeVat }
+    expect(moneyWay(open).at(-1)).toMatchObject({ ...vatStep, at: null })
+    expect(await moves(() => does(site, buyer, number, 'acceptance'))).toEqual({
+      held: total,
+      payable: -goods,
+      fees: -fee,
+      tax: -feeVat,
+    })
+    const steps = moneyWay((await readOrder(site, buyer, number)).json)
+    expect(steps).toContainEqual(expect.objectContaining({ ...vatStep, at: expect.any(String) }))
+    // All of it went somewhere that the buyer reads.
+    expect(steps.slice(1).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+    expect((await verifyLedger(ctx)).faults).toEqual([])
+  })
+
+  it('of a settled order is that of the smaller fee, and the rest goes back', async () => {
+    const number = await inspected()
+    // The fee of 4,000 pounds is 60.
+    const back = total - 400_000 - 6_000 - 1_200
+    const moved = await moves(() => settleFor(site, { seller, buyer, number, part: 400_000 }))
+    expect(moved).toEqual({
+      held: total,
+      payable: -400_000,
+      fees: -6_000,
+      tax: -1_200,
+      refund: -back,
+    })
+    const { settlement } = (await readOrder(site, buyer, number)).json.dispute
+    expect(settlement).toEqual({ seller: 400_000, tax: 0, back })
+    expect((await readOrder(site, seller, number)).json.dispute.settlement.back).toBe(188_000)
+    const due = (await listRefundable(ctx)).find((each) => each.number === number)
+    expect(due?.amount).toBe(back)
+  })
+
+  it('goes back whole if the order is called off, or the goods come back', async () => {
+    const { number } = await order()
+    await pay(ctx, number)
+    const cancel = () => act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
+    expect(await moves(cancel)).toEqual({ held: total, refund: -total })
+    const returned = await inspected()
+    const giveBack = async () => {
+      await does(site, buyer, returned, 'rejection', rejection)
+      await does(site, seller, returned, 'return-agreement')
+      await does(site, buyer, returned, 'return', shipment)
+      await does(site, seller, returned, 'return-receipt')
+    }
+    expect(await moves(giveBack)).toEqual({ held: total, refund: -total })
+  })
+
+  it('is none for a buyer abroad, and stays as it was ordered', async () => {
+    await taxed(buyer, 'FR', 'FR12345678901')
+    const abroad = await order(goods + fee)
+    expect(abroad.status).toBe(201)
+    const { number } = await order(goods + fee)
+    await taxed(buyer, 'GB', '')
+    expect((await readOrder(site, buyer, number)).json.paid).toMatchObject({
+      feeVat: 0,
+      feeTax: { treatment: 'outside-scope', rate: 0 },
+    })
+    const [kept] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    expect(kept?.ourVatNumber).toBe('GB999999973')
+  })
+})
+
+describe('the database', () => {
+  it('refuses an order whose fee and its VAT do not fit', async () => {
+    const { number } = await order()
+    const [{ id: _, ...like }] = (await ctx.db
+      .select()
+      .from(tradeOrder)
+      .where(eq(tradeOrder.number, number))) as [typeof tradeOrder.$inferSelect]
+    const write = (more: Partial<typeof tradeOrder.$inferInsert>) =>
+      ctx.db.insert(tradeOrder).values({
+        ...like,
+        number: number + 5000,
+        reference: 'X',
+        key: crypto.randomUUID(),
+        ...more,
+      })
+    const refuses = async (check: string, more: Partial<typeof tradeOrder.$inferInsert>) =>
+      expect(write(more)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining(check) },
+      })
+    await refuses('trade_order_fee_tax', { feeVat: feeVat + 1, total: total + 1 })
+    await refuses('trade_order_fee_tax', { feeTaxRate: 0, feeVat: 0, total: total - feeVat })
+    await refuses('trade_order_fee_tax', { feeTaxTreatment: 'reverse-charge' })
+    await refuses('trade_order_total', { total: total - feeVat })
+    await refuses('trade_order_our_vat_number', { ourVatNumber: null })
+  })
+
+  it('takes an order of the release before, whose fee has no VAT', async () => {
+    const { number } = await order()
+    const like = eq(tradeOrder.number, number)
+    const [{ goods: price = 0, fee: charged = 0 } = {}] = await ctx.db
+      .select()
+      .from(tradeOrder)
+      .where(like)
+    await ctx.db.transaction(async (db) => {
+      const id = crypto.randomUUID()
+      await db.execute(sql`
+        insert into trade_order (id, number, reference, buyer_company_id, seller_company_id, placed_by,
+          placed_at, key, currency, goods, fee, tax, total, state, state_since)
+        select ${id}, number + 6000, 'Y', buyer_company_id, seller_company_id, placed_by, placed_at,
+          ${id}, currency, goods, fee, tax, ${price + charged}::bigint, state, state_since
+        from trade_order where ${like}`)
+      await db.execute(sql`
+        insert into trade_order_line (order_id, position, kind, slug, stock_number, title, lines, pieces,
+          unit_price, tier_from, amount)
+        select ${id}, position, kind, slug, stock_number, title, lines, pieces, unit_price, tier_from, amount
+        from trade_order_line where order_id = (select id from trade_order where ${like})`)
+    })
+    expect((await readOrder(site, buyer, number + 6000)).json.paid).toEqual({
+      goods,
+      fee,
+      tax: 0,
+      feeVat: 0,
+      feeTax: { treatment: 'unknown', rate: 0 },
+      total: goods + fee,
+    })
+  })
+})
