@@ -87,12 +87,12 @@ export async function moveOrders(
     const before = new Map(locked.map((each) => [each.id, each.before]))
     const ids = [...before.keys()]
     const dues = [...before.values()].map((due) => dueAfter(transition, now, due))
-    const moving = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(dues)}::timestamptz[]) as moving(id, due)`
+    const moving = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(dues)}::timestamptz[]) as moving(moving_id, moving_due)`
     const moved = await inside.db
       .update(tradeOrder)
-      .set({ ...move.with, state, stateSince: now, dueAt: sql`moving.due`, remindedAt: null })
+      .set({ ...move.with, state, stateSince: now, dueAt: sql`moving_due`, remindedAt: null })
       .from(moving)
-      .where(eq(tradeOrder.id, sql`moving.id`))
+      .where(eq(tradeOrder.id, sql`moving_id`))
       .returning(getTableColumns(tradeOrder))
     await inside.db.insert(tradeOrderEvent).values(
       moved.map(({ id }) => ({

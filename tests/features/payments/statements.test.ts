@@ -254,8 +254,8 @@ describe('a statement as CSV', () => {
     ['amounts with a comma', csv(first.replace('12180.00', '"12.180,00"')), 'not an amount'],
     [
       'more lines than are booked at once',
-      csv(...Array.from({ length: 1001 }, () => second.replace('-10,', '0,'))),
-      'at most 1,000',
+      csv(...Array.from({ length: 10_001 }, () => second.replace('-10,', '0,'))),
+      'at most 10,000',
     ],
   ])('is refused in words with %s', (_, text, words) => {
     expect(says(text)).toContain(words)
