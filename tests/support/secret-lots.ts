@@ -151,8 +151,13 @@ export const secretLots: readonly SecretLot[] = [
   },
 ]
 
+/** Numbers whose spellings are known: working them out takes longer than looking for them. */
+const spelled = new Map<number, readonly string[]>()
+
 /** Every spelling of a number that a page or an API could use. */
-function spellings(number: number): string[] {
+function spellings(number: number): readonly string[] {
+  const known = spelled.get(number)
+  if (known !== undefined) return known
   const whole = (value: number) => [
     String(value),
     ...['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'en-IN'].map((locale) =>
@@ -168,7 +173,9 @@ function spellings(number: number): string[] {
     ),
   ]
   // Whole units alone may be any number if they are short.
-  return [...new Set([...whole(number), ...decimals, ...(units > 99_999 ? whole(units) : [])])]
+  const all = [...new Set([...whole(number), ...decimals, ...(units > 99_999 ? whole(units) : [])])]
+  spelled.set(number, all)
+  return all
 }
 
 /** Finds any of these secrets in what was sent; by itself, not as a part of a longer key. */

@@ -21,7 +21,7 @@ function earnedFee(order: Order) {
  * not yet, that company that took the order, because its VAT was then not, or otherwise, worked out.
  */
 export const feeOfCompany = ({ operatingCompany }: Config, order: Order): number =>
-  operatingCompany?.vatNumber === order.ourVatNumber && order.ourVatNumber !== null
+  order.ourVatNumber !== null && operatingCompany?.vatNumber === order.ourVatNumber
     ? earnedFee(order).fee
     : 0
 

@@ -63,12 +63,12 @@ export function priceHint({ treatment, rate }: Tax): string {
 
 const feeMeanings: Readonly<Partial<Record<FeeTaxTreatment, string>>> = {
   'reverse-charge':
-    'No VAT is added to our fee, because we are in another EU country. The buyer accounts for it (reverse charge).',
+    'No VAT is added to our fee, because we are in another EU country. You account for it (reverse charge).',
   'outside-scope':
-    'No VAT is added to our fee, because the buyer is outside the VAT area that we are in. VAT may be due where the buyer is.',
+    'No VAT is added to our fee, because your company is outside our VAT area. VAT may be due where you are.',
 }
 
-/** What is said of the VAT of our fee besides its amount; nothing if that says it all. */
+/** What is said to the buyer of the VAT of our fee besides its amount; nothing if that says it all. */
 export function feeTaxNotes({ treatment }: FeeTax): string[] {
   const meaning = feeMeanings[treatment]
   return meaning === undefined ? [] : [meaning]

@@ -27,7 +27,7 @@ describe('the VAT of our fee on a page', () => {
 
   it.each<[FeeTax['treatment'], string]>([
     ['reverse-charge', 'No VAT is added to our fee, because we are in another EU country.'],
-    ['outside-scope', 'No VAT is added to our fee, because the buyer is outside the VAT area'],
+    ['outside-scope', 'No VAT is added to our fee, because your company is outside our VAT area.'],
   ])('is a sentence if it is %s', (treatment, sentence) => {
     const { text, notes } = said({ treatment, rate: 0 })
     expect(text).toContain(sentence)

@@ -47,7 +47,7 @@ export function OfferFields({
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
   const vat = lot === null ? 0 : vatOf([{ amount, tax: lot.tax }])
-  const { feeVat, total } = amountsOf(amount, now, vat, lot?.feeTax)
+  const paid = amount > 0 ? amountsOf(amount, now, vat, lot?.feeTax) : null
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
@@ -68,7 +68,7 @@ export function OfferFields({
         />
       </div>
       <p className="offer-sum" aria-live="polite">
-        {pieces !== null && amount > 0 && lines?.length !== 0 && (
+        {pieces !== null && paid !== null && lines?.length !== 0 && (
           <>
             {lines === null ? counted(pieces, one, many) : counted(lines.length, 'line')} for{' '}
             {money(amount)}
@@ -76,8 +76,8 @@ export function OfferFields({
             {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
             {buys ? (
               <>
-                With the service fee of {feeRateAt(now) / 100} %{vat + feeVat > 0 && ' and VAT'} you
-                pay {money(total)}.
+                With the service fee of {feeRateAt(now) / 100} %
+                {vat + paid.feeVat > 0 && ' and VAT'} you pay {money(paid.total)}.
               </>
             ) : (
               <>
