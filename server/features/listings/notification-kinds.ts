@@ -33,7 +33,7 @@ export const listingNotifications = {
     name: 'listings.parts',
     label: 'Lots sold in parts',
     says: 'Lines of a lot were sold, so its words or its price need a look, or lines came back because their order has ended.',
-    byEmail: 'always',
+    byEmail: 'usually',
     ...forSellers,
   },
   confirm: {
