@@ -40,10 +40,18 @@ export interface ReplicaState {
   reads: { replica: number; primary: number }
 }
 
+/** Whose rows are seen: those of the company with this id; of none, by null; or of every company. */
+export type Sight = string | null | 'every company'
+
 /** An open, migrated database. `close` first ends running queries, then frees the data directory. */
 export interface OpenDatabase {
   db: Database
   pool: Pool
   engine: 'postgres' | 'embedded'
+  /**
+   * This database or its replica, `db`, as somebody may see it. On the embedded one it is `db`
+   * itself: row security does not apply to its only role.
+   */
+  inSightOf: (db: Queryable, who: Sight) => Queryable
   close(): Promise<void>
 }

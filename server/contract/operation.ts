@@ -24,6 +24,15 @@ interface Allowed<I, O> {
   admit: (ctx: CallContext) => (input: I) => O
 }
 
+/** The database as the caller sees it: operators see all companies' rows, others only their own's. */
+function sightOf({ actor, db, services }: CallContext): CallContext['db'] {
+  if (actor.kind === 'person' && actor.operator) return db
+  return services.database.inSightOf(
+    db,
+    actor.kind === 'person' ? (actor.company?.id ?? null) : null,
+  )
+}
+
 /** Joins a rule and its work. The rule narrows `ctx.actor`, so the work need not check again. */
 export function allow<A extends Actor, I, O>(
   rule: Rule<A>,
@@ -36,7 +45,7 @@ export function allow<A extends Actor, I, O>(
     admit: (ctx) => {
       const actor = rule.admit(ctx.actor, ctx.clock())
       if (typeof actor === 'string') throw new ProblemError(actor)
-      return (input) => work({ ...ctx, actor }, input)
+      return (input) => work({ ...ctx, actor, db: sightOf(ctx) }, input)
     },
   }
 }

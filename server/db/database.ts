@@ -9,6 +9,7 @@ import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
 import { closePool, forServer, openPool, silence } from './pool.ts'
 import { endWhenOutOfReach } from './reach.ts'
+import { inSightOf } from './row-security/sight.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 function queueOf(database: DatabaseConfig): PoolConfig {
@@ -50,7 +51,13 @@ export async function openDatabase(
     await close()
     throw error
   }
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, engine: engine.kind, close }
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    pool,
+    engine: engine.kind,
+    inSightOf: engine.kind === 'postgres' ? inSightOf : (db) => db,
+    close,
+  }
 }
 
 async function checkServer(pool: Pool): Promise<void> {

@@ -4,6 +4,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
 
+import { limited } from './row-security/sight.ts'
+
 /** Retries after PostgreSQL has rolled work back because it conflicted with another transaction. */
 const retries = 3
 
@@ -53,6 +55,7 @@ export async function inTransaction<C extends { db: Queryable }, T>(
       const works: (() => void)[] = []
       const result = await db.transaction((tx) => {
         waiting.set(tx, works)
+        if (limited.has(db)) limited.add(tx)
         return work({ ...ctx, db: tx })
       })
       for (const each of works) each()

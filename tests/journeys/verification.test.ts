@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { person } from '#server/features/accounts/table.ts'
-import { forEveryCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { transitionFor, transitions } from '#shared/features/companies/verification-rules.ts'
 
 import {
@@ -12,7 +13,6 @@ import {
 } from './documents/retention.ts'
 import { lockCompany } from './find-company.ts'
 import { invitation } from './people/table.ts'
-import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
 import { applyMove } from './verification/move-company.ts'
 

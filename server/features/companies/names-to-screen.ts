@@ -1,9 +1,9 @@
 import { and, asc, gt, inArray, isNull, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 
-import { forEveryCompany } from './row-security.ts'
 import { company, membership, payoutAccount } from './table.ts'
 
 /** A name that we know of a company. */

@@ -1,6 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 
 import type { DataSubject, PersonalData, WorkContext } from '#server/contract/context.ts'
+import { forCompany } from '#server/db/row-security/transactions.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import { type CompanyArea, mayView } from '#shared/contract/company-roles.ts'
 
@@ -9,7 +10,6 @@ import { readPayouts } from './payouts/payout-account.ts'
 import { endMembership } from './people/membership.ts'
 import { invitation, ownershipOffer } from './people/table.ts'
 import { listReferences } from './references/reference-list.ts'
-import { forCompany } from './row-security.ts'
 import { company, companyDocument, membership } from './table.ts'
 
 /** The company that a person acts for, and of its papers and accounts what their role may see. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { AccountName } from '#shared/features/ledger/accounts.ts'
@@ -85,24 +86,27 @@ export async function postEntries(ctx: WorkContext, entries: readonly Entry[]): 
     ...entry,
     postings: entry.postings.filter(({ amount }) => amount !== 0),
   }))
-  await inTransaction(ctx, async (inside) => {
-    const at = inside.clock()
-    const made = await inside.db
-      .insert(ledgerEntry)
-      .values(booked.map(({ event }) => ({ event, at })))
-      .onConflictDoNothing({ target: ledgerEntry.event })
-      .returning({ id: ledgerEntry.id, event: ledgerEntry.event })
-    const ids = new Map(made.map(({ id, event }) => [event, id]))
-    const accounts = await accountsOf(inside, booked)
-    const rows = []
-    for (const entry of booked) {
-      const entryId = ids.get(entry.event)
-      const own = rowsOf(entry, accounts)
-      if (entryId === undefined) await refuseUnlessBooked(inside, entry.event, own)
-      else rows.push(...own.map((row) => ({ ...row, entryId })))
-    }
-    if (rows.length > 0) await inside.db.insert(ledgerPosting).values(rows)
-  })
+  // An entry moves money of the order, of both sides and of ours.
+  await inTransaction(ctx, (joined) =>
+    acrossCompanies(joined, async (inside) => {
+      const at = inside.clock()
+      const made = await inside.db
+        .insert(ledgerEntry)
+        .values(booked.map(({ event }) => ({ event, at })))
+        .onConflictDoNothing({ target: ledgerEntry.event })
+        .returning({ id: ledgerEntry.id, event: ledgerEntry.event })
+      const ids = new Map(made.map(({ id, event }) => [event, id]))
+      const accounts = await accountsOf(inside, booked)
+      const rows = []
+      for (const entry of booked) {
+        const entryId = ids.get(entry.event)
+        const own = rowsOf(entry, accounts)
+        if (entryId === undefined) await refuseUnlessBooked(inside, entry.event, own)
+        else rows.push(...own.map((row) => ({ ...row, entryId })))
+      }
+      if (rows.length > 0) await inside.db.insert(ledgerPosting).values(rows)
+    }),
+  )
 }
 
 /** The same for one event. */

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { ownRows, seesCompany, seesOffer } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
@@ -95,6 +96,7 @@ export const offer = pgTable(
     index('offer_buyer').on(table.buyerCompanyId, table.stateSince, table.id),
     index('offer_seller').on(table.sellerCompanyId, table.stateSince, table.id),
     index('offer_ends').on(table.expiresAt).where(isOpen),
+    ownRows('offer', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],
 )
 
@@ -133,6 +135,7 @@ export const offerMove = pgTable(
       'offer_move_terms',
       sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}) = case when ${table.event} in ('make', 'counter') then 0 else 3 end and ${table.pieces} > 0 and ${table.amount} > 0`,
     ),
+    ownRows('offer_move', seesOffer(table.offerId)),
   ],
 )
 
@@ -158,6 +161,7 @@ export const offerMessage = pgTable(
   (table) => [
     index('offer_message_of').on(table.offerId, table.at),
     check('offer_message_by', oneOf(table.by, ['buyer', 'seller'])),
+    ownRows('offer_message', seesOffer(table.offerId)),
   ],
 )
 
@@ -192,5 +196,6 @@ export const offerPicture = pgTable(
       .where(sql`message_id is null`),
     check('offer_picture_by', oneOf(table.by, ['buyer', 'seller'])),
     check('offer_picture_media_type', oneOf(table.mediaType, ['image/jpeg', 'image/png'])),
+    ownRows('offer_picture', seesOffer(table.offerId)),
   ],
 )

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { ownRows, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
@@ -141,6 +142,7 @@ export const tradeOrder = pgTable(
     index('trade_order_placed').on(table.placedAt, table.id),
     index('trade_order_due').on(table.state, table.dueAt),
     index('trade_order_tracking').on(bareTrackingOf(table.trackingNumber)),
+    ownRows('trade_order', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],
 )
 
@@ -186,6 +188,7 @@ export const tradeOrderLine = pgTable(
       sql`case when ${table.taxTreatment} = 'standard' then ${table.taxRate} between 1 and 9999 else ${table.taxRate} = 0 end`,
     ),
     check('trade_order_line_amount', sql`${table.amount} > 0 and ${table.unitPrice} >= 0`),
+    ownRows('trade_order_line', seesOrder(table.orderId)),
   ],
 )
 
@@ -217,5 +220,6 @@ export const tradeOrderEvent = pgTable(
       'trade_order_event_person',
       sql`case when ${table.by} in ('carrier', 'clock') then ${table.personId} is null when ${table.by} = 'operator' then true else ${table.personId} is not null end`,
     ),
+    ownRows('trade_order_event', seesOrder(table.orderId)),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import {
   type PaperKindName,
@@ -67,5 +68,6 @@ export const paper = pgTable(
     check('paper_series', oneOf(table.series, paperSeries)),
     check('paper_kind', oneOf(table.kind, paperKindNames)),
     check('paper_numbers', sql`${table.serial} > 0 and ${table.size} > 0`),
+    ownRows('paper', seesOrder(table.orderId)),
   ],
 )

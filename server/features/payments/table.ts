@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { ownRows, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import {
@@ -188,6 +189,7 @@ export const payout = pgTable(
       'payout_sent',
       sql`(${oneOf(table.state, ['sent', 'booked', 'bounced'])}) = (${table.fileId} is not null) and num_nonnulls(${table.fileId}, ${table.sentAt}) in (0, 2)`,
     ),
+    ownRows('payout', seesCompany(table.companyId)),
   ],
 )
 
@@ -263,5 +265,6 @@ export const bankLine = pgTable(
       sql`${table.remainderOf} is null or (${table.amount} > 0 and ${table.state} <> 'new')`,
     ),
     check('bank_line_by_hand', sql`(${table.matchedBy} is null) = (${table.reason} is null)`),
+    ownRows('bank_line', sql`${seesOrder(table.orderId)} or ${seesOrder(table.namedOrderId)}`),
   ],
 )

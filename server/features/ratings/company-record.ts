@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { tradingSeller } from '#server/features/companies/service.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/service.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
@@ -40,8 +41,11 @@ const shareOf = (good: number, of: number) => ({
   of,
 })
 
-/** What a company's orders as a seller or as a buyer say about it. */
-export async function companyRecord(ctx: WorkContext, companyId: string, as: Side) {
+/** What a company's orders as a seller or as a buyer say about it, to whoever may trade with it. */
+export const companyRecord = (ctx: WorkContext, companyId: string, as: Side) =>
+  acrossCompanies(ctx, (all) => recordOf(all, companyId, as))
+
+async function recordOf(ctx: WorkContext, companyId: string, as: Side) {
   const { inTime, not } = punctuality(ctx.clock())[as]
   const own = as === 'seller' ? tradeOrder.sellerCompanyId : tradeOrder.buyerCompanyId
   const [counts] = await ctx.db

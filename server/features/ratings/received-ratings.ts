@@ -10,6 +10,7 @@ import {
   type Paging,
   placeOf,
 } from '#server/db/keyset.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 
@@ -25,13 +26,15 @@ async function listReceived(
   which: SQL | undefined,
   { after, limit }: Paging,
 ) {
-  const rows = await ctx.db
-    .select({ rating, number: tradeOrder.number, place: placeOf(newestFirst) })
-    .from(rating)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
-    .where(and(eq(rating.ratedId, companyId), which, beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
+  const rows = await acrossCompanies(ctx, async ({ db }) =>
+    db
+      .select({ rating, number: tradeOrder.number, place: placeOf(newestFirst) })
+      .from(rating)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
+      .where(and(eq(rating.ratedId, companyId), which, beyond(newestFirst, after)))
+      .orderBy(...inOrder(newestFirst))
+      .limit(limit + 1),
+  )
   return pageFrom(rows, limit)
 }
 

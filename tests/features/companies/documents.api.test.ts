@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forCompany } from '#server/features/companies/row-security.ts'
+import { forCompany } from '#server/db/row-security/transactions.ts'
 import { openDocument } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { forCompany } from '#server/db/row-security/transactions.ts'
 import { keepSealed } from '#server/documents/sealed-file.ts'
 import {
   documentFile,
@@ -16,7 +17,6 @@ import {
 
 import { lockOpenCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
-import { forCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
 import { listDocuments } from './list-documents.ts'
 import { sealedAs } from './open-document.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { forCompany } from '#server/db/row-security/transactions.ts'
 
-import { forCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
 
 /** The documents that a company has now, the oldest first. */

@@ -5,9 +5,9 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { openSealed } from '#server/documents/sealed-file.ts'
 
-import { forCompany, forEveryCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
 
 /** What the seals of documents are bound to, besides their ids. */

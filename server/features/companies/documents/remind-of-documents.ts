@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -10,7 +11,6 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { findMembers } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
-import { forCompany, forEveryCompany } from '../row-security.ts'
 import { company, companyDocument } from '../table.ts'
 
 const atOnce = 100

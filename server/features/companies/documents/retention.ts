@@ -4,10 +4,10 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { audit } from '#server/audit/audit.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { WorkContext } from '#server/contract/context.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { lockCompany } from '../find-company.ts'
-import { forCompany, forEveryCompany } from '../row-security.ts'
 import { company, companyDocument, membership, tradeReference } from '../table.ts'
 
 const day = 86_400_000

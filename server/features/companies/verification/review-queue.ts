@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { forEveryCompany } from '#server/db/row-security/transactions.ts'
 import {
   type CompanySorting,
   type CompanyState,
@@ -11,7 +12,6 @@ import {
 } from '#shared/features/companies/verification-rules.ts'
 
 import { companyLine, companyOrder } from '../company-search.ts'
-import { forEveryCompany } from '../row-security.ts'
 import { company, companyDocument } from '../table.ts'
 
 /** `waiting`: submitted or in review; `renewal`: verified, ending soon, with newer documents. */

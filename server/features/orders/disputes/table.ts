@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { sides, type Side } from '#shared/contract/trade-sides.ts'
 import {
@@ -65,6 +66,7 @@ export const orderStatement = pgTable(
       'order_statement_reason',
       sql`(${table.kind} = 'rejection') = (${table.reason} is not null) and (${oneOf(table.reason, rejectReasonNames)})`,
     ),
+    ownRows('order_statement', seesOrder(table.orderId)),
   ],
 )
 
@@ -79,6 +81,7 @@ export const rejectedLine = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [tradeOrderLine.orderId, tradeOrderLine.position],
     }),
+    ownRows('order_rejected_line', seesOrder(table.orderId)),
   ],
 )
 
@@ -115,6 +118,7 @@ export const orderEvidence = pgTable(
       'order_evidence_one',
       sql`num_nonnulls(${table.statementId}, ${table.answerId}) + ${table.packing}::integer <= 1`,
     ),
+    ownRows('order_evidence', seesOrder(table.orderId)),
   ],
 )
 
@@ -145,6 +149,7 @@ export const orderProposal = pgTable(
       'order_proposal_ended',
       sql`num_nulls(${table.endedAt}, ${table.endedBy}) = case ${table.state} when 'open' then 2 else 0 end`,
     ),
+    ownRows('order_proposal', seesOrder(table.orderId)),
   ],
 )
 
@@ -190,5 +195,6 @@ export const orderRuling = pgTable(
       'order_ruling_ended',
       sql`(${table.endedBy} is null) = (${table.endedAt} is null) and (${table.state} = 'turned-down') = (${table.endedBecause} is not null)`,
     ),
+    ownRows('order_ruling', seesOrder(table.orderId)),
   ],
 )

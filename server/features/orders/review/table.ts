@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type FundSource, fundSourceNames } from '#shared/features/orders/review/fund-sources.ts'
 import {
@@ -44,6 +45,7 @@ export const orderReview = pgTable(
       'order_review_decided',
       sql`num_nulls(${table.outcome}, ${table.decidedBy}, ${table.decidedAt}, ${table.reason}) in (0, 4) and (${table.outcome} is null or ${table.oursSince} is null)`,
     ),
+    ownRows('order_review', seesOrder(table.orderId)),
   ],
 )
 
@@ -69,5 +71,6 @@ export const reviewEntry = pgTable(
     unique('order_review_entry_place').on(table.orderId, table.position),
     check('order_review_entry_source', oneOf(table.source, fundSourceNames)),
     check('order_review_entry_text', sql`${table.text} <> ''`),
+    ownRows('order_review_entry', seesOrder(table.orderId)),
   ],
 )

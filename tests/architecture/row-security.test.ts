@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+
+import { read, sources } from './sources.ts'
+
+const features = sources.filter((file) => /^server\/features\/.*\.ts$/.test(file))
+const having = (pattern: RegExp) => features.filter((file) => pattern.test(read(file)))
+
+describe('what a company’s operation sees of the database', () => {
+  it('is decided where operations are admitted, because only allow makes them', () => {
+    expect(having(/\badmit\s*:/)).toEqual([])
+  })
+
+  it('is all that it uses: no feature takes the database from the services', () => {
+    expect(
+      having(/\bservices\.(?:database|replica)\b|\binSightOf\b|\bservices: \{ database/),
+    ).toEqual([])
+  })
+
+  it('is another company’s only in the feature of companies', () => {
+    const named = having(/\bfor(?:Every)?Company\(/)
+    expect(named.filter((file) => !file.startsWith('server/features/companies/'))).toEqual([])
+  })
+
+  it('is wider only where that is meant', () => {
+    expect(having(/\bacrossCompanies\(/)).toEqual([
+      // What somebody did in a company that they have left is theirs to read.
+      'server/features/accounts/profile/export-data.ts',
+      // An entry moves money of both sides and of ours.
+      'server/features/ledger/list-movements.ts',
+      'server/features/ledger/post-entry.ts',
+      // Whoever may trade with a company reads its record.
+      'server/features/ratings/company-record.ts',
+      'server/features/ratings/received-ratings.ts',
+    ])
+  })
+})
