@@ -37,7 +37,11 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
       return await placeOnce(ctx, asked)
     } catch (error) {
       // Sending pieces of another order changes a lot too, and leaves its price as it is.
-      if (!(error instanceof LotChanged) || turn === mostTurns) throw error
+      if (error instanceof LotChanged && turn < mostTurns) continue
+      // Sent twice at the same time, an order may be refused for the pieces that it holds itself.
+      const meanwhile = await placedBefore(ctx, asked)
+      if (meanwhile === null) throw error
+      return meanwhile
     }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +93,22 @@ describe('the last pieces of a lot', () => {
 })
 
 describe('an order that is sent twice', () => {
+  it('is placed once with all pieces of its lot, when it is sent many times', async () => {
+    // Whoever comes later finds none free, because of the order that is their own.
+    for (const buyer of buyers.slice(1, 8)) {
+      const { slug } = await lot('3')
+      const order = { pieces: 3, goods: 837_000, key: randomUUID() }
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, async (_, at) => {
+          await sleep(at * 5)
+          return sendOrder(site, buyer, slug, order)
+        }),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+      expect(new Set(answers.map(({ json }) => json.number)).size).toBe(1)
+    }
+  })
+
   it('at the same time is placed once, and both answers name it', async () => {
     const { id, slug } = await lot('6')
     const order = { pieces: 1, goods: 294_000, key: randomUUID() }
