@@ -16,9 +16,9 @@ const header = (name: string) => name.trim().toLowerCase()
 /** The columns of a name, as it is spoken: the last one is the family name, or an entity's whole name. */
 const nameColumns = ['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 6']
 
-/** Columns whose names differ between editions. */
+/** Columns whose names differ between editions. Only `unique id` is in every row of those of today. */
 const columns = {
-  ref: ['group id', 'ofsi group id', 'unique id'],
+  ref: ['unique id', 'group id', 'ofsi group id'],
   kind: ['group type', 'individual, entity, ship', 'designation type'],
   original: ['name non-latin script'],
 } as const
