@@ -182,6 +182,43 @@ describe('a statement in MT940', () => {
     )
   })
 
+  it.each([
+    [
+      'with the other side in one part',
+      '/EREF/PAYOUT20001//CNTP/NL91ABNA0417164300/ABNANL2A/Pell B.V./Delft///REMI/USTD//RF46 1001\n 0497/',
+      {},
+    ],
+    [
+      'with a structured reference',
+      '/EREF/PAYOUT20001//CNTP/NL91ABNA0417164300/ABNANL2A/Pell B.V.///REMI/STRD/ISO/RF46 1001 0497/',
+      {},
+    ],
+    [
+      'with each line of the text in a field of its own',
+      '/EREF/PAYOUT20001//CNTP/NL91ABNA0417164300/ABNANL2A\n:86:/Pell B.V.///REMI/USTD//RF46 1001 0497/',
+      {},
+    ],
+    [
+      'with the account below the booking',
+      '/EREF/PAYOUT20001/TRCD/501/ORDP/\n/NAME/Pell B.V./ID/34360247/REMI/RF46 1001 0497/ISDT/2026-11-02',
+      { below: '\nNL91ABNA0417164300' },
+    ],
+    [
+      'with a reference in a part of its own',
+      '/EREF/PAYOUT20001/ORDP//NAME/Pell B.V./ADDR/KADE 1 DELFT/REMI//CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/RF46 1001 0497',
+      { below: '\nNL91ABNA0417164300' },
+    ],
+  ])('is read as Dutch banks write it, %s', (_, details, { below = '' }: { below?: string }) => {
+    const booking = `:61:2611021102C12180,00NTRFEREF//B1${below}`
+    expect(read(swift(details, booking)).statements[0]?.lines[0]).toMatchObject({
+      name: 'Pell B.V.',
+      account: 'NL91ABNA0417164300',
+      remittance: 'RF46 1001 0497',
+      paymentReference: 'PAYOUT20001',
+      bankReference: 'B1',
+    })
+  })
+
   it('is read with what left the account, and with bookings taken back', () => {
     const lines = [
       ':61:2611021102D10,00NTRFNONREF',

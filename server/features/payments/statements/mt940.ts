@@ -23,8 +23,12 @@ function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   for (const line of text.replaceAll(/\{4:\r?\n?/g, '\n').split(/\r\n|\n|\r/)) {
     const [, tag, rest] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? []
-    if (tag !== undefined && rest !== undefined) fields.push({ tag, lines: [rest] })
-    else if (line !== '-' && !/^-?\}|^\{/.test(line)) fields.at(-1)?.lines.push(line)
+    const last = fields.at(-1)
+    if (tag !== undefined && rest !== undefined) {
+      // Some banks begin each line of a long text with its tag.
+      if (tag === '86' && last?.tag === '86') last.lines.push(rest)
+      else fields.push({ tag, lines: [rest] })
+    } else if (line !== '-' && !/^-?\}|^\{/.test(line)) last?.lines.push(line)
   }
   return fields
 }
@@ -62,12 +66,14 @@ function lineOf({ lines }: Field, currency: Currency): StatementLine {
     return refuseStatement(`“${readText(lines[0] ?? '', 40)}” is not a booking.`)
   }
   const minor = readAmount(amount, currency, ',')
+  const more = lines.slice(1).join(' ')
   return {
     bookedOn: bookingDay(dayOf(value), entry),
     amount: signed(minor, mark === 'C' || mark === 'RD'),
     name: '',
-    account: '',
-    remittance: readText(lines.slice(1).join(' '), 2000),
+    // Below the booking, Rabobank names the account on the other side.
+    account: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(readCode(more)) ? readCode(more) : '',
+    remittance: readText(more, 2000),
     paymentReference: readReference(given ?? ''),
     bankReference: readCode(bank ?? ''),
   }
@@ -91,24 +97,35 @@ function numberedInformation(text: string, sign: string): Partial<StatementLine>
   }
 }
 
-/** The same, as other banks do: `/EREF/…/NAME/…/IBAN/…/REMI/…`. */
+/** What banks that name the parts of a text call them, between slashes. */
+const codes =
+  'EREF|PREF|IREF|CREF|MARF|CSID|RTRN|TRTP|TRCD|ORDP|BENM|CNTP|NAME|IBAN|BIC|ID|ADDR|REMI|CDTRREFTP|CDTRREF|PURP|ULTB|ULTD|BUSP|ISDT|OCMT|CHGS|EXCH|SVCL|INIT'
+
+/**
+ * The same, as other banks do: `/EREF/…/NAME/…/IBAN/…/REMI/…`, or with the other side in one part,
+ * `/EREF/…//CNTP/account/BIC/name/city//REMI/USTD//…/`.
+ */
 function namedInformation(text: string): Partial<StatementLine> {
   const of = (code: string) =>
-    new RegExp(`/${code}/(.*?)(?=/[A-Z]{3,4}/|$)`).exec(text)?.[1]?.trim() ?? ''
+    new RegExp(`/${code}/(.*?)/*(?=/(?:${codes})/|$)`).exec(text)?.[1]?.trim() ?? ''
+  const [theirs = '', , named = ''] = of('CNTP').split('/')
+  const remittance = of('REMI').replace(/^(?:USTD|STRD)\/(?:CUR|ISO)?\//, '')
+  const account = readCode(of('IBAN') || theirs)
   const endToEnd = readReference(of('EREF'))
   return {
-    remittance: readText(of('REMI') || text, 2000),
-    name: readText(of('NAME'), 140),
-    account: readCode(of('IBAN')),
+    // A structured reference may stand in a part of its own.
+    remittance: readText([remittance, of('CDTRREF')].join(' ').trim() || text, 2000),
+    name: readText(of('NAME') || named, 140),
+    ...(account !== '' && { account }),
     ...(endToEnd !== '' && { paymentReference: endToEnd }),
   }
 }
 
 function informationOf({ lines }: Field): Partial<StatementLine> {
   const whole = lines.join('')
-  const [, sign] = /^\d{3}([?@^>])\d{2}/.exec(whole) ?? []
+  const [, sign] = /^\d{3}([?@^><~])\d{2}/.exec(whole) ?? []
   if (sign !== undefined) return numberedInformation(whole, sign)
-  if (/\/(?:NAME|IBAN|REMI)\//.test(whole)) return namedInformation(whole)
+  if (/\/(?:NAME|IBAN|CNTP|REMI)\//.test(whole)) return namedInformation(whole)
   return { remittance: readText(lines.join(' '), 2000) }
 }
 
