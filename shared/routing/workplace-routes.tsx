@@ -13,6 +13,7 @@ import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
+import type { LoadFigures, LoadWaiting } from '../workplace/waiting.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
 
@@ -37,6 +38,18 @@ const loadSearch = () => fetched(() => import('../features/admin/components/cons
 const part = <P,>(load: () => Promise<{ Part: ComponentType<P> }>) =>
   lazy(async () => ({ default: (await fetched(load)).Part }))
 
+/** What waits in a feature's part of the trade, loaded by a chunk of its own. */
+const waiting =
+  (load: () => Promise<{ loadWaiting: LoadWaiting }>): LoadWaiting =>
+  async (api, me) =>
+    (await fetched(load)).loadWaiting(api, me)
+
+/** The same for figures. */
+const figures =
+  (load: () => Promise<{ loadFigures: LoadFigures }>): LoadFigures =>
+  async (api, me) =>
+    (await fetched(load)).loadFigures(api, me)
+
 /** The navigation of the workplace, and what features add to the pages of earlier ones. */
 export const menu: Menu = {
   tabs: tabsIn(routes),
@@ -44,10 +57,6 @@ export const menu: Menu = {
     console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
   },
   parts: {
-    overview: [
-      part(() => import('../features/orders/components/waiting-orders.tsx')),
-      part(() => import('../features/offers/components/waiting-offers.tsx')),
-    ],
     order: [
       part(() => import('../features/papers/components/order-papers.tsx')),
       part(() => import('../features/ratings/components/order-ratings.tsx')),
@@ -57,6 +66,15 @@ export const menu: Menu = {
     lotOrder: [part(() => import('../features/orders/basket/add-to-basket.tsx'))],
     lotTrade: [part(() => import('../features/ratings/components/seller-record.tsx'))],
   },
+  waiting: [
+    waiting(() => import('../features/offers/waiting-offers.ts')),
+    waiting(() => import('../features/orders/waiting-orders.ts')),
+    waiting(() => import('../features/listings/waiting-stock.ts')),
+  ],
+  figures: [
+    figures(() => import('../features/orders/order-figures.ts')),
+    figures(() => import('../features/listings/stock-figures.ts')),
+  ],
 }
 
 /**

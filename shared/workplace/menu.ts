@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
 import type { Group, Tab } from './tab.ts'
+import type { LoadFigures, LoadWaiting } from './waiting.ts'
 
 /** A tab with its address. */
 interface Entry extends Tab {
@@ -13,8 +14,6 @@ interface Entry extends Tab {
 
 /** The places where later features add to the pages of earlier ones, and what each part is given. */
 export interface Places {
-  /** What waits for a verified company, on its overview. */
-  overview: object
   /** Below the sections of an order's page; mounted again when the order has moved. */
   order: { number: number }
   /** Below the list of a company's orders. */
@@ -37,6 +36,10 @@ export interface Menu {
   /** The search field in the header, by the group whose tabs stand beside it. */
   search: Partial<Record<Group, ComponentType>>
   parts: Parts
+  /** What waits for a verified company, on its overview; each feature loads its own. */
+  waiting: readonly LoadWaiting[]
+  /** Figures of its trade, below. */
+  figures: readonly LoadFigures[]
 }
 
 /** What the workplace's route tells the pages inside it and the header. */

@@ -17,7 +17,7 @@ const day = 86_400_000
 
 /** Who looks, what the page begins with, and the one act that it offers. */
 const states = [
-  ['giulia@fontechiara.example', 'Waiting for your verification', 'Renew'],
+  ['giulia@fontechiara.example', 'Waiting for you', 'Renew'],
   ['thomas@lanternfield.example', 'The proof of address shows', 'Correct it and resubmit'],
   ['camille@lune-maree.example', 'Your documents are waiting', null],
   ['mei@jade-terrace.example', 'Your company is not verified yet', 'Add what is missing'],

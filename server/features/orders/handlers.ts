@@ -20,6 +20,7 @@ import {
   unfreezeOrder,
 } from './freezing/freeze-orders.ts'
 import { listOrders } from './list-orders.ts'
+import { moneyInOrders } from './money-in-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, readOrder } from './read-order.ts'
@@ -39,6 +40,7 @@ const orderer = changes(trading(member), 'purchases')
 export const orderHandlers: Handlers<typeof orders> = {
   place: allow(orderer, (ctx, asked) => placeOrder(ctx, asked)),
   list: allow(member, (ctx, asked) => listOrders(ctx, asked)),
+  money: allow(member, (ctx) => moneyInOrders(ctx)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
   addPackingPicture: allow(member, (ctx, { number }) => addPackingPicture(ctx, number)),
   packingPicture: allow(member, (ctx, asked) => openPackingPicture(ctx, asked)),

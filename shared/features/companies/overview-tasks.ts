@@ -1,4 +1,5 @@
 import { paths } from '../../routing/paths.ts'
+import type { Waiting } from '../../workplace/waiting.ts'
 import { type OwnVerification, questionAbout } from './components/own-verification.ts'
 import { movedAt, referenceStates, type RowState, rowState } from './components/row-states.ts'
 import { documentKind, labelOf, referencesWanted } from './document-kinds.ts'
@@ -77,17 +78,6 @@ export function nextSteps(account: Account): Step[] {
     },
   ]
   return steps.filter(({ open }) => open)
-}
-
-/** Something that a verified company has to do. */
-export interface Waiting {
-  kind: string
-  title: string
-  says: string
-  verb: string
-  to: string
-  /** By when: a moment, or the last day of a document; null if there is no limit. */
-  until: string | null
 }
 
 /** Something of the verification, which always has a last day. */

@@ -156,9 +156,31 @@ export const orders = {
       listing: z.optional(z.uuid()),
       ...paging,
     }),
-    output: z.extend(pageOf(summary), {
+    output: z.extend(pageOf(z.extend(summary, { picture: z.nullable(picture) })), {
       /** How many of all orders are in each view of those that are not over. */
       open: z.object({ ours: z.number(), theirs: z.number() }),
+    }),
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: '/money-in-orders',
+    summary:
+      'What the orders of the caller’s company come to: to be paid, held, and to be paid out',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Each sum with the number of its orders: the total for a buyer, the goods and VAT for a seller. */
+      orders: z.array(
+        z.object({
+          side,
+          /** Whether the money is there. */
+          held: z.boolean(),
+          currency,
+          amount: minor,
+          orders: z.number(),
+        }),
+      ),
+      /** What is on its way to the seller's payout account; null if the reader may not know. */
+      payable: z.nullable(z.array(z.object({ currency, minor }))),
     }),
   }),
   read: endpoint({

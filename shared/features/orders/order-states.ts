@@ -184,6 +184,19 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   closed: null,
 }
 
+/** The states of an order whose money has arrived and is held until its two sides are done. */
+export const heldStates = [
+  'review',
+  'funded',
+  'shipped',
+  'inspection',
+  'regrading',
+  'rejected',
+  'return-due',
+  'returning',
+  'disputed',
+] as const satisfies readonly OrderState[]
+
 /** The states of an order whose price was split between its two sides. */
 export const settledStates = [
   'settled',

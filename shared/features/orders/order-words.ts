@@ -251,6 +251,20 @@ export const answerWords: NextWords = {
   more: 'Your money has arrived and is held for this order. Answer below, so that we can check the payment and the seller can send the goods.',
 }
 
+/** What somebody does whose turn it is, on a button that leads to the order. */
+export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
+  'awaiting-funds': 'Pay',
+  review: 'Answer',
+  funded: 'Send',
+  shipped: 'Confirm arrival',
+  inspection: 'Inspect',
+  regrading: 'Inspect',
+  rejected: 'Answer',
+  'return-due': 'Send back',
+  returning: 'Confirm return',
+  disputed: 'Find an agreement',
+}
+
 /** Whose turn it is, as one side reads it. */
 export function turnWords(state: OrderState, side: Side): string {
   const turn = turns[state]

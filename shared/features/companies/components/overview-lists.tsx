@@ -6,8 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { TimeLeft } from '../../../ui/time-left.tsx'
-import type { Open, Step, Waiting } from '../overview-tasks.ts'
+import type { Open, Step } from '../overview-tasks.ts'
 
 interface PartProps {
   title: string
@@ -26,80 +25,6 @@ export function Part({ title, aside, children }: PartProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-/** What has to be done, the most urgent first; only its button is filled. */
-export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
-  return (
-    <ol className="waiting">
-      {waiting.map(({ kind, title, says, until, verb, to }, at) => (
-        <li key={`${kind} ${title} ${to}`}>
-          <div className="waiting-what">
-            <p className="small quiet">{kind}</p>
-            <h3 className="d6">{title}</h3>
-            <p className="small quiet">{says}</p>
-          </div>
-          {until === null ? <span /> : <TimeLeft until={until} past="Over" />}
-          <Link
-            className={at === 0 ? 'button button-small button-filled' : 'button button-small'}
-            to={to}
-          >
-            {verb}
-            <span className="visually-hidden">: {title}</span>
-          </Link>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-interface WaitingPartProps {
-  title: string
-  /** The page with all of it. */
-  to: string
-  /** What waits, the most urgent first; null while it is loaded. */
-  waiting: readonly Waiting[] | null
-  /** How many wait in all. */
-  count: number
-  failed: boolean
-  retry: () => void
-  /** Said if nothing waits. */
-  nothing: string
-}
-
-/** What waits for the company in one part of its trade. */
-export function WaitingPart(props: WaitingPartProps) {
-  const { title, to, waiting, count, failed, retry, nothing } = props
-  return (
-    <Part
-      title={title}
-      aside={
-        <Link className="overview-act" to={to}>
-          <span className="text-link">
-            {waiting !== null && count > waiting.length ? `All ${count}` : 'View all'}
-          </span>
-          <span className="visually-hidden">: {title}</span>
-        </Link>
-      }
-    >
-      {waiting === null ? (
-        failed ? (
-          <div role="alert">
-            <p className="overview-empty">This could not be loaded.</p>
-            <button className="button button-small" type="button" onClick={retry}>
-              Try again
-            </button>
-          </div>
-        ) : (
-          <p className="overview-empty">Loading.</p>
-        )
-      ) : waiting.length === 0 ? (
-        <p className="overview-empty">{nothing}</p>
-      ) : (
-        <WaitingList waiting={waiting} />
-      )}
-    </Part>
   )
 }
 

@@ -4,21 +4,16 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { dayInSentence } from '../../../ui/time-words.ts'
+import { dayInSentence, type Reader } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, numberWord } from '../../../ui/words.ts'
-import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
 import { CompanyStanding } from '../components/company-standing.tsx'
-import {
-  Meanwhile,
-  NextSteps,
-  Part,
-  StillOpen,
-  WaitingList,
-} from '../components/overview-lists.tsx'
+import { OverviewFigures } from '../components/overview-figures.tsx'
+import { Meanwhile, NextSteps, Part, StillOpen } from '../components/overview-lists.tsx'
+import { endOf, useWaiting, WaitingForYou, type Waitings } from '../components/waiting-for-you.tsx'
 import { loadOverview, type OverviewCompany, type OverviewData } from '../load-overview.ts'
 import { isWithReviewer, meanwhileOf, nextSteps, stillOpen, waitingOf } from '../overview-tasks.ts'
 import { standingOf } from '../standing.ts'
@@ -196,13 +191,79 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
   )
 }
 
+/** How much waits, and by when the first of it. */
+function waitingWords({ count, shown }: Waitings, now: Date, reader: Reader): string {
+  if (count === 0) return ''
+  const [first] = shown
+  const things = count === 1 ? 'One thing is' : `${capitalised(numberWord(count))} things are`
+  if (first === undefined || first.until === null) return `${things} waiting for you.`
+  const due = `${endOf(first) <= now.getTime() ? 'was' : 'is'} due ${dayInSentence(first.until, now, reader)}`
+  return `${things} waiting for you; ${count === 1 ? 'it' : 'the first'} ${due}.`
+}
+
+interface OfCompanyProps {
+  data: OverviewData
+  company: OverviewCompany
+  greeting: string
+}
+
+/** The overview of a verified company. */
+function Verified({ data, company: { details, own }, greeting }: OfCompanyProps) {
+  const { company } = useMe()
+  const [now, reader] = [useNow(), useReader()]
+  // Whoever only reads the verification has nothing to do for it.
+  const papers = own !== null && company !== null && mayChange(company.role, 'papers') ? own : null
+  const waiting = useWaiting(papers === null ? [] : waitingOf(papers, now))
+  if (company === null) return null
+  return (
+    <WorkplacePage
+      title={details.companyName}
+      documentTitle="Overview"
+      lead={`${greeting} ${waitingWords(waiting, now, reader)}`.trim()}
+    >
+      <CompanyCells id={company.id} company={details} verified endsSoon={own?.open === true} />
+      <WaitingForYou of={waiting} withReviewer={papers !== null && isWithReviewer(papers)} />
+      <OverviewFigures />
+      <Rest data={data} />
+    </WorkplacePage>
+  )
+}
+
+/** The overview of a company that is not verified, or no longer. */
+function NotVerified({ data, company, greeting }: OfCompanyProps) {
+  const me = useMe()
+  const now = useNow()
+  const { details, own } = company
+  if (own === null && me.emailConfirmed && me.company !== null) {
+    return (
+      <WorkplacePage title={details.companyName} documentTitle="Overview" lead={greeting}>
+        <CompanyCells id={me.company.id} company={details} verified={false} endsSoon={false} />
+        <p className="overview-empty">
+          Only verified companies can trade. The owner of your company looks after its verification.
+        </p>
+        <Rest data={data} />
+      </WorkplacePage>
+    )
+  }
+  const acts = me.company !== null && mayChange(me.company.role, 'papers')
+  return (
+    <WorkplacePage
+      title={details.companyName}
+      documentTitle="Overview"
+      lead={`${greeting} ${leadOf(own, acts)}`.trim()}
+    >
+      <Unverified company={company} now={now} />
+      <Rest data={data} />
+    </WorkplacePage>
+  )
+}
+
 /** Where logging in leads: where the company stands, what to do next, and what has happened. */
 export function Page() {
   const me = useMe()
   const data = useLoaderData<OverviewData>()
-  const [now, reader] = [useNow(), useReader()]
+  const greeting = greetingOf(me, useNow())
   const { company } = data
-  const greeting = greetingOf(me, now)
   if (company === null || me.company === null) {
     return (
       <WorkplacePage title="Overview" lead={greeting}>
@@ -211,70 +272,7 @@ export function Page() {
       </WorkplacePage>
     )
   }
-  const { details, own } = company
-  const acts = mayChange(me.company.role, 'papers')
-  // Whoever has no part in the verification, or only reads it, has nothing to do for it.
-  const readsOnly = own === null || (me.company.verified && !acts)
-  if (readsOnly && me.emailConfirmed) {
-    return (
-      <WorkplacePage title={details.companyName} documentTitle="Overview" lead={greeting}>
-        <CompanyCells
-          id={me.company.id}
-          company={details}
-          verified={me.company.verified}
-          endsSoon={own?.open === true}
-        />
-        {!me.company.verified && (
-          <p className="overview-empty">
-            Only verified companies can trade. The owner of your company looks after its
-            verification.
-          </p>
-        )}
-        {me.company.verified && <PartsOf place="overview" of={{}} />}
-        <Rest data={data} />
-      </WorkplacePage>
-    )
-  }
-  if (own === null || !me.company.verified) {
-    return (
-      <WorkplacePage
-        title={details.companyName}
-        documentTitle="Overview"
-        lead={`${greeting} ${leadOf(own, acts)}`.trim()}
-      >
-        <Unverified company={company} now={now} />
-        <Rest data={data} />
-      </WorkplacePage>
-    )
-  }
-  const waiting = waitingOf(own, now)
-  const [first] = waiting
-  const due = first && `${first.over ? 'was' : 'is'} due ${dayInSentence(first.until, now, reader)}`
-  const said =
-    due === undefined
-      ? ''
-      : waiting.length === 1
-        ? `One thing is waiting for your verification; it ${due}.`
-        : `${capitalised(numberWord(waiting.length))} things are waiting for your verification; the first ${due}.`
-  return (
-    <WorkplacePage
-      title={details.companyName}
-      documentTitle="Overview"
-      lead={`${greeting} ${said}`.trim()}
-    >
-      <CompanyCells id={me.company.id} company={details} verified endsSoon={own.open} />
-      {(waiting.length > 0 || isWithReviewer(own)) && (
-        <Part title="Waiting for your verification">
-          {waiting.length > 0 && <WaitingList waiting={waiting} />}
-          {isWithReviewer(own) && (
-            <p className="small quiet">
-              Your new documents are with a reviewer. We will email you.
-            </p>
-          )}
-        </Part>
-      )}
-      <PartsOf place="overview" of={{}} />
-      <Rest data={data} />
-    </WorkplacePage>
-  )
+  // Confirming their email comes first for everybody.
+  const Overview = me.company.verified && me.emailConfirmed ? Verified : NotVerified
+  return <Overview data={data} company={company} greeting={greeting} />
 }

@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { Api } from '../../../contract/call.ts'
+import type { Money } from '../../../contract/money.ts'
+import { Price } from '../../../ui/price.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
+import { useShell } from '../../../workplace/use-shell.ts'
+import type { Figure } from '../../../workplace/waiting.ts'
+import { useMe } from '../../../workplace/workplace-page.tsx'
+
+const none: readonly Figure[] = []
+/** How many have room. */
+const most = 4
+
+/** An amount, and smaller below it what is in other currencies: they are never added up. */
+function Amounts({ of: [first, ...others] }: { of: readonly Money[] }) {
+  return (
+    <>
+      <span className="d4">{first && <Price of={first} />}</span>
+      {others.length > 0 && (
+        <span className="figure-others">
+          and{' '}
+          {others.map((each, at) => (
+            <span key={each.currency}>
+              {at > 0 && ', '}
+              <Price of={each} />
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What a company's trade comes to now. Without any trade there is nothing to show. */
+export function OverviewFigures() {
+  const me = useMe()
+  const menu = useShell()?.menu
+  const load = useCallback(
+    async (api: Api) =>
+      menu === undefined
+        ? none
+        : (await Promise.all(menu.figures.map((each) => each(api, me)))).flat(),
+    [menu, me],
+  )
+  const { data } = useLoaded(load)
+  if (data === null || data.length === 0) return null
+  return (
+    <ul className="figures">
+      {data.slice(0, most).map(({ value, label, says, to }) => (
+        <li key={label}>
+          <p className="figure-value">
+            {typeof value === 'string' ? (
+              <span className="d4">{value}</span>
+            ) : (
+              <Amounts of={value} />
+            )}
+          </p>
+          <p>
+            <Link className="figure-label" to={to}>
+              {label}
+            </Link>
+          </p>
+          <p className="small quiet">{says}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { mayView } from '../../contract/company-roles.ts'
+import { paths } from '../../routing/paths.ts'
+import { counted } from '../../ui/words.ts'
+import type { LoadFigures } from '../../workplace/waiting.ts'
+import { stockBook } from './stock-book-contract.ts'
+
+/** How much of a company's stock is on sale, on its overview. */
+export const loadFigures: LoadFigures = async (api, { company }) => {
+  if (company === null || !company.sells || !mayView(company.role, 'stock')) return []
+  const { counts } = await api.call(stockBook.summary, {})
+  if (counts.all === 0) return []
+  return [
+    {
+      value: counted(counts.live, 'lot'),
+      label: 'On sale now',
+      says: `Of ${counts.all.toLocaleString('en-GB')} in your stock book.`,
+      to: paths.stock,
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { mayChange } from '../../contract/company-roles.ts'
+import { paths } from '../../routing/paths.ts'
+import { counted } from '../../ui/words.ts'
+import type { LoadWaiting } from '../../workplace/waiting.ts'
+import { stockBook } from './stock-book-contract.ts'
+
+/** The stock that its seller has not confirmed for long, as one thing to do. */
+export const loadWaiting: LoadWaiting = async (api, { company }) => {
+  if (company === null || !company.sells || !mayChange(company.role, 'stock')) return null
+  const { counts } = await api.call(stockBook.summary, {})
+  const to = `${paths.stock}?view=unconfirmed`
+  const ours =
+    counts.unconfirmed === 0
+      ? []
+      : [
+          {
+            kind: 'Stock',
+            title: `${counted(counts.unconfirmed, 'piece')} to confirm`,
+            says: 'Say what is still there. What is not confirmed in time is hidden from buyers.',
+            verb: 'Confirm',
+            to,
+            until: null,
+          },
+        ]
+  return { one: 'stock', ours, count: ours.length, to, theirs: null }
+}

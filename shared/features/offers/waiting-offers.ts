@@ -1,0 +1,28 @@
+import { paths } from '../../routing/paths.ts'
+import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
+import { offers } from './contract.ts'
+import { goodsWords } from './offer-words.ts'
+
+/** The offers that wait for the company's answer. */
+export const loadWaiting: LoadWaiting = async (api) => {
+  const { items, open } = await api.call(offers.list, { view: 'ours', limit: mostWaiting })
+  return {
+    one: 'offer',
+    ours: items.map((offer) => {
+      const { number, side, title, other, expiresAt, picture, currency, amount } = offer
+      return {
+        kind: `Offer ${number}, ${side === 'buying' ? 'to' : 'from'} ${other}`,
+        title,
+        says: 'Accept it, counter it or decline it.',
+        verb: 'Answer',
+        to: paths.offer(number),
+        until: expiresAt,
+        picture,
+        money: { amount: { minor: amount, currency }, says: `For ${goodsWords(offer)}` },
+      }
+    }),
+    count: open.ours,
+    to: paths.offers,
+    theirs: { count: open.theirs, to: `${paths.offers}?view=theirs` },
+  }
+}

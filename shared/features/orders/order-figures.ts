@@ -1,0 +1,49 @@
+import { paths } from '../../routing/paths.ts'
+import { counted } from '../../ui/words.ts'
+import type { Figure, LoadFigures } from '../../workplace/waiting.ts'
+import { orders } from './contract.ts'
+
+/** What a company's orders come to, on its overview. */
+export const loadFigures: LoadFigures = async (api) => {
+  const { orders: sums, payable } = await api.call(orders.money, {})
+  const figure = (
+    which: (sum: (typeof sums)[number]) => boolean,
+    label: (orders: string) => string,
+    says: string,
+  ): Figure[] => {
+    const found = sums.filter(which)
+    if (found.length === 0) return []
+    const all = found.reduce((sum, each) => sum + each.orders, 0)
+    const value = found.map(({ currency, amount }) => ({ currency, minor: amount }))
+    return [{ value, label: label(counted(all, 'order')), says, to: paths.orders }]
+  }
+  const paidOut: Figure[] =
+    payable === null || payable.length === 0
+      ? []
+      : [
+          {
+            value: payable,
+            label: 'To be paid out to you',
+            says: 'It goes to your payout account.',
+            to: paths.payouts,
+          },
+        ]
+  return [
+    ...figure(
+      ({ side, held }) => side === 'buying' && !held,
+      (all) => `To pay for ${all}`,
+      'Each order has its own reference and its own time.',
+    ),
+    ...figure(
+      ({ side, held }) => side === 'buying' && held,
+      (all) => `Held for ${all} that you placed`,
+      'Paid out to the sellers when you accept the goods.',
+    ),
+    ...figure(
+      ({ side, held }) => side === 'selling' && held,
+      (all) => `Held for you in ${all}`,
+      'Paid by the buyers, paid out when they accept.',
+    ),
+    ...paidOut,
+  ]
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { membership } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { act, pay, place, readOrder, shipment, withAccount } from '../../support/orders.ts'
+import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
+
+let site: Running
+let ctx: WorkContext
+let seller: Awaited<ReturnType<typeof trader>>
+let buyer: Awaited<ReturnType<typeof trader>>
+let slug: string
+beforeAll(async () => {
+  site = await startSite({ ...(await databaseEnv()), ...withAccount })
+  ctx = await workContext(site)
+  seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  buyer = await trader(site, 'buyer')
+  const lot = await publish(site, seller, { ...ring, stockNumber: 'SUMS', quantity: '6' })
+  slug = lot.slug
+})
+afterAll(() => site.stop(0))
+
+const one = { pieces: 1, goods: 294_000 }
+const money = async (who: SignedIn) =>
+  JSON.parse((await callAs(site, who, '/money-in-orders')).text) as unknown
+const colleague = async (role: 'sales' | 'finance') => {
+  const added = await addPerson(site, role)
+  await ctx.db
+    .update(membership)
+    .set({ companyId: seller.companyId })
+    .where(eq(membership.personId, added.who.id))
+  return { ...seller, ...(await sessionOf(site, added.who, true)) }
+}
+
+describe('what a company’s orders come to', () => {
+  it('is nothing before its first one', async () => {
+    expect(await money(buyer)).toEqual({ orders: [], payable: [] })
+  })
+
+  it('is to be paid, then held, each side with its own amount, then paid out', async () => {
+    const first = await place(site, buyer, slug, one)
+    const second = await place(site, buyer, slug, one)
+    const { total } = (await readOrder(site, buyer, first)).json.paid
+    const toPay = { side: 'buying', held: false, currency: 'GBP', amount: 2 * total, orders: 2 }
+    expect(await money(buyer)).toMatchObject({ orders: [toPay] })
+    expect(await money(seller)).toEqual({ orders: [], payable: [] })
+
+    await pay(ctx, first)
+    await pay(ctx, second)
+    await act(site, seller, first, 'shipment', shipment)
+    const bought = { side: 'buying', held: true, currency: 'GBP', amount: 2 * total, orders: 2 }
+    const sold = { ...bought, side: 'selling', amount: 588_000 }
+    expect(await money(buyer)).toMatchObject({ orders: [bought] })
+    expect(await money(seller)).toEqual({ orders: [sold], payable: [] })
+
+    await act(site, buyer, first, 'delivery')
+    await act(site, buyer, first, 'acceptance')
+    const payable = [{ currency: 'GBP', minor: 294_000 }]
+    const left = { ...sold, amount: 294_000, orders: 1 }
+    expect(await money(seller)).toEqual({ orders: [left], payable })
+    expect(await money(await colleague('finance'))).toEqual({ orders: [left], payable })
+  })
+
+  it('says nothing of payouts to those who may not see them, or of other companies', async () => {
+    expect(await money(await colleague('sales'))).toMatchObject({ payable: null })
+    expect(await money(await trader(site, 'seller'))).toEqual({ orders: [], payable: [] })
+  })
+})
