@@ -10,6 +10,7 @@ import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import { outcomeWords } from './dispute-words.ts'
 import { Proposals, Split } from './proposals.tsx'
+import { AnswerQuestion } from './questions.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { Statements } from './statements.tsx'
 
@@ -19,7 +20,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   if (dispute === null) return null
-  const { statements, rejected, ruling, settlement, ours } = dispute
+  const { statements, questions, rejected, ruling, settlement, ours } = dispute
   const nameOf = (by: Side) => ((by === 'buyer') === (side === 'buying') ? 'You' : `The ${by}`)
   const acts = negotiable.includes(state) && can.includes('settle')
   return (
@@ -48,6 +49,14 @@ export function OrderDispute({ order }: { order: OrderView }) {
       <Section title="What both sides say">
         <Statements
           statements={statements}
+          questions={questions}
+          askerOf={() => 'We'}
+          answerTo={(question) =>
+            acts &&
+            question.waitsFor.includes(side === 'buying' ? 'buyer' : 'seller') && (
+              <AnswerQuestion number={number} question={question} />
+            )
+          }
           rejected={wrongAmong(lines, rejected)}
           nameOf={nameOf}
           download={(id) => api().download(disputes.evidence, { number, id })}
