@@ -40,17 +40,15 @@ export async function insertStatement(
   const by = actingSide(ctx, order)
   const statement = { id: randomUUID(), orderId: order.id, by } as const
   const { personId } = ctx.actor
-  await ctx.db
-    .insert(orderStatement)
-    .values({
-      ...statement,
-      personId,
-      kind,
-      reason: reason ?? null,
-      questionId: questionId ?? null,
-      text,
-      at: ctx.clock(),
-    })
+  await ctx.db.insert(orderStatement).values({
+    ...statement,
+    personId,
+    kind,
+    reason: reason ?? null,
+    questionId: questionId ?? null,
+    text,
+    at: ctx.clock(),
+  })
   await useFiles(ctx, {
     orderId: order.id,
     by,

@@ -31,7 +31,7 @@ interface QuestionEntryProps {
 }
 
 /** A name within a sentence, such as "the buyer". */
-const within = (name: string) => name.replace(/^[TY]/, (letter) => letter.toLowerCase())
+const within = (name: string) => name.toLowerCase()
 
 /** Who a question is for, such as "you", "the seller" or "both sides". */
 const askedName = (to: AskedSide, nameOf: (side: Side) => string) =>
