@@ -46,12 +46,8 @@ export function QuestionEntry({
   children,
 }: QuestionEntryProps) {
   const { id, to, text, wishedBy, at, waitsFor } = question
-  const unanswered = sides.filter(
-    (side) =>
-      isAskedOf(to, side) &&
-      !statements.some(({ questionId, by }) => questionId === id && by === side),
-  )
-  const names = (of: readonly Side[]) => of.map((side) => within(nameOf(side))).join(' and ')
+  const answeredBy = (side: Side) =>
+    statements.some(({ questionId, by }) => questionId === id && by === side)
   return (
     <>
       <p className="small quiet">
@@ -63,13 +59,27 @@ export function QuestionEntry({
           We would like the answer by <Day of={wishedBy} />.
         </p>
       )}
-      {unanswered.length === 0 ? (
-        <StatusMark tone="good">Answered</StatusMark>
-      ) : waitsFor.length === 0 ? (
-        <StatusMark tone="neutral">Not answered by {names(unanswered)}</StatusMark>
-      ) : (
-        <StatusMark tone="waiting">Waits for an answer from {names(waitsFor)}</StatusMark>
-      )}
+      <div className="order-acts">
+        {sides
+          .filter((side) => isAskedOf(to, side))
+          .map((side) => {
+            const name = within(nameOf(side))
+            if (answeredBy(side)) {
+              return (
+                <StatusMark key={side} tone="good">
+                  Answered by {name}
+                </StatusMark>
+              )
+            }
+            const waits = waitsFor.includes(side)
+            return (
+              <StatusMark key={side} tone={waits ? 'waiting' : 'neutral'}>
+                No answer from {name}
+                {waits && ' yet'}
+              </StatusMark>
+            )
+          })}
+      </div>
       {children}
     </>
   )

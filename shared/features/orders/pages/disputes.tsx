@@ -38,7 +38,7 @@ function Questions({ questions, waitsFor }: Row) {
     <StatusMark tone="good">Answered</StatusMark>
   ) : (
     <StatusMark tone="waiting">
-      {waitsFor.map((side) => `${capitalised(side)} to answer`).join(', ')}
+      {waitsFor.length > 1 ? 'Both' : waitsFor.map(capitalised)} to answer
     </StatusMark>
   )
 }
