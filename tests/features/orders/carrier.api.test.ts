@@ -206,6 +206,21 @@ describe('a carrier', () => {
     expect((await act(site, buyer, early, 'delivery')).status).toBe(200)
   })
 
+  it('that reports late what was before the number was entered moves nothing, and the buyer is told once', async () => {
+    const { buyer, seller, site, titles } = opened
+    const number = await ordered()
+    const trackingNumber = newNumber()
+    const before = new Date()
+    await act(site, seller, number, 'shipment', { ...shipment, trackingNumber })
+    await Promise.all([before, before].map((at) => says(delivered(trackingNumber, at))))
+    await says(delivered(trackingNumber, new Date(before.getTime() - 1)))
+    expect(await stateOf(number)).toBe('shipped')
+    const told = await titles(buyer, number)
+    expect(told.filter((title) => title.endsWith('may have arrived already'))).toHaveLength(1)
+    expect((await says(delivered(trackingNumber))).status).toBe(204)
+    expect(await stateOf(number)).toBe('inspection')
+  })
+
   it('is forgotten after 60 days, not before', async () => {
     const { ctx } = opened
     const trackingNumber = newNumber()

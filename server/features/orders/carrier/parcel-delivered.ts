@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
@@ -39,16 +39,17 @@ export const parcelDelivered = (
   inTransaction(ctx, async (inside) => {
     await lockParcel(inside, trackingNumber)
     const now = inside.clock()
-    await inside.db
+    // One from a carrier whose clock is ahead must not count for numbers that are entered later.
+    const at = deliveredAt > now ? now : deliveredAt
+    const number = bareTracking(trackingNumber)
+    const kept = await inside.db
       .insert(carrierReport)
-      .values({
-        trackingNumber: bareTracking(trackingNumber),
-        // One from a carrier whose clock is ahead must not count for numbers that are entered later.
-        deliveredAt: deliveredAt > now ? now : deliveredAt,
-        receivedAt: now,
-      })
+      .values({ trackingNumber: number, deliveredAt: at, receivedAt: now })
       .onConflictDoNothing()
-    return deliverReported(inside, trackingNumber)
+      .returning({ at: carrierReport.deliveredAt })
+    const moved = await deliverReported(inside, trackingNumber)
+    if (kept.length > 0) await tellOfLateReport(inside, number, at)
+    return moved
   })
 
 /**
@@ -108,6 +109,32 @@ export async function tellOfEarlyReport(ctx: WorkContext, order: Order): Promise
     title: `Order ${order.number} may have arrived already`,
     says: `The carrier says that it delivered a parcel with this number on ${minuteInMail(at)}, before the seller entered it. If you have the goods, say so on the page of the order. If not, you need to do nothing: your money stays held.`,
   })
+}
+
+/** The same if the report came after the number was entered. Nobody is told twice. */
+async function tellOfLateReport(ctx: WorkContext, number: string, at: Date): Promise<void> {
+  const early = await ctx.db
+    .select({ order: tradeOrder })
+    .from(tradeOrder)
+    .innerJoin(
+      tradeOrderEvent,
+      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'ship')),
+    )
+    .where(
+      and(
+        eq(bareTrackingOf(tradeOrder.trackingNumber), number),
+        eq(tradeOrder.state, 'shipped'),
+        isNull(tradeOrder.frozenAt),
+        gte(tradeOrderEvent.at, at),
+      ),
+    )
+  for (const { order } of early) {
+    const reports = await ctx.db.$count(
+      carrierReport,
+      and(eq(carrierReport.trackingNumber, number), gte(carrierReport.deliveredAt, order.placedAt)),
+    )
+    if (reports === 1) await tellOfEarlyReport(ctx, order)
+  }
 }
 
 /** When carriers last reported the delivery of parcels, by their bare numbers. */

@@ -10,7 +10,6 @@ import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import { outcomeWords } from './dispute-words.ts'
 import { Proposals, Split } from './proposals.tsx'
-import { AnswerQuestion } from './questions.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { Statements } from './statements.tsx'
 
@@ -51,12 +50,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
           statements={statements}
           questions={questions}
           askerOf={() => 'We'}
-          answerTo={(question) =>
-            acts &&
-            question.waitsFor.includes(side === 'buying' ? 'buyer' : 'seller') && (
-              <AnswerQuestion number={number} question={question} />
-            )
-          }
+          answering={acts ? { number, side: side === 'buying' ? 'buyer' : 'seller' } : undefined}
           rejected={wrongAmong(lines, rejected)}
           nameOf={nameOf}
           download={(id) => api().download(disputes.evidence, { number, id })}

@@ -129,7 +129,7 @@ export function AskForm({ id }: { id: string }) {
   const [sent, setSent] = useState(0)
   return (
     <>
-      <p role="status">{sent > 0 && 'Your question is sent and stands above.'}</p>
+      <p aria-live="polite">{sent > 0 && 'Your question is sent and stands above.'}</p>
       <CallForm
         // Empty again after each question.
         key={sent}

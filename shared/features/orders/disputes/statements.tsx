@@ -12,7 +12,7 @@ import { Trouble } from '../../../ui/use-work.tsx'
 import type { OrderView } from '../order-words.ts'
 import type { consoleDisputes } from './console-contract.ts'
 import { rejectReasons, statementTitles } from './dispute-words.ts'
-import { type Question, QuestionEntry } from './questions.tsx'
+import { AnswerQuestion, type Question, QuestionEntry } from './questions.tsx'
 
 export type Dispute = NonNullable<OrderView['dispute']>
 /** A case as operators read it. */
@@ -24,8 +24,8 @@ interface StatementsProps<Q extends Question> {
   questions: readonly Q[]
   /** Who asked a question, as its first words. */
   askerOf: (question: Q) => ReactNode
-  /** Where the reader answers a question. */
-  answerTo?: (question: Q) => ReactNode
+  /** The side that the reader may answer for, and the order; nobody if left out. */
+  answering?: { number: number; side: Side } | undefined
   /** The lots that the buyer rejected, if the order has others; else none. */
   rejected: readonly { position: number; title: string }[]
   /** What the reader calls each side. */
@@ -50,7 +50,7 @@ export function Statements<Q extends Question>({
   statements,
   questions,
   askerOf,
-  answerTo,
+  answering,
   rejected,
   nameOf,
   download,
@@ -80,7 +80,9 @@ export function Statements<Q extends Question>({
                 asker={askerOf(asked)}
                 nameOf={nameOf}
               >
-                {answerTo?.(asked)}
+                {answering !== undefined && asked.waitsFor.includes(answering.side) && (
+                  <AnswerQuestion number={answering.number} question={asked} />
+                )}
               </QuestionEntry>
             </li>
           ) : (
