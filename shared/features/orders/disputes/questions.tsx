@@ -12,12 +12,13 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import type { OrderView } from '../order-words.ts'
 import { consoleDisputes } from './console-contract.ts'
 import { disputes } from './contract.ts'
 import { type AskedSide, askedSides, isAskedOf } from './dispute-words.ts'
 import { StatementDialog } from './statement-form.tsx'
-import type { Dispute } from './statements.tsx'
 
+type Dispute = NonNullable<OrderView['dispute']>
 export type Question = Dispute['questions'][number]
 
 interface QuestionEntryProps {
