@@ -1,18 +1,27 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { inTransaction } from '#server/db/transaction.ts'
 import { parcelDelivered } from '#server/features/orders/carrier/parcel-delivered.ts'
+import { unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
+import { sendGoods } from '#server/features/orders/shipments.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
+import { contextFor, memberContextFor } from '../../support/contexts.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
 let opened: OrderSite
 let operator: SignedIn
+type Caller = Awaited<ReturnType<typeof contextFor>>
+let caller: Caller
 let parcels = 0
 beforeAll(async () => {
   opened = await openOrders()
   operator = await signInAs(opened.site, 'operator')
+  caller = await contextFor(opened.site, operator)
 })
 afterAll(() => opened.site.stop(0))
 
@@ -35,6 +44,37 @@ const report = (trackingNumber: string, deliveredAt = new Date()) =>
 const read = async (number: number) => (await readOrder(opened.site, opened.buyer, number)).json
 const told = async (number: number, title: string) =>
   (await opened.titles(opened.buyer, number)).filter((each) => each === title).length
+
+/** Does something, and does not commit it before a report of the parcel has come and waits, or is done. */
+async function withReportInside(parcel: string, work: (inside: Caller) => Promise<unknown>) {
+  const came = await inTransaction(caller, async (inside) => {
+    await work(inside)
+    const reporting = report(parcel)
+    await setTimeout(300)
+    return { reporting }
+  })
+  await came.reporting
+}
+
+it('a delivery that is reported before an unfreezing is committed begins the inspection', async () => {
+  const [number, parcel] = [await paid(), newNumber()]
+  await send(number, parcel)
+  await desk(number, 'freeze')
+  await withReportInside(parcel, (inside) =>
+    unfreezeOrder(inside, { number, reason: 'It is well.' }),
+  )
+  expect((await read(number)).state).toBe('inspection')
+})
+
+it('a delivery that is reported before the number is committed begins the inspection', async () => {
+  const [number, parcel] = [await paid(), newNumber()]
+  const sent = { ...shipment, trackingNumber: parcel, pictures: [] }
+  await withReportInside(parcel, async (inside) => {
+    const { actor } = await memberContextFor(opened.site, opened.seller)
+    await sendGoods({ ...inside, actor }, number, sent, 'seller')
+  })
+  expect((await read(number)).state).toBe('inspection')
+})
 
 it('a delivery that is reported while its order is unfrozen begins the inspection once', async () => {
   for (let round = 0; round < rounds; round += 1) {
