@@ -30,6 +30,8 @@ export interface DemoOrder {
   payment?: OddPayment
   /** The buyer did not answer, so the goods counted as accepted. */
   silent?: boolean
+  /** Operators asked both sides something; the buyer answered, the seller has not yet. */
+  asked?: true
   /** The events that led there, if they are not the usual ones. */
   way?: readonly OrderEvent[]
 }
@@ -130,7 +132,7 @@ const order = (
   pieces: DemoOrder['pieces'],
   state: OrderState,
   since: number,
-  more: Pick<DemoOrder, 'lots' | 'payment' | 'silent' | 'way'> = {},
+  more: Pick<DemoOrder, 'asked' | 'lots' | 'payment' | 'silent' | 'way'> = {},
 ): DemoOrder => ({ seller, buyer, pieces, state, since, ...more })
 
 /** The orders of the demo. All deadlines of open ones lie ahead. */
@@ -185,7 +187,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(scheldelicht, perrin, 1, 'return-due', 2),
   order(fontechiara, kittiwake, 1, 'returning', 3),
   order(hollowmere, perrin, 1, 'disputed', 2),
-  order(fontechiara, marigold, 1, 'disputed', 6),
+  order(fontechiara, marigold, 1, 'disputed', 6, { asked: true }),
   order(fontechiara, perrin, 1, 'settled', 1),
   order(hollowmere, marigold, 1, 'settled-paid-out', 3, { payment: 'no-account' }),
   order(suryatara, perrin, 1, 'settled-refunded', 3),

@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
 import { answerProposal, proposeSplit } from '#server/features/orders/disputes/proposals.ts'
+import {
+  answerQuestion,
+  askSides,
+  questionsOf,
+} from '#server/features/orders/disputes/questions.ts'
 import { ruleOnDispute } from '#server/features/orders/disputes/rulings.ts'
 import {
   addStatement,
@@ -10,6 +15,7 @@ import {
 import { orderProposal } from '#server/features/orders/disputes/table.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import { dueAt } from '#shared/promised-time.ts'
 
 import { placedOrder, type Step, step } from './step.ts'
 
@@ -71,6 +77,27 @@ const rule =
     )
     if (!inForce) throw new Error(`order ${number} is too dear for a single operator`)
   }
+
+const question =
+  'Please weigh each piece alone on a calibrated scale, and send us a picture of each weight.'
+/** Operators ask both sides of a dispute, and the buyer answers. */
+export const askAndAnswer: Step = async (ctx, deal, desk) => {
+  const { id, number } = placedOrder(deal)
+  const wishedBy = dueAt({ businessDays: 5 }, ctx.clock()).toISOString().slice(0, 10)
+  await askSides({ ...ctx, actor: desk.operator }, { id, to: 'both', text: question, wishedBy })
+  const [asked] = await questionsOf(ctx, [id])
+  if (asked === undefined) throw new Error(`nothing was asked about order ${number}`)
+  const later = new Date(ctx.clock().getTime() + 3 * 3_600_000)
+  await answerQuestion(
+    { ...ctx, clock: () => later, actor: desk.member(deal.buyer) },
+    {
+      number,
+      id: asked.id,
+      text: 'We weighed it on our bench scale: 41.6 g. The listing says 44.2 g.',
+      evidence: [],
+    },
+  )
+}
 
 /** What is done with goods that are not right. */
 export const disputeSteps: Partial<Readonly<Record<OrderEvent, Step>>> = {

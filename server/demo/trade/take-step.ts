@@ -7,7 +7,7 @@ import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
-import { disputeSteps } from './dispute-steps.ts'
+import { askAndAnswer, disputeSteps } from './dispute-steps.ts'
 import { type Priced, pricedLot } from './priced-lot.ts'
 import { type Step, step } from './step.ts'
 import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
@@ -82,12 +82,18 @@ const steps: Partial<Readonly<Record<OrderEvent | 'place', Step>>> = {
   ...disputeSteps,
 }
 
+/** Business days from a dispute to the operators' question. */
+const daysToQuestion = 3
+
 /** Does what buyers and sellers did on a business day. */
 export async function tradeOn(desk: TradeDesk, day: number, deals: readonly DemoDeal[]) {
   for (const deal of deals) {
     for (const [event, on] of deal.days) {
       if (on !== day || (event === 'accept' && deal.silent)) continue
       await steps[event]?.(desk.at(day, minuteOf(deal.at)), deal, desk)
+    }
+    if (deal.asked && deal.days.get('contest') === day + daysToQuestion) {
+      await askAndAnswer(desk.at(day, minuteOf(deal.at)), deal, desk)
     }
   }
 }

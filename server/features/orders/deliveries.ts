@@ -13,6 +13,8 @@ import {
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
+import { reportsOf } from './carrier/parcel-delivered.ts'
+import { bareTracking } from './carrier/tracking-number.ts'
 import { findAnyOrder, linesOfAll } from './find-order.ts'
 import { isElsewhere, moveOrder } from './move-order.ts'
 import { tradeOrder } from './table.ts'
@@ -32,6 +34,10 @@ export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit
     ctx,
     items.map(({ order }) => order.id),
   )
+  const reports = await reportsOf(
+    ctx,
+    items.map(({ order }) => order.trackingNumber ?? ''),
+  )
   const names = await companyNamesOf(
     ctx,
     items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
@@ -45,6 +51,7 @@ export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit
       sentAt: order.stateSince.toISOString(),
       carrier: order.carrier ?? '',
       trackingNumber: order.trackingNumber ?? '',
+      reportedAt: reports.get(bareTracking(order.trackingNumber ?? ''))?.toISOString() ?? null,
     })),
     next,
   }

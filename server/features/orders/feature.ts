@@ -11,6 +11,7 @@ import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
 import { carrierRoutes } from './carrier/carrier-events.ts'
 import { carrierPaths } from './carrier/carrier-openapi.ts'
+import { forgetReports } from './carrier/parcel-delivered.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
@@ -46,6 +47,7 @@ export const ordersFeature: Feature = {
   storageKeys: evidenceKeys,
   expiries: [
     { what: 'files of an order that nobody has used, after 7 days', forget: forgetUnused },
+    { what: 'reports of carriers, 60 days after they came', forget: forgetReports },
     { what: 'lots in a basket that nobody has ordered, after 90 days', forget: forgetBaskets },
   ],
 }

@@ -18,6 +18,7 @@ export const orderData: PersonalData = {
     'trade_order_line',
     'trade_order_event',
     'order_statement',
+    'order_question',
     'order_evidence',
     'order_proposal',
     'order_ruling',

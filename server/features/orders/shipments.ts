@@ -9,6 +9,7 @@ import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 import type { ShipmentView } from '#shared/features/orders/shipment.ts'
 
+import { lockParcel, tellOfEarlyReport } from './carrier/parcel-delivered.ts'
 import { keepEvidence, openKept, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
@@ -52,6 +53,7 @@ export const sendGoods = (
 ): Promise<Order> =>
   inTransaction(ctx, async (inside) => {
     const { carrier, trackingNumber, insuredValue } = shipment
+    if (by === 'seller') await lockParcel(inside, trackingNumber)
     const order = await moveOwnOrder(
       inside,
       number,
@@ -74,6 +76,7 @@ export const sendGoods = (
       for: { packing: true },
       refusal: missingPicture,
     })
+    if (by === 'seller') await tellOfEarlyReport(inside, order)
     return order
   })
 

@@ -26,6 +26,8 @@ export const orderSentences = {
   'order.frozen': '{who} paused {subject} to check it.',
   'order.unfrozen': '{who} let {subject} go on.',
   'order.stated': '{who} of {company} wrote in the dispute of {subject}.',
+  'order.asked': '{who} asked a question in the dispute of {subject}.',
+  'order.answered': '{who} of {company} answered a question in the dispute of {subject}.',
   'order.split-proposed': '{who} of {company} proposed a split of {subject}.',
   'order.split-declined': '{who} of {company} declined a split of {subject}.',
   'order.split-withdrawn': '{who} of {company} withdrew a split of {subject}.',

@@ -23,6 +23,8 @@ export const consoleOrders = {
         sentAt: isoTime,
         carrier: z.string(),
         trackingNumber: z.string(),
+        /** When the carrier says that it delivered a parcel with this number; null if it has not. */
+        reportedAt: z.nullable(isoTime),
       }),
     ),
   }),

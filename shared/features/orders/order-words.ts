@@ -265,6 +265,12 @@ export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
   disputed: 'Find an agreement',
 }
 
+/** What a side reads of a dispute as long as we wait for its answer. */
+export const askedWords: NextWords = {
+  what: 'Answer our question',
+  more: 'Read below what we ask and answer there, with files if they help. You can still add to the dispute or agree on a split. The money stays held.',
+}
+
 /** Whose turn it is, as one side reads it. */
 export function turnWords(state: OrderState, side: Side): string {
   const turn = turns[state]

@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { forgetReports } from '#server/features/orders/carrier/parcel-delivered.ts'
+import { carrierReport } from '#server/features/orders/carrier/table.ts'
+import { bareTracking } from '#server/features/orders/carrier/tracking-number.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { carrierSecret, delivered, report } from '../../support/carrier.ts'
@@ -21,18 +26,31 @@ afterAll(() => opened.site.stop(0))
 /** A number that no other parcel has. */
 const newNumber = () => `RV 4471 ${String((parcels += 1)).padStart(4, '0')} 8 GB`
 
-/** An order that was sent, in a parcel of its own unless another is named. */
-async function sent(trackingNumber = newNumber()) {
-  const { site, ctx, seller, buyer, lot } = opened
+/** An order that is paid. */
+async function ordered() {
+  const { site, ctx, buyer, lot } = opened
   const { slug } = await lot()
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
   await pay(ctx, number)
+  return number
+}
+
+/** An order that was sent, in a parcel of its own unless another is named. */
+async function sent(trackingNumber = newNumber()) {
+  const { site, seller } = opened
+  const number = await ordered()
   const { status } = await act(site, seller, number, 'shipment', { ...shipment, trackingNumber })
   expect(status).toBe(200)
   return { number, trackingNumber }
 }
 const stateOf = async (number: number, who: SignedIn = opened.buyer) =>
   (await readOrder(opened.site, who, number)).json.state
+/** What the console's list of deliveries says of an order. */
+const reported = async (number: number) => {
+  const operator = await signInAs(opened.site, 'operator')
+  const { json } = await callConsole(opened.site, operator, '/orders/on-the-way?limit=100')
+  return json.items.find((each: { number: number }) => each.number === number)
+}
 const says = (body: string, more: Partial<Parameters<typeof report>[2]> = {}) =>
   report(opened.site, body, { secret, ...more })
 
@@ -138,20 +156,85 @@ describe('a carrier', () => {
     expect((await act(site, buyer, number, 'delivery')).status).toBe(200)
   })
 
-  it('moves no frozen order; an operator says so once it goes on', async () => {
-    const { site } = opened
+  it('moves a frozen order once it goes on, and no other in its parcel twice', async () => {
+    const { site, buyer, titles } = opened
     const operator = await signInAs(site, 'operator')
     const desk = (number: number, what: string) =>
       callConsole(site, operator, `/orders/${number}/${what}`, { reason: 'The bank asks.' })
     const { number, trackingNumber } = await sent()
+    const beside = await sent(trackingNumber)
     expect((await desk(number, 'freeze')).status).toBe(200)
     expect((await says(delivered(trackingNumber))).status).toBe(204)
-    expect(await stateOf(number)).toBe('shipped')
+    expect([await stateOf(number), await stateOf(beside.number)]).toEqual(['shipped', 'inspection'])
+    const before = await reported(number)
+    expect(before.reportedAt).not.toBeNull()
     expect((await desk(number, 'unfreeze')).status).toBe(200)
-    const { json } = await callConsole(site, operator, '/orders/on-the-way?limit=100')
-    expect(json.items).toContainEqual(expect.objectContaining({ number }))
-    expect((await desk(number, 'delivery')).status).toBe(200)
+    const { state, events } = (await readOrder(site, buyer, number)).json
+    expect(state).toBe('inspection')
+    expect(events.at(-1)).toMatchObject({ event: 'deliver', by: 'carrier' })
+    for (const each of [number, beside.number]) {
+      const told = await titles(buyer, each)
+      expect(told.filter((title) => title.endsWith('has arrived'))).toHaveLength(1)
+    }
+  })
+
+  it('cannot move an order with a parcel that arrived before its number was entered, but the buyer and operators learn of it', async () => {
+    const { buyer, seller, site, titles } = opened
+    const trackingNumber = newNumber()
+    // Its clock is ahead of ours.
+    const ahead = new Date(Date.now() + 3_600_000)
+    expect((await says(delivered(trackingNumber, ahead))).status).toBe(204)
+    // Its order is younger than the report, so it is another parcel.
+    const { number } = await sent(trackingNumber)
+    const { number: none } = await sent()
+    expect(await stateOf(number)).toBe('shipped')
+    const title = `Order ${number} may have arrived already`
+    expect(await titles(buyer, number)).not.toContain(title)
+
+    const early = await ordered()
+    const parcel = newNumber()
+    expect((await says(delivered(parcel))).status).toBe(204)
+    const sentIn = { ...shipment, trackingNumber: parcel }
+    expect((await act(site, seller, early, 'shipment', sentIn)).status).toBe(200)
+    expect(await stateOf(early)).toBe('shipped')
+    expect(await titles(buyer, early)).toContain(`Order ${early} may have arrived already`)
+    expect((await reported(early)).reportedAt).not.toBeNull()
+    expect((await reported(none)).reportedAt).toBeNull()
+    // The carrier repeats what it said, which is no other delivery.
+    expect((await says(delivered(parcel, new Date(Date.now() - 60_000)))).status).toBe(204)
+    expect(await stateOf(early)).toBe('shipped')
+    expect((await act(site, buyer, early, 'delivery')).status).toBe(200)
+  })
+
+  it('that reports late what was before the number was entered moves nothing, and the buyer is told once', async () => {
+    const { buyer, seller, site, titles } = opened
+    const number = await ordered()
+    const trackingNumber = newNumber()
+    const before = new Date()
+    await act(site, seller, number, 'shipment', { ...shipment, trackingNumber })
+    await Promise.all([before, before].map((at) => says(delivered(trackingNumber, at))))
+    await says(delivered(trackingNumber, new Date(before.getTime() - 1)))
+    expect(await stateOf(number)).toBe('shipped')
+    const told = await titles(buyer, number)
+    expect(told.filter((title) => title.endsWith('may have arrived already'))).toHaveLength(1)
+    expect((await says(delivered(trackingNumber))).status).toBe(204)
     expect(await stateOf(number)).toBe('inspection')
+  })
+
+  it('is forgotten after 60 days, not before', async () => {
+    const { ctx } = opened
+    const trackingNumber = newNumber()
+    await says(delivered(trackingNumber))
+    const kept = () =>
+      ctx.db.$count(carrierReport, eq(carrierReport.trackingNumber, bareTracking(trackingNumber)))
+    const inDays = (days: number) => ({
+      ...ctx,
+      clock: () => new Date(Date.now() + days * 86_400_000),
+    })
+    await forgetReports(inDays(59))
+    expect(await kept()).toBe(1)
+    await forgetReports(inDays(61))
+    expect(await kept()).toBe(0)
   })
 
   it('is described for those who connect one', async () => {

@@ -106,6 +106,32 @@ describe('at the same moment', () => {
     }
   })
 
+  it('a side that answers a question twice has one answer', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { number, id } = await asked()
+      await caseCall(site, operators[0], id, '/questions', { to: 'both', text: 'Which scale?' })
+      const { dispute } = (await readOrder(site, buyer, number)).json
+      const answer = (who: SignedIn) =>
+        act(site, who, number, `questions/${dispute.questions[0].id}/answer`, said)
+      const answers = await Promise.all([answer(buyer), answer(buyer), answer(seller)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+    }
+  })
+
+  it('a question comes before a ruling, or is refused', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { number, id } = await asked()
+      const [question, ruled] = await Promise.all([
+        caseCall(site, operators[0], id, '/questions', { to: 'both', text: 'Which scale?' }),
+        rule(operators[1], id, 'release'),
+      ])
+      expect(ruled.status).toBe(201)
+      expect([201, 409]).toContain(question.status)
+      const { dispute } = (await readOrder(site, buyer, number)).json
+      expect(dispute.questions).toHaveLength(question.status === 201 ? 1 : 0)
+    }
+  })
+
   it('two operators who rule otherwise leave one ruling', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { number, id } = await asked()

@@ -1,42 +1,157 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { daysAgo } from '#server/contract/feature.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { minuteInMail } from '#server/mail/mail-content.ts'
 
-import { moveOrder } from '../move-order.ts'
-import { tradeOrder } from '../table.ts'
+import type { Order } from '../find-order.ts'
+import { moveOrders } from '../move-order.ts'
+import { tradeOrder, tradeOrderEvent } from '../table.ts'
+import { tell } from '../tell-sides.ts'
+import { carrierReport } from './table.ts'
 import { bareTracking, bareTrackingOf } from './tracking-number.ts'
 
 interface Parcel {
   trackingNumber: string
-  /** When the carrier handed it over. */
+  /** When the carrier handed it over, as it says. */
   deliveredAt: Date
 }
 
 /**
- * Begins the inspection of the orders that were sent in a parcel. Carriers use numbers again and
- * sellers mistype them, so a parcel that arrived before an order was placed is not its parcel, and
- * a number that several sellers have entered is left to the buyers and to operators.
+ * Makes whoever reports a parcel, enters its number or unfreezes its order wait for each other until the
+ * open transaction ends. Without it two of them could each miss what the other does. Comes before any
+ * lock of an order, so that they never wait in a circle.
+ */
+export const lockParcel = ({ db }: WorkContext, trackingNumber: string) =>
+  db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${bareTracking(trackingNumber)}, 18))`,
+  )
+
+/**
+ * Keeps a carrier's report, and begins the inspection of the orders in the parcel.
  * @returns the numbers of the orders that have moved
  */
-export async function parcelDelivered(
+export const parcelDelivered = (
   ctx: WorkContext,
   { trackingNumber, deliveredAt }: Parcel,
+): Promise<number[]> =>
+  inTransaction(ctx, async (inside) => {
+    await lockParcel(inside, trackingNumber)
+    const now = inside.clock()
+    // One from a carrier whose clock is ahead must not count for numbers that are entered later.
+    const at = deliveredAt > now ? now : deliveredAt
+    const number = bareTracking(trackingNumber)
+    const kept = await inside.db
+      .insert(carrierReport)
+      .values({ trackingNumber: number, deliveredAt: at, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ at: carrierReport.deliveredAt })
+    const moved = await deliverReported(inside, trackingNumber)
+    if (kept.length > 0) await tellOfLateReport(inside, number, at)
+    return moved
+  })
+
+/**
+ * Begins the inspection of the orders in a parcel that a carrier has delivered, in the open
+ * transaction, which has locked the parcel. Only a delivery after its number was entered counts: before,
+ * it may be anybody's parcel. A number that several sellers had entered by then is left to the buyers
+ * and to operators.
+ * @param only one of the orders; all of them if left out
+ * @returns the numbers of the orders that have moved
+ */
+export async function deliverReported(
+  ctx: WorkContext,
+  trackingNumber: string,
+  only?: string,
 ): Promise<number[]> {
+  const [latest] = await ctx.db
+    .select({ at: max(carrierReport.deliveredAt) })
+    .from(carrierReport)
+    .where(eq(carrierReport.trackingNumber, bareTracking(trackingNumber)))
+  if (latest?.at == null) return []
   const named = await ctx.db
-    .select()
+    .select({ order: tradeOrder })
     .from(tradeOrder)
+    .innerJoin(
+      tradeOrderEvent,
+      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'ship')),
+    )
     .where(
       and(
         eq(bareTrackingOf(tradeOrder.trackingNumber), bareTracking(trackingNumber)),
-        lt(tradeOrder.placedAt, deliveredAt),
+        lt(tradeOrderEvent.at, latest.at),
       ),
     )
     .orderBy(asc(tradeOrder.number))
-  if (new Set(named.map(({ sellerCompanyId }) => sellerCompanyId)).size > 1) return []
-  const moved: number[] = []
-  for (const order of named) {
-    const arrived = await moveOrder(ctx, order, { event: 'deliver', by: 'carrier', personId: null })
-    if (arrived !== null) moved.push(order.number)
-  }
-  return moved
+  if (new Set(named.map(({ order }) => order.sellerCompanyId)).size > 1) return []
+  const onTheWay = named.filter(
+    ({ order }) => order.state === 'shipped' && (only === undefined || order.id === only),
+  )
+  const moved = await moveOrders(ctx, onTheWay, {
+    event: 'deliver',
+    by: 'carrier',
+    personId: null,
+  })
+  return moved.map(({ number }) => number)
 }
+
+/**
+ * Tells the buyer if a carrier has delivered a parcel with the number that the seller has just entered.
+ * It may be another's, so only the buyer or an operator can say that it is this one.
+ */
+export async function tellOfEarlyReport(ctx: WorkContext, order: Order): Promise<void> {
+  const number = order.trackingNumber ?? ''
+  const at = (await reportsOf(ctx, [number])).get(bareTracking(number))
+  if (at === undefined || at < order.placedAt) return
+  await tell(ctx, 'buyer', order, {
+    about: 'early report',
+    title: `Order ${order.number} may have arrived already`,
+    says: `The carrier says that it delivered a parcel with this number on ${minuteInMail(at)}, before the seller entered it. If you have the goods, say so on the page of the order. If not, you need to do nothing: your money stays held.`,
+  })
+}
+
+/** The same if the report came after the number was entered. Nobody is told twice. */
+async function tellOfLateReport(ctx: WorkContext, number: string, at: Date): Promise<void> {
+  const early = await ctx.db
+    .select({ order: tradeOrder })
+    .from(tradeOrder)
+    .innerJoin(
+      tradeOrderEvent,
+      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'ship')),
+    )
+    .where(
+      and(
+        eq(bareTrackingOf(tradeOrder.trackingNumber), number),
+        eq(tradeOrder.state, 'shipped'),
+        isNull(tradeOrder.frozenAt),
+        gte(tradeOrderEvent.at, at),
+      ),
+    )
+  for (const { order } of early) {
+    const reports = await ctx.db.$count(
+      carrierReport,
+      and(eq(carrierReport.trackingNumber, number), gte(carrierReport.deliveredAt, order.placedAt)),
+    )
+    if (reports === 1) await tellOfEarlyReport(ctx, order)
+  }
+}
+
+/** When carriers last reported the delivery of parcels, by their bare numbers. */
+export async function reportsOf(
+  { db }: WorkContext,
+  trackingNumbers: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (trackingNumbers.length === 0) return new Map()
+  const { trackingNumber, deliveredAt } = carrierReport
+  const rows = await db
+    .select({ trackingNumber, at: max(deliveredAt) })
+    .from(carrierReport)
+    .where(inArray(trackingNumber, trackingNumbers.map(bareTracking)))
+    .groupBy(trackingNumber)
+  return new Map(rows.flatMap((row) => (row.at === null ? [] : [[row.trackingNumber, row.at]])))
+}
+
+/** Forgets reports 60 days after they came. */
+export const forgetReports = (ctx: WorkContext) =>
+  ctx.db.delete(carrierReport).where(lt(carrierReport.receivedAt, daysAgo(ctx, 60)))

@@ -3,10 +3,16 @@ import { desc, eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 
 import { tradeOrder } from '../table.ts'
-import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
+import {
+  orderEvidence,
+  orderProposal,
+  orderQuestion,
+  orderRuling,
+  orderStatement,
+} from './table.ts'
 
 /**
- * What somebody wrote, sent, proposed, ruled and ended in disputes, for their copy of their data. Of what
+ * What somebody wrote, asked, sent, proposed, ruled and ended in disputes, for their copy of their data. Of what
  * others proposed or ruled it has only how it ended.
  */
 export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId: string) {
@@ -23,6 +29,12 @@ export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId
       .innerJoin(tradeOrder, eq(tradeOrder.id, orderStatement.orderId))
       .where(eq(orderStatement.personId, personId))
       .orderBy(desc(orderStatement.at)),
+    orderQuestions: await db
+      .select({ number, text: orderQuestion.text, at: orderQuestion.at })
+      .from(orderQuestion)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderQuestion.orderId))
+      .where(eq(orderQuestion.personId, personId))
+      .orderBy(desc(orderQuestion.at)),
     orderEvidence: await db
       .select({ number, name: orderEvidence.name, at: orderEvidence.createdAt })
       .from(orderEvidence)

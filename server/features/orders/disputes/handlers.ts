@@ -9,6 +9,7 @@ import { sendGoods } from '../shipments.ts'
 import { addEvidence, openEvidence, openEvidenceAsOperator } from './evidence.ts'
 import { listDisputes } from './open-disputes.ts'
 import { answerProposal, proposeSplit } from './proposals.ts'
+import { answerQuestion, askSides } from './questions.ts'
 import { confirmReturn, readCase } from './read-case.ts'
 import { confirmRuling, ruleOnDispute, turnDownRuling } from './rulings.ts'
 import { addStatement, contestRejection, rejectGoods } from './statements.ts'
@@ -36,6 +37,7 @@ export const disputeHandlers: Handlers<typeof disputes> = {
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'take-back', by: 'seller' })),
   ),
   say: allow(trader, async (ctx, asked) => presentOrder(ctx, await addStatement(ctx, asked))),
+  reply: allow(trader, async (ctx, asked) => presentOrder(ctx, await answerQuestion(ctx, asked))),
   propose: allow(trader, async (ctx, asked) => presentOrder(ctx, await proposeSplit(ctx, asked))),
   answer: allow(trader, async (ctx, asked) => presentOrder(ctx, await answerProposal(ctx, asked))),
 }
@@ -47,6 +49,7 @@ export const consoleDisputeHandlers: Handlers<typeof consoleDisputes> = {
   list: allow(operator, (ctx, asked) => listDisputes(ctx, asked)),
   read: allow(operator, (ctx, { id }) => readCase(ctx, id)),
   openEvidence: allow(operator, (ctx, asked) => openEvidenceAsOperator(ctx, asked)),
+  ask: allow(operator, (ctx, asked) => askSides(ctx, asked)),
   confirmReturn: allow(proved, (ctx, asked) => confirmReturn(ctx, asked)),
   rule: allow(proved, (ctx, asked) => ruleOnDispute(ctx, asked)),
   confirm: allow(proved, (ctx, asked) => confirmRuling(ctx, asked)),

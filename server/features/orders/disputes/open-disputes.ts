@@ -13,11 +13,13 @@ import {
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesOfAll, type Order, type OrderLine } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { mayRule } from './may-rule.ts'
+import { presentQuestion, questionsOf } from './questions.ts'
 
 const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
 
@@ -61,11 +63,22 @@ export async function listDisputes(
     items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
   )
   const now = ctx.clock()
+  const questions = await questionsOf(
+    ctx,
+    items.map(({ order }) => order.id),
+  )
   return {
-    items: items.map(({ order }) => ({
-      ...factsOf(order, linesOf(order.id), names),
-      ours: mayRule(order, now),
-    })),
+    items: items.map(({ order }) => {
+      const asked = questions.filter(({ orderId }) => orderId === order.id)
+      return {
+        ...factsOf(order, linesOf(order.id), names),
+        ours: mayRule(order, now),
+        questions: asked.length,
+        waitsFor: sides.filter((side) =>
+          asked.some((each) => presentQuestion(order, each).waitsFor.includes(side)),
+        ),
+      }
+    }),
     next,
   }
 }

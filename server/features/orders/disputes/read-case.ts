@@ -15,6 +15,7 @@ import { shipmentsOf } from '../shipments.ts'
 import { tradeOrder, tradeOrderEvent } from '../table.ts'
 import { mayRule } from './may-rule.ts'
 import { factsOf } from './open-disputes.ts'
+import { presentQuestion, questionsOf } from './questions.ts'
 import { listRulings, presentDispute, presentRuling } from './read-dispute.ts'
 
 /** @throws ProblemError 404 */
@@ -64,11 +65,21 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     .orderBy(asc(tradeOrderEvent.at))
   const now = ctx.clock()
   const rulings = await rulingsOf(ctx, order)
+  const questions = await questionsOf(ctx, [id])
+  const askers = await namesOf(
+    ctx,
+    questions.map(({ personId }) => personId),
+  )
   const { fee, tax, feeVat, total, goods, currency } = order
   return {
     ...factsOf(order, lines, names),
     ...dispute,
     ...rulings,
+    questions: questions.map((each) => ({
+      ...presentQuestion(order, each),
+      askedBy: askers.get(each.personId) ?? formerPerson,
+    })),
+    canAsk: order.state === 'disputed' && order.frozenAt === null,
     lines,
     shipment,
     fee,

@@ -6,6 +6,7 @@ import type { ShipmentView } from '#shared/features/orders/shipment.ts'
 
 import type { Order } from '../find-order.ts'
 import { mayRule } from './may-rule.ts'
+import { presentQuestion, questionsOf } from './questions.ts'
 import { orderEvidence, orderProposal, orderRuling, orderStatement, rejectedLine } from './table.ts'
 
 export type Ruling = typeof orderRuling.$inferSelect
@@ -44,12 +45,13 @@ async function statementsOf({ db }: WorkContext, orderId: string) {
     .from(orderEvidence)
     .where(and(eq(orderEvidence.orderId, orderId), isNotNull(orderEvidence.statementId)))
     .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
-  return statements.map(({ id, by, kind, reason, text, at }) => ({
+  return statements.map(({ id, by, kind, reason, text, questionId, at }) => ({
     id,
     by,
     kind,
     reason,
     text,
+    questionId,
     at: at.toISOString(),
     evidence: files
       .filter(({ statementId }) => statementId === id)
@@ -89,6 +91,7 @@ export async function presentDispute(
     .orderBy(asc(rejectedLine.position))
   return {
     statements,
+    questions: (await questionsOf(ctx, [order.id])).map((each) => presentQuestion(order, each)),
     rejected: rejected.map(({ position }) => position),
     proposals: await proposalsOf(ctx, order, seesFee),
     ruling: ruling === undefined ? null : presentRuling(order, ruling, seesFee),

@@ -19,24 +19,36 @@ import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderStatement, rejectedLine } from './table.ts'
 import { tellOfStatement } from './tell-of-dispute.ts'
 
-interface Said {
+export interface Said {
   text: string
   /** The ids of files that the caller's side has sent and not shown yet. */
   evidence: readonly string[]
 }
 
 /** Adds what the caller's side says, in the open transaction. */
-async function insertStatement(
+export async function insertStatement(
   ctx: CallContext<MemberActor>,
   order: Order,
-  { kind, reason, text, evidence }: Said & { kind: StatementKind; reason?: RejectReason },
+  {
+    kind,
+    reason,
+    questionId,
+    text,
+    evidence,
+  }: Said & { kind: StatementKind; reason?: RejectReason; questionId?: string },
 ) {
   const by = actingSide(ctx, order)
   const statement = { id: randomUUID(), orderId: order.id, by } as const
   const { personId } = ctx.actor
-  await ctx.db
-    .insert(orderStatement)
-    .values({ ...statement, personId, kind, reason: reason ?? null, text, at: ctx.clock() })
+  await ctx.db.insert(orderStatement).values({
+    ...statement,
+    personId,
+    kind,
+    reason: reason ?? null,
+    questionId: questionId ?? null,
+    text,
+    at: ctx.clock(),
+  })
   await useFiles(ctx, {
     orderId: order.id,
     by,
@@ -112,7 +124,7 @@ export async function addStatement(
       object: { kind: 'order', id: order.id },
       after: { companyId: inside.actor.company.id },
     })
-    await tellOfStatement(inside, order, { ...statement, askRuling })
+    await tellOfStatement(inside, order, { ...statement, kind })
     return askRuling ? endNegotiation(inside, order) : order
   })
 }

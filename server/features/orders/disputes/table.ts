@@ -3,12 +3,14 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -17,6 +19,8 @@ import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { sides, type Side } from '#shared/contract/trade-sides.ts'
 import {
+  type AskedSide,
+  askedSides,
   type ProposalState,
   proposalStates,
   rejectReasonNames,
@@ -43,6 +47,29 @@ const byPerson = () =>
     .notNull()
     .references(() => person.id)
 
+/** What an operator asks one side of a dispute or both. Never changed. */
+export const orderQuestion = pgTable(
+  'order_question',
+  {
+    id: uuid().primaryKey(),
+    orderId: ofOrder(),
+    to: text().$type<AskedSide>().notNull(),
+    /** The operator. */
+    personId: byPerson(),
+    text: text().notNull(),
+    /** The day until which an answer is wished for. */
+    wishedBy: date({ mode: 'string' }),
+    at: timestamptz().notNull(),
+  },
+  (table) => [
+    index('order_question_of').on(table.orderId, table.at),
+    unique('order_question_in').on(table.id, table.orderId),
+    check('order_question_to', oneOf(table.to, askedSides)),
+    check('order_question_text', sql`${table.text} <> ''`),
+    ownRows('order_question', seesOrder(table.orderId)),
+  ],
+)
+
 /** What one side says about goods that are not right. Never changed. */
 export const orderStatement = pgTable(
   'order_statement',
@@ -55,10 +82,22 @@ export const orderStatement = pgTable(
     /** Only of a rejection. */
     reason: text().$type<RejectReason>(),
     text: text().notNull(),
+    /** Only of an answer. */
+    questionId: uuid(),
     at: timestamptz().notNull(),
   },
   (table) => [
     index('order_statement_of').on(table.orderId, table.at),
+    foreignKey({
+      name: 'order_statement_question',
+      columns: [table.questionId, table.orderId],
+      foreignColumns: [orderQuestion.id, orderQuestion.orderId],
+    }),
+    uniqueIndex('order_statement_answer').on(table.questionId, table.by),
+    check(
+      'order_statement_answers',
+      sql`(${table.kind} = 'answer') = (${table.questionId} is not null)`,
+    ),
     check('order_statement_by', oneOf(table.by, sides)),
     check('order_statement_kind', oneOf(table.kind, statementKinds)),
     check('order_statement_text', sql`${table.text} <> ''`),

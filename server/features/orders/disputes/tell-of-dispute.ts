@@ -1,25 +1,65 @@
 import type { WorkContext } from '#server/contract/context.ts'
+import { dayInMail } from '#server/mail/mail-content.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
+import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
 
 import type { Order } from '../find-order.ts'
 import { tell } from '../tell-sides.ts'
 
-/** Tells the other side that one has written, or asks us to decide. */
+const statementNews = {
+  ask: {
+    did: 'asks us to decide on',
+    says: 'We may decide from now on. Say your side and show your evidence on its page now.',
+  },
+  statement: {
+    did: 'has written about',
+    says: 'Read it on the page of the order, and answer there.',
+  },
+  answer: {
+    did: 'has answered our question about',
+    says: 'Read the answer on the page of the order. You can add to it there.',
+  },
+} as const
+
+/** Tells the other side that one has written, answered us, or asks us to decide. */
 export const tellOfStatement = (
   ctx: WorkContext,
   order: Order,
-  { id, by, askRuling }: { id: string; by: Side; askRuling: boolean },
+  { id, by, kind }: { id: string; by: Side; kind: keyof typeof statementNews },
 ) =>
   tell(ctx, otherSide(by), order, {
     about: `statement ${id}`,
-    title: askRuling
-      ? `The ${by} asks us to decide on order ${order.number}`
-      : `The ${by} has written about order ${order.number}`,
-    says: askRuling
-      ? 'We may decide from now on. Say your side and show your evidence on its page now.'
-      : 'Read it on the page of the order, and answer there.',
+    title: `The ${by} ${statementNews[kind].did} order ${order.number}`,
+    says: statementNews[kind].says,
   })
+
+interface Asked {
+  id: string
+  to: AskedSide
+  wishedBy: string | null
+  /** Who is told. */
+  side: Side
+}
+
+/** Tells one side of what we ask in a dispute: to answer it, or that the other was asked. */
+export const tellOfQuestion = (
+  ctx: WorkContext,
+  order: Order,
+  { id, to, wishedBy, side }: Asked,
+) => {
+  const asked = isAskedOf(to, side)
+  const until = wishedBy === null ? '' : `, if you can by ${dayInMail(new Date(wishedBy))}`
+  return tell(ctx, side, order, {
+    about: `question ${id}`,
+    title: asked
+      ? `We have a question about order ${order.number}`
+      : `We have asked the ${otherSide(side)} about order ${order.number}`,
+    says: asked
+      ? `Read it on the page of the order and answer there${until}. You can add files. The other side reads the answer, too.`
+      : 'You can read our question on the page of the order, and the answer once there is one. You need to do nothing.',
+  })
+}
 
 interface Told {
   id: string

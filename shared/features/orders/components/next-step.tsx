@@ -6,7 +6,14 @@ import { useWork } from '../../../ui/use-work.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
-import { answerWords, checkedWords, nextWords, type OrderView, turnWords } from '../order-words.ts'
+import {
+  answerWords,
+  askedWords,
+  checkedWords,
+  nextWords,
+  type OrderView,
+  turnWords,
+} from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
 
@@ -29,10 +36,17 @@ const weDecide = {
 const waitsForAnswer = ({ state, review }: OrderView) =>
   state === 'review' && review?.wanted === true
 
+/** Whether operators have asked the reader's side something in a dispute. */
+const waitsForReply = ({ side, dispute }: OrderView) =>
+  dispute?.questions.some(({ waitsFor }) =>
+    waitsFor.includes(side === 'buying' ? 'buyer' : 'seller'),
+  ) === true
+
 function wordsOf(order: OrderView) {
   const { state, side, frozenAt, dispute } = order
   if (frozenAt !== null) return checkedWords
   if (waitsForAnswer(order)) return answerWords
+  if (waitsForReply(order)) return askedWords
   return dispute?.ours === true ? weDecide : nextWords[state][side]
 }
 
@@ -40,7 +54,8 @@ function wordsOf(order: OrderView) {
 export function NextStep({ order }: { order: OrderView }) {
   const { number, state, side, dueAt, frozenAt, can } = order
   const { what, more } = wordsOf(order)
-  const weAct = frozenAt !== null || order.dispute?.ours === true
+  const asked = waitsForAnswer(order) || waitsForReply(order)
+  const weAct = frozenAt !== null || (order.dispute?.ours === true && !asked)
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -55,7 +70,7 @@ export function NextStep({ order }: { order: OrderView }) {
       <div className="order-next-head">
         <div>
           <p className="order-turn">
-            {weAct ? 'Our turn' : waitsForAnswer(order) ? 'Your turn' : turnWords(state, side)}
+            {weAct ? 'Our turn' : asked ? 'Your turn' : turnWords(state, side)}
           </p>
           <h2 className="d5" id="order-next">
             {what}

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { paragraph } from '../../../contract/text.ts'
+import { sides } from '../../../contract/trade-sides.ts'
 import { accountNames } from '../../ledger/accounts.ts'
 import { movers, orderEvents, orderStateNames } from '../order-states.ts'
 import { shipment } from '../shipment.ts'
-import { rulingOutcomes, rulingStates } from './dispute-words.ts'
-import { dispute, ruling } from './schema.ts'
+import { askedSides, rulingOutcomes, rulingStates } from './dispute-words.ts'
+import { dispute, question, ruling } from './schema.ts'
 
 const byId = { id: z.uuid() }
 const minor = z.number()
@@ -50,6 +51,10 @@ export const consoleDisputes = {
       z.extend(facts, {
         /** Whether it is the operators' turn. */
         ours: z.boolean(),
+        /** How many questions operators have asked, */
+        questions: z.number(),
+        /** and who has not answered all of them yet. */
+        waitsFor: z.array(z.enum(sides)),
       }),
     ),
   }),
@@ -61,6 +66,9 @@ export const consoleDisputes = {
     input: z.strictObject(byId),
     output: z.extend(facts, {
       ...dispute.shape,
+      questions: z.array(z.extend(question, { askedBy: z.string() })),
+      /** Whether an operator may ask now. */
+      canAsk: z.boolean(),
       ruling: z.nullable(consoleRuling),
       /** Rulings that were turned down. */
       turnedDown: z.array(consoleRuling),
@@ -102,6 +110,20 @@ export const consoleDisputes = {
     input: z.strictObject({ ...byId, evidence: z.uuid() }),
     output: z.unknown(),
     answers: 'file',
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/questions',
+    summary: 'Ask one side of a dispute or both for something; both read it',
+    status: 201,
+    input: z.strictObject({
+      ...byId,
+      to: z.enum(askedSides, 'Choose whom you ask.'),
+      text: paragraph('question', 2000, 'Say what you need. Both sides read it.'),
+      /** The day until which an answer is wished for, from today on. */
+      wishedBy: z.optional(z.iso.date('Enter a day, such as 2026-03-31.')),
+    }),
+    output: nothing,
   }),
   confirmReturn: endpoint({
     method: 'POST',

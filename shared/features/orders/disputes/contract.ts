@@ -98,6 +98,13 @@ export const disputes = {
     }),
     output: orderView,
   }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/orders/:number/questions/:id/answer',
+    summary: 'Answer a question that operators asked in a dispute; nobody can change the answer',
+    input: z.strictObject({ number, id, text: words('Write your answer.'), evidence }),
+    output: orderView,
+  }),
   propose: endpoint({
     method: 'POST',
     path: '/orders/:number/proposals',

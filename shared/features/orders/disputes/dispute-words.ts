@@ -1,3 +1,5 @@
+import type { Side } from '../../../contract/trade-sides.ts'
+
 /** Why goods are rejected, in words; one of them, beside the buyer's own. */
 export const rejectReasons = {
   'not-as-described': 'Not as described',
@@ -11,8 +13,14 @@ export type RejectReason = keyof typeof rejectReasons
 export const rejectReasonNames = Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]]
 
 /** What somebody says about goods that are not right. */
-export const statementKinds = ['rejection', 'contest', 'statement', 'ask'] as const
+export const statementKinds = ['rejection', 'contest', 'statement', 'ask', 'answer'] as const
 export type StatementKind = (typeof statementKinds)[number]
+
+/** Whom operators ask. Both sides read every question and every answer. */
+export const askedSides = ['buyer', 'seller', 'both'] as const
+export type AskedSide = (typeof askedSides)[number]
+
+export const isAskedOf = (to: AskedSide, side: Side): boolean => to === 'both' || to === side
 
 /** What has become of a proposed split. */
 export const proposalStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
@@ -35,6 +43,7 @@ export const statementTitles: Readonly<Record<StatementKind, string>> = {
   contest: 'contested it',
   statement: 'wrote',
   ask: 'asked us to decide now',
+  answer: 'answered our question',
 }
 
 export const outcomeWords: Readonly<Record<RulingOutcome, string>> = {

@@ -19,7 +19,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   if (dispute === null) return null
-  const { statements, rejected, ruling, settlement, ours } = dispute
+  const { statements, questions, rejected, ruling, settlement, ours } = dispute
   const nameOf = (by: Side) => ((by === 'buyer') === (side === 'buying') ? 'You' : `The ${by}`)
   const acts = negotiable.includes(state) && can.includes('settle')
   return (
@@ -48,6 +48,9 @@ export function OrderDispute({ order }: { order: OrderView }) {
       <Section title="What both sides say">
         <Statements
           statements={statements}
+          questions={questions}
+          askerOf={() => 'We'}
+          answering={acts ? { number, side: side === 'buying' ? 'buyer' : 'seller' } : undefined}
           rejected={wrongAmong(lines, rejected)}
           nameOf={nameOf}
           download={(id) => api().download(disputes.evidence, { number, id })}

@@ -4,6 +4,7 @@ import { isoTime } from '../../../contract/endpoint.ts'
 import { sides } from '../../../contract/trade-sides.ts'
 import { shipment } from '../shipment.ts'
 import {
+  askedSides,
   proposalStates,
   rejectReasonNames,
   rulingOutcomes,
@@ -20,6 +21,8 @@ const statement = z.object({
   /** Only of a rejection. */
   reason: z.nullable(z.enum(rejectReasonNames)),
   text: z.string(),
+  /** The question that it answers; only of an answer. */
+  questionId: z.nullable(z.uuid()),
   at: isoTime,
   evidence: z.array(
     z.object({
@@ -30,6 +33,18 @@ const statement = z.object({
       size: z.number(),
     }),
   ),
+})
+
+/** What operators asked one side or both in a dispute. Both sides read it. Nothing of it ever changes. */
+export const question = z.object({
+  id: z.uuid(),
+  to: z.enum(askedSides),
+  text: z.string(),
+  /** The day until which an answer is wished for. Nothing follows by itself when it is over. */
+  wishedBy: z.nullable(z.iso.date()),
+  at: isoTime,
+  /** Who has not answered yet; nobody once the dispute is over. */
+  waitsFor: z.array(z.enum(sides)),
 })
 
 /** How the money is split, in minor units. */
@@ -62,6 +77,8 @@ export const ruling = z.object({
 /** What the two sides of an order read of goods that are not right. */
 export const dispute = z.object({
   statements: z.array(statement),
+  /** The first one first. */
+  questions: z.array(question),
   /** The positions of the lots that the buyer says are not right. */
   rejected: z.array(z.number()),
   /** The first one first. */

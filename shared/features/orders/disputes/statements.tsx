@@ -1,5 +1,5 @@
 import { Download } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
@@ -12,14 +12,20 @@ import { Trouble } from '../../../ui/use-work.tsx'
 import type { OrderView } from '../order-words.ts'
 import type { consoleDisputes } from './console-contract.ts'
 import { rejectReasons, statementTitles } from './dispute-words.ts'
+import { AnswerQuestion, type Question, QuestionEntry } from './questions.tsx'
 
 export type Dispute = NonNullable<OrderView['dispute']>
 /** A case as operators read it. */
 export type DisputeCase = OutputOf<typeof consoleDisputes.read>
 type Statement = Dispute['statements'][number]
 
-interface StatementsProps {
-  statements: readonly Statement[]
+interface StatementsProps<Q extends Question> {
+  statements: Dispute['statements']
+  questions: readonly Q[]
+  /** Who asked a question, as its first words. */
+  askerOf: (question: Q) => ReactNode
+  /** The side that the reader may answer for, and the order; nobody if left out. */
+  answering?: { number: number; side: Side } | undefined
   /** The lots that the buyer rejected, if the order has others; else none. */
   rejected: readonly { position: number; title: string }[]
   /** What the reader calls each side. */
@@ -28,8 +34,31 @@ interface StatementsProps {
   download: (id: string) => Promise<Blob>
 }
 
-/** What both sides have said, the first one first, with the files that they showed. */
-export function Statements({ statements, rejected, nameOf, download }: StatementsProps) {
+/** When the question was asked that a statement answers, to tell it from others. */
+function QuestionTime({ questions, id }: { questions: readonly Question[]; id: string | null }) {
+  const asked = questions.find((each) => each.id === id)
+  return asked === undefined || questions.length === 1 ? null : (
+    <>
+      {' '}
+      of <Moment of={asked.at} />
+    </>
+  )
+}
+
+/** What both sides have said and we have asked, the first one first, with the files that they showed. */
+export function Statements<Q extends Question>({
+  statements,
+  questions,
+  askerOf,
+  answering,
+  rejected,
+  nameOf,
+  download,
+}: StatementsProps<Q>) {
+  const entries = [
+    ...statements.map((each) => ({ at: each.at, said: each, asked: null })),
+    ...questions.map((each) => ({ at: each.at, said: null, asked: each })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
   const [trouble, setTrouble] = useState<string | null>(null)
   const open = async ({ id, name }: Statement['evidence'][number]) => {
     setTrouble(null)
@@ -42,31 +71,47 @@ export function Statements({ statements, rejected, nameOf, download }: Statement
   return (
     <>
       <ol className="order-said">
-        {statements.map((each) => (
-          <li key={each.id}>
-            <p className="small quiet">
-              {nameOf(each.by)} {statementTitles[each.kind]}, <Moment of={each.at} />
-            </p>
-            {each.reason !== null && <h3 className="d6">{rejectReasons[each.reason]}</h3>}
-            {each.kind === 'rejection' && rejected.length > 0 && (
-              <p>Not right: {rejected.map(({ title }) => title).join('; ')}</p>
-            )}
-            <p className="lines">{each.text}</p>
-            {each.evidence.map((file) => (
-              <button
-                className="order-copy"
-                type="button"
-                key={file.id}
-                onClick={() => void open(file)}
+        {entries.map(({ said: each, asked }) =>
+          each === null ? (
+            <li key={asked.id}>
+              <QuestionEntry
+                question={asked}
+                statements={statements}
+                asker={askerOf(asked)}
+                nameOf={nameOf}
               >
-                <Icon of={Download} size={20} />
-                <span>
-                  {file.name}, <FileSize bytes={file.size} />
-                </span>
-              </button>
-            ))}
-          </li>
-        ))}
+                {answering !== undefined && asked.waitsFor.includes(answering.side) && (
+                  <AnswerQuestion number={answering.number} question={asked} />
+                )}
+              </QuestionEntry>
+            </li>
+          ) : (
+            <li key={each.id}>
+              <p className="small quiet">
+                {nameOf(each.by)} {statementTitles[each.kind]}
+                <QuestionTime questions={questions} id={each.questionId} />, <Moment of={each.at} />
+              </p>
+              {each.reason !== null && <h3 className="d6">{rejectReasons[each.reason]}</h3>}
+              {each.kind === 'rejection' && rejected.length > 0 && (
+                <p>Not right: {rejected.map(({ title }) => title).join('; ')}</p>
+              )}
+              <p className="lines">{each.text}</p>
+              {each.evidence.map((file) => (
+                <button
+                  className="order-copy"
+                  type="button"
+                  key={file.id}
+                  onClick={() => void open(file)}
+                >
+                  <Icon of={Download} size={20} />
+                  <span>
+                    {file.name}, <FileSize bytes={file.size} />
+                  </span>
+                </button>
+              ))}
+            </li>
+          ),
+        )}
       </ol>
       <Trouble says={trouble} />
     </>

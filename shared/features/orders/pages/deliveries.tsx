@@ -71,6 +71,18 @@ const columns: readonly Column<Delivery>[] = [
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
     prose: true,
   },
+  {
+    header: 'Carrier says',
+    cell: ({ reportedAt }) =>
+      reportedAt === null ? (
+        '–'
+      ) : (
+        <>
+          Delivered <Day of={reportedAt} time />
+        </>
+      ),
+    prose: true,
+  },
   { header: 'Delivery', cell: ({ number }) => <ConfirmDelivery number={number} /> },
 ]
 

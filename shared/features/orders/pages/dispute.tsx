@@ -19,6 +19,7 @@ import { Carriage } from '../components/carriage.tsx'
 import { consoleDisputes } from '../disputes/console-contract.ts'
 import { outcomeWords } from '../disputes/dispute-words.ts'
 import { ProposalList, Split } from '../disputes/proposals.tsx'
+import { AskForm } from '../disputes/questions.tsx'
 import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
 import { wrongAmong } from '../order-lines.ts'
@@ -57,7 +58,7 @@ function TakeBackForm({ id }: { id: string }) {
 
 /** What operators can do now. */
 function Decision({ found }: { found: DisputeCase }) {
-  const { state, ruling, canRule, dueAt, currency, needsTwo } = found
+  const { state, ruling, canRule, dueAt, currency, needsTwo, questions } = found
   if (state === 'returning') {
     return (
       <Section title="Does the seller not say that it is back?">
@@ -91,6 +92,9 @@ function Decision({ found }: { found: DisputeCase }) {
           Both sides can agree until <Deadline of={dueAt} />. You decide after that, or once one of
           them asks for it.
         </p>
+      )}
+      {canRule && questions.some(({ waitsFor }) => waitsFor.length > 0) && (
+        <p>A question still waits for its answer. You can decide without it.</p>
       )}
       {canRule && needsTwo && <p>At this price, a second operator confirms what you propose.</p>}
       {canRule && <RulingForm case={found} />}
@@ -151,7 +155,7 @@ function Facts({ found }: { found: DisputeCase }) {
 export function Page() {
   const found = useLoaderData<typeof loader>()
   const { id, number, buyer, seller, state, currency, shipment, returned } = found
-  const { lines, rejected, statements, proposals, turnedDown, events } = found
+  const { lines, rejected, statements, questions, canAsk, proposals, turnedDown, events } = found
   const api = useApi()
   return (
     <WorkplacePage
@@ -171,6 +175,8 @@ export function Page() {
           <Section title="What both sides say">
             <Statements
               statements={statements}
+              questions={questions}
+              askerOf={({ askedBy }) => askedBy}
               rejected={wrongAmong(lines, rejected)}
               nameOf={nameOf}
               download={(evidence) =>
@@ -178,6 +184,11 @@ export function Page() {
               }
             />
           </Section>
+          {canAsk && (
+            <Section title="Ask for something">
+              <AskForm id={id} />
+            </Section>
+          )}
           {proposals.length > 0 && (
             <Section title="What they proposed">
               <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />

@@ -9,6 +9,7 @@ import { Day } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { capitalised } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleDisputes } from '../disputes/console-contract.ts'
@@ -30,6 +31,18 @@ function Turn({ state, ours }: Row) {
   )
 }
 
+/** What has become of the operators’ questions. */
+function Questions({ questions, waitsFor }: Row) {
+  if (questions === 0) return '–'
+  return waitsFor.length === 0 ? (
+    <StatusMark tone="good">Answered</StatusMark>
+  ) : (
+    <StatusMark tone="waiting">
+      {waitsFor.length > 1 ? 'Both' : waitsFor.map(capitalised)} to answer
+    </StatusMark>
+  )
+}
+
 const columns: readonly Column<Row>[] = [
   { header: 'Order', cell: ({ id, number }) => <Link to={paths.adminDispute(id)}>{number}</Link> },
   { header: 'What', cell: ({ title }) => title, prose: true },
@@ -37,6 +50,7 @@ const columns: readonly Column<Row>[] = [
   { header: 'Seller', cell: ({ seller }) => seller, prose: true },
   { header: 'Since', cell: ({ since }) => <Day of={since} />, minor: true },
   { header: 'Turn', cell: (row) => <Turn {...row} /> },
+  { header: 'Questions', cell: (row) => <Questions {...row} />, prose: true },
   {
     header: 'Until',
     cell: ({ dueAt, ours }) => (dueAt === null || ours ? '–' : <Deadline of={dueAt} first />),
