@@ -4,7 +4,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { activePeople, findPeople } from '#server/features/accounts/service.ts'
+import { activePeople, findPeople, openAccounts } from '#server/features/accounts/service.ts'
 import { type CompanyArea, mayView, mayChange } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
@@ -72,12 +72,14 @@ export const isTrading = (db: Queryable, now: Date) =>
 export const tradingCompanies = (db: Queryable, now: Date) =>
   db.select({ id: company.id }).from(company).where(isTrading(db, now))
 
-/** The ids of those that buy. */
-export const buyingCompanies = (db: Queryable, now: Date) =>
-  db
-    .select({ id: company.id })
-    .from(company)
-    .where(and(isTrading(db, now), eq(company.buys, true)))
+/** Whether a company is one of them, and buys. */
+export const mayBuy = (db: Queryable, now: Date, id: string) =>
+  exists(
+    db
+      .select({ id: company.id })
+      .from(company)
+      .where(and(eq(company.id, id), isTrading(db, now), eq(company.buys, true))),
+  )
 
 /** How many companies may be traded with, and in how many countries they are. */
 export async function tradingFigures({ db, clock }: WorkContext) {
@@ -128,6 +130,18 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
     .where(eq(membership.personId, personId))
   for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
+
+/** The ids of the people who act for companies, with their roles. */
+export const rolesIn = ({ db }: WorkContext, companyIds: readonly string[]) =>
+  db
+    .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
+    .from(membership)
+    .where(
+      and(
+        inArray(membership.companyId, [...companyIds]),
+        inArray(membership.personId, openAccounts(db)),
+      ),
+    )
 
 /** The people who act for companies, with their roles. */
 export async function membersOfAll(ctx: WorkContext, companyIds: readonly string[]) {
