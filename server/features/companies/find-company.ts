@@ -143,12 +143,12 @@ export const rolesIn = ({ db }: WorkContext, companyIds: readonly string[]) =>
       ),
     )
 
-/** The people who act for companies, with their roles. */
-export async function membersOfAll(ctx: WorkContext, companyIds: readonly string[]) {
+/** The people who act for a company, with their roles. */
+async function membersOf(ctx: WorkContext, companyId: string) {
   const rows = await ctx.db
     .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
     .from(membership)
-    .where(inArray(membership.companyId, [...companyIds]))
+    .where(eq(membership.companyId, companyId))
   const roles = new Map(rows.map(({ id, ...acts }) => [id, acts]))
   const people = await findPeople(ctx.db, [...roles.keys()])
   return people.flatMap((each) => {
@@ -159,13 +159,11 @@ export async function membersOfAll(ctx: WorkContext, companyIds: readonly string
 
 /** The people who act for a company, or only those who may see a part of it. */
 export const findMembers = async (ctx: WorkContext, companyId: string, area?: CompanyArea) =>
-  (await membersOfAll(ctx, [companyId])).filter(
-    ({ role }) => area === undefined || mayView(role, area),
-  )
+  (await membersOf(ctx, companyId)).filter(({ role }) => area === undefined || mayView(role, area))
 
 /** The people who may change a part of a company. */
 export const decidersOf = async (ctx: WorkContext, companyId: string, area: CompanyArea) =>
-  (await membersOfAll(ctx, [companyId])).filter(({ role }) => mayChange(role, area))
+  (await membersOf(ctx, companyId)).filter(({ role }) => mayChange(role, area))
 
 /**
  * Locks a company whose documents or references its people are about to change. A proposal to

@@ -20,7 +20,6 @@ export {
   findMembers,
   lotsTag,
   mayBuy,
-  membersOfAll,
   rolesIn,
   peopledCompanies,
   tradingCompanies,
