@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vite'
 
+import { drizzleIs } from './build/drizzle-is.ts'
 import { pagesAtOnce } from './build/pages-at-once.ts'
 import { startChunk } from './build/start-chunk.ts'
 import { withoutAsyncHooks } from './build/without-async-hooks.ts'
@@ -23,7 +24,7 @@ const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native',
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [pagesAtOnce, withoutAsyncHooks],
+  plugins: [drizzleIs, pagesAtOnce, withoutAsyncHooks],
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
     conditions: ['node', 'import', 'production', 'default'],

@@ -91,6 +91,8 @@ export async function makeTradePlace(lots: number, pieces: number): Promise<Trad
       })),
       clock(),
     )
+    // As PostgreSQL does by itself, a minute later.
+    await client.query('ANALYZE')
     const made = await db.select({ slug: listing.slug }).from(listing).orderBy(listing.stockNumber)
     return made.flatMap(({ slug }) => slug ?? [])
   })

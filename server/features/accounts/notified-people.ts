@@ -20,6 +20,10 @@ export const findPeople = (db: Queryable, ids: readonly string[]) =>
     .from(person)
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 
+/** The ids of open accounts, for conditions on who is told something. */
+export const openAccounts = (db: Queryable) =>
+  db.select({ id: person.id }).from(person).where(isNull(person.closedAt))
+
 /** What the platform asks about people, for notifications. */
 export const people: People = {
   operators: async (db) => {

@@ -4,7 +4,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { activePeople, findPeople } from '#server/features/accounts/service.ts'
+import { activePeople, findPeople, openAccounts } from '#server/features/accounts/service.ts'
 import { type CompanyArea, mayView, mayChange } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
@@ -72,12 +72,14 @@ export const isTrading = (db: Queryable, now: Date) =>
 export const tradingCompanies = (db: Queryable, now: Date) =>
   db.select({ id: company.id }).from(company).where(isTrading(db, now))
 
-/** The ids of those that buy. */
-export const buyingCompanies = (db: Queryable, now: Date) =>
-  db
-    .select({ id: company.id })
-    .from(company)
-    .where(and(isTrading(db, now), eq(company.buys, true)))
+/** Whether a company is one of them, and buys. */
+export const mayBuy = (db: Queryable, now: Date, id: string) =>
+  exists(
+    db
+      .select({ id: company.id })
+      .from(company)
+      .where(and(eq(company.id, id), isTrading(db, now), eq(company.buys, true))),
+  )
 
 /** How many companies may be traded with, and in how many countries they are. */
 export async function tradingFigures({ db, clock }: WorkContext) {
@@ -129,12 +131,24 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
   for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
 
-/** The people who act for companies, with their roles. */
-export async function membersOfAll(ctx: WorkContext, companyIds: readonly string[]) {
+/** The ids of the people who act for companies, with their roles. */
+export const rolesIn = ({ db }: WorkContext, companyIds: readonly string[]) =>
+  db
+    .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
+    .from(membership)
+    .where(
+      and(
+        inArray(membership.companyId, [...companyIds]),
+        inArray(membership.personId, openAccounts(db)),
+      ),
+    )
+
+/** The people who act for a company, with their roles. */
+async function membersOf(ctx: WorkContext, companyId: string) {
   const rows = await ctx.db
     .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
     .from(membership)
-    .where(inArray(membership.companyId, [...companyIds]))
+    .where(eq(membership.companyId, companyId))
   const roles = new Map(rows.map(({ id, ...acts }) => [id, acts]))
   const people = await findPeople(ctx.db, [...roles.keys()])
   return people.flatMap((each) => {
@@ -145,13 +159,11 @@ export async function membersOfAll(ctx: WorkContext, companyIds: readonly string
 
 /** The people who act for a company, or only those who may see a part of it. */
 export const findMembers = async (ctx: WorkContext, companyId: string, area?: CompanyArea) =>
-  (await membersOfAll(ctx, [companyId])).filter(
-    ({ role }) => area === undefined || mayView(role, area),
-  )
+  (await membersOf(ctx, companyId)).filter(({ role }) => area === undefined || mayView(role, area))
 
 /** The people who may change a part of a company. */
 export const decidersOf = async (ctx: WorkContext, companyId: string, area: CompanyArea) =>
-  (await membersOfAll(ctx, [companyId])).filter(({ role }) => mayChange(role, area))
+  (await membersOf(ctx, companyId)).filter(({ role }) => mayChange(role, area))
 
 /**
  * Locks a company whose documents or references its people are about to change. A proposal to

@@ -12,7 +12,6 @@ export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
 export { readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
 export {
-  buyingCompanies,
   companiesById,
   companyTag,
   dropPagesOfMember,
@@ -20,7 +19,8 @@ export {
   decidersOf,
   findMembers,
   lotsTag,
-  membersOfAll,
+  mayBuy,
+  rolesIn,
   peopledCompanies,
   tradingCompanies,
   tradingFigures,

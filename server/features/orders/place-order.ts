@@ -58,6 +58,11 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
     const { total } = amountsOfLots(taxedAmounts(lines), inside.clock(), first.found.feeTax)
     if (total !== asked.total) throw otherTotal({ minor: total, currency: first.found.currency })
+    // First, because the audit entry is last: from it on, all others wait for the end of this transaction.
+    await takeFromBasket(
+      inside,
+      lines.map(({ found }) => found.lot.id),
+    )
     const { company, personId } = inside.actor
     const buyer = { companyId: company.id, personId }
     const made = await insertOrder(inside, { lines: [first, ...more], buyer, key: asked.key })
@@ -67,10 +72,6 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
       const now = await orderableLot(inside, found.lot.slug ?? '', pieces)
       throw cannotOrder(now, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
     }
-    await takeFromBasket(
-      inside,
-      lines.map(({ found }) => found.lot.id),
-    )
     return { number: made.number }
   })
 
@@ -80,7 +81,7 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
  */
 async function placedBefore(ctx: CallContext<MemberActor>, { lots, key, total }: Asked) {
   const [found] = await ctx.db
-    .select()
+    .select({ id: tradeOrder.id, number: tradeOrder.number, total: tradeOrder.total })
     .from(tradeOrder)
     .where(and(eq(tradeOrder.buyerCompanyId, ctx.actor.company.id), eq(tradeOrder.key, key)))
   if (found === undefined) return null

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { membersOfAll } from '#server/features/companies/service.ts'
+import { rolesIn } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
@@ -33,7 +33,7 @@ interface OrderNews extends News {
 async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<void> {
   if (all.length === 0) return
   const companyOf = ({ side, order }: OrderNews) => order[sides[side].of]
-  const people = await membersOfAll(ctx, [...new Set(all.map(companyOf))])
+  const people = await rolesIn(ctx, [...new Set(all.map(companyOf))])
   await notifyAll(
     ctx,
     all.map((news) => {

@@ -1,25 +1,12 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  lte,
-  min,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lte, min, notExists, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import {
-  buyingCompanies,
   companyTag,
   lotsTag,
+  mayBuy,
   tradingCompanies,
 } from '#server/features/companies/service.ts'
 
@@ -35,7 +22,7 @@ export const isOnSale = ({ db, clock }: WorkContext): SQL | undefined =>
 
 /** Whether a company may buy: it is verified and buys. */
 export const isBuying = ({ db, clock }: WorkContext, company: string): SQL =>
-  sql`${company}::uuid in ${buyingCompanies(db, clock())}`
+  mayBuy(db, clock(), company)
 
 /** The company whose verified buyers the caller is one of; null for everybody else. */
 export function buyingCompany(actor: Actor): string | null {

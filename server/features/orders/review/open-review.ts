@@ -16,6 +16,8 @@ import { orderReview } from './table.ts'
  */
 export async function openReview(ctx: WorkContext, order: Order): Promise<void> {
   const { id, number, buyerCompanyId, total, currency, placedAt } = order
+  // Most orders are too small for any review, so it does not matter whose they are.
+  if (reviewFor({ total, currency, placedAt, isFirst: true }) === null) return
   const [traded] = await ctx.db
     .select({ id: tradeOrder.id })
     .from(tradeOrder)
