@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
 
 import { apiOf, CallError } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (q === '') return { found: null, failed: null }
   try {
     const found = await apiOf(args).call(finder.find, { q })
-    // Going back must not lead here, which would lead forward again.
-    if (found.exact !== null) throw replace(pageOf[found.exact.kind](found.exact.key))
+    // This page does not enter the history then, so going back leads to where the search began.
+    if (found.exact !== null) throw redirect(pageOf[found.exact.kind](found.exact.key))
     return { found, failed: null }
   } catch (error) {
     if (!(error instanceof CallError) || !passing.has(error.code)) throw error
@@ -165,6 +165,7 @@ export function Page() {
   const { q } = useQuery(query)
   const groups = found === null ? [] : groupsOf(found, q)
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const first = groups.some(({ more }) => more !== false) ? 'The first ' : ''
   return (
     <WorkplacePage title="Search" documentTitle={q === '' ? 'Search' : `“${q}”, search`}>
       <div className="finder-open">
@@ -177,7 +178,7 @@ export function Page() {
             ? help
             : shown === 0
               ? `Nothing says “${q}”. Check the spelling, or type fewer words.`
-              : `${counted(shown, 'result')} for “${q}”`)}
+              : `${first}${counted(shown, 'result')} for “${q}”`)}
       </p>
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
