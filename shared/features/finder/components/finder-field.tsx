@@ -17,13 +17,14 @@ interface FinderFieldProps {
 export function FinderField({ q = '' }: FinderFieldProps) {
   const { pathname } = useLocation()
   const field = useRef<HTMLInputElement>(null)
-  // The next page begins with what it was asked for, or with nothing, and the field keeps the focus.
+  // After another search, and after going back to one; the field keeps the focus.
   useEffect(() => {
     if (field.current !== null) field.current.value = q
-  }, [q, pathname])
+  }, [q])
   return (
     <search>
-      <Form className="finder-field" method="get" action={paths.find}>
+      {/* On the next page the field in the header is empty again. */}
+      <Form key={pathname} className="finder-field" method="get" action={paths.find}>
         <button type="submit" aria-label="Search">
           <Icon of={Search} size={20} />
         </button>

@@ -172,14 +172,14 @@ export function Page() {
         <FinderField q={q} />
       </div>
       {/* Said by screen readers when another search replaces this one. */}
-      <p className="finder-says" role="status">
+      <output className="finder-says">
         {failed ??
           (q === ''
             ? help
             : shown === 0
               ? `Nothing says “${q}”. Check the spelling, or type fewer words.`
               : `${first}${counted(shown, 'result')} for “${q}”`)}
-      </p>
+      </output>
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
           {help} Words search the newest 1,000 orders and offers that you have placed or received;{' '}
