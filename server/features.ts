@@ -3,6 +3,7 @@ import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
+import { finderFeature } from './features/finder/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
@@ -30,6 +31,7 @@ const rooms: readonly Feature[] = [
 /** All features. The account itself must be erased last, so accounts comes last. */
 export const features: readonly Feature[] = [
   siteFeature,
+  finderFeature,
   ratesFeature,
   ...rooms,
   searchFeature,

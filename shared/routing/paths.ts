@@ -57,6 +57,9 @@ export const paths = {
   /** Where logging in leads. */
   overview: '/overview',
   activity: '/activity',
+  /** What the reader's company has and the marketplace sells, by a number or by words. */
+  find: '/find',
+  findOf: (q: string) => `/find?${new URLSearchParams({ q })}` as const,
   /** What a company sells, or may sell. */
   stock: '/stock',
   newListing: '/stock/new',

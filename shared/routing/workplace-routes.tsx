@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
+import { finderRoutes } from '../features/finder/workplace-routes.tsx'
 import { importRoutes } from '../features/listings/import-routes.tsx'
 import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
@@ -16,6 +17,7 @@ import { type Menu, tabsIn } from '../workplace/menu.ts'
 import type { LoadFigures, LoadWaiting } from '../workplace/waiting.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
+import { paths } from './paths.ts'
 
 const routes = [
   ...accountWorkplaceRoutes,
@@ -29,10 +31,12 @@ const routes = [
   ...ratingRoutes,
   ...searchWorkplaceRoutes,
   ...notificationRoutes,
+  ...finderRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
 const loadSearch = () => fetched(() => import('../features/admin/components/console-search.tsx'))
+const loadFinder = () => fetched(() => import('../features/finder/components/finder-field.tsx'))
 
 /** A part of another feature's page, as a chunk of its own. */
 const part = <P,>(load: () => Promise<{ Part: ComponentType<P> }>) =>
@@ -54,7 +58,15 @@ const figures =
 export const menu: Menu = {
   tabs: tabsIn(routes),
   search: {
-    console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
+    console: {
+      Field: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
+      page: paths.admin,
+    },
+    work: {
+      Field: lazy(async () => ({ default: (await loadFinder()).FinderField })),
+      page: paths.find,
+      shown: ({ company }) => company !== null,
+    },
   },
   parts: {
     order: [

@@ -29,12 +29,21 @@ export interface Places {
 /** The parts in each place, in their order. Only the browser loads them. */
 type Parts = { readonly [P in keyof Places]: readonly ComponentType<Places[P]>[] }
 
+interface HeaderSearch {
+  /** The field, where the header has room for it. */
+  Field: ComponentType
+  /** The page that has the same search open. Where there is no room, an icon leads there. */
+  page: string
+  /** Omitted if everybody in the group may search. */
+  shown?: (me: Me) => boolean
+}
+
 /** What the features bring to the whole workplace: its navigation, and parts of each other's pages. */
 export interface Menu {
   /** As declared by the features' routes. */
   tabs: readonly Entry[]
-  /** The search field in the header, by the group whose tabs stand beside it. */
-  search: Partial<Record<Group, ComponentType>>
+  /** The search in the header, by the group whose tabs stand beside it. */
+  search: Partial<Record<Group, HeaderSearch>>
   parts: Parts
   /** What waits for a verified company, on its overview; each feature loads its own. */
   waiting: readonly LoadWaiting[]

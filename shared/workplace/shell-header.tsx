@@ -77,9 +77,11 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
   const home = group === 'console' ? paths.admin : paths.overview
   const main = tabs(group)
   const menus = [...new Set(main.flatMap(({ under }) => under ?? []))]
-  // The console's overview has the same search open in the page.
-  const atHome = pathname === home
-  const SearchField = atHome ? undefined : known?.menu.search[group]
+  const search = known?.menu.search[group]
+  const searches =
+    known !== null && search !== undefined && (search.shown?.(known.me) ?? true)
+      ? search
+      : undefined
   const account = [
     ...(known?.me.company ? tabs('company') : []),
     { to: paths.profile, label: 'My profile', exact: true },
@@ -107,14 +109,15 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
           </ul>
         </nav>
         <div className="shell-tools">
-          {SearchField !== undefined && (
+          {/* That page has the same search open. */}
+          {searches !== undefined && searches.page !== pathname && (
             <>
-              <div className="shell-search">
+              <div className="shell-search" data-group={group}>
                 <Suspense>
-                  <SearchField />
+                  <searches.Field />
                 </Suspense>
               </div>
-              <Link className="shell-search-link" to={home} aria-label="Search">
+              <Link className="shell-search-link" to={searches.page} aria-label="Search">
                 <Icon of={Search} />
               </Link>
             </>

@@ -114,6 +114,8 @@ describe('imports', () => {
     payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
     ratings: ['accounts', 'companies', 'orders'],
     papers: ['accounts', 'companies', 'taxes', 'listings', 'ledger', 'orders', 'payments'],
+    // The search in the workplace's header, over what a company's people reach.
+    finder: ['companies', 'listings', 'search', 'orders', 'offers'],
     admin: [
       'site',
       'accounts',

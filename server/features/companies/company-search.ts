@@ -1,4 +1,4 @@
-import { eq, and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
@@ -96,14 +96,18 @@ export async function companyNamesOf({ db }: WorkContext, ids: readonly string[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Companies that buy and may be traded with, by the beginnings of words of their name. */
-export const findBuyersByName = ({ db, clock }: WorkContext, name: string, limit: number) =>
+const tradersByName = (
+  { db, clock }: WorkContext,
+  name: string,
+  limit: number,
+  which: SQL | undefined,
+) =>
   db
     .select({ id: company.id, name: company.legalName, country: company.country })
     .from(company)
     .where(
       and(
-        eq(company.buys, true),
+        which,
         isTrading(db, clock()),
         wordsBegin(companyWords(company), name),
         // The index has registration numbers too, which are not for everybody to find.
@@ -112,6 +116,23 @@ export const findBuyersByName = ({ db, clock }: WorkContext, name: string, limit
     )
     .orderBy(company.legalName, company.id)
     .limit(limit)
+
+/** Companies that buy and may be traded with, by the beginnings of words of their name. */
+export const findBuyersByName = (ctx: WorkContext, name: string, limit: number) =>
+  tradersByName(ctx, name, limit, eq(company.buys, true))
+
+/** The same for sellers, and for buyers if the reader may know who buys; without the reader's own. */
+export const findTradersByName = (
+  ctx: WorkContext,
+  name: string,
+  { buyers, besides, limit }: { buyers: boolean; besides: string; limit: number },
+) =>
+  tradersByName(
+    ctx,
+    name,
+    limit,
+    and(ne(company.id, besides), buyers ? undefined : eq(company.sells, true)),
+  )
 
 export async function companyExists({ db }: WorkContext, id: string): Promise<boolean> {
   const [found] = await db.select({ id: company.id }).from(company).where(eq(company.id, id))

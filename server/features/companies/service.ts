@@ -4,6 +4,7 @@ export {
   companyExists,
   companyNamesOf,
   findBuyersByName,
+  findTradersByName,
   legalNameOf,
   membersOfCompaniesIn,
   searchCompanies,

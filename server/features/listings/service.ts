@@ -12,6 +12,7 @@ export {
 export { carveLines, lockLot } from './parts/carve-lines.ts'
 export { type AgreedLines, partsOf, pickLines, whyUnlike } from './parts/picked-lines.ts'
 export { askedForLines } from './parts/asked-for-lines.ts'
+export { findStock, lotsNumbered } from './stock/find-stock.ts'
 export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
 export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
 export { keepPictures } from './pictures/picture-keys.ts'

@@ -213,6 +213,9 @@ export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.t
 /** Orders and what happened to them, for who works out records. */
 export { tradeOrder, tradeOrderEvent } from './table.ts'
 
+/** A few orders of the caller's company, by a number or by words. */
+export { findOrders } from './find-orders.ts'
+
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'
 

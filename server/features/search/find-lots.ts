@@ -111,6 +111,15 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   }
 }
 
+/** A few of the lots that words find, the best matches first, without facets. */
+export async function lotsByWords(ctx: CallContext, words: string, limit: number) {
+  const input = { words, limit }
+  const { prices, asked } = await readAsked(ctx, input)
+  const conditions = new LotConditions(ctx, asked)
+  const { order } = orderOf(input, asked, conditions, prices)
+  return (await pageOf(ctx, conditions, { order, cursor: null, limit })).cards
+}
+
 /** Counts the lots of a search, and presents a page of them. */
 async function pageOf(
   ctx: CallContext,

@@ -5,3 +5,5 @@ export {
   listSynonyms,
   removeSynonyms,
 } from './synonyms/change-synonyms.ts'
+/** The lots that words find, for the search in the workplace's header. */
+export { lotsByWords } from './find-lots.ts'

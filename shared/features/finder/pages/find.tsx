@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
+
+import { apiOf, CallError } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { PublicPicture } from '../../../contract/pictures.ts'
+import { text } from '../../../routing/endless-parameters.ts'
+import { paths } from '../../../routing/paths.ts'
+import { queryOf, useQuery } from '../../../routing/query.ts'
+import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { countryName } from '../../companies/country-name.ts'
+import { listingStates } from '../../listings/listing-states.ts'
+import { offerTones, stateWords } from '../../offers/offer-words.ts'
+import { standingOf } from '../../orders/order-words.ts'
+import { FinderField } from '../components/finder-field.tsx'
+import { finder } from '../contract.ts'
+
+const query = { q: text({ max: 100 }) }
+
+type Found = OutputOf<typeof finder.find>
+
+const pageOf = {
+  order: (key: string) => paths.order(Number(key)),
+  offer: (key: string) => paths.offer(Number(key)),
+  stock: paths.listing,
+  lot: paths.lot,
+} as const
+
+/** Refusals that pass: the field stays, to try again. */
+const passing = new Set<string>(['too-many-requests', 'unavailable', 'timed-out', 'failed'])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { q } = queryOf(args, query)
+  if (q === '') return { found: null, failed: null }
+  try {
+    const found = await apiOf(args).call(finder.find, { q })
+    // This page does not enter the history then, so going back leads to where the search began.
+    if (found.exact !== null) throw redirect(pageOf[found.exact.kind](found.exact.key))
+    return { found, failed: null }
+  } catch (error) {
+    if (!(error instanceof CallError) || !passing.has(error.code)) throw error
+    return { found: null, failed: error.message }
+  }
+}
+
+interface Row {
+  key: string
+  to: string
+  name: string
+  about: string
+  picture?: PublicPicture | null
+  state?: ReactNode
+}
+
+interface Group {
+  title: string
+  rows: readonly Row[]
+  /** What follows if there are more. */
+  more: ReactNode
+}
+
+const party = ({ side, other }: { side: 'buying' | 'selling'; other: string }) =>
+  `${side === 'buying' ? 'from' : 'for'} ${other}`
+
+/** What was found, by kind; kinds without results are left out. */
+function groupsOf({ orders, offers, stock, lots, companies }: Found, q: string): Group[] {
+  const asked = (name: string) => new URLSearchParams({ [name]: q })
+  const all = (to: string, words: string) => (
+    <Link className="text-link" to={to}>
+      {words}
+    </Link>
+  )
+  const groups = [
+    {
+      title: 'Orders',
+      rows: orders.items.map((order) => {
+        const { tone, words } = standingOf(order)
+        return {
+          key: String(order.number),
+          to: paths.order(order.number),
+          name: `Order ${order.number}`,
+          about: `${order.title}, ${party(order)}`,
+          state: <StatusMark tone={tone}>{words}</StatusMark>,
+        }
+      }),
+      more: orders.more && all(`${paths.orders}?${asked('q')}`, 'All orders that say this'),
+    },
+    {
+      title: 'Offers',
+      rows: offers.items.map((offer) => ({
+        key: String(offer.number),
+        to: paths.offer(offer.number),
+        name: `Offer ${offer.number}`,
+        about: `${offer.title}, ${party(offer)}`,
+        state: <StatusMark tone={offerTones[offer.state]}>{stateWords(offer)}</StatusMark>,
+      })),
+      more: offers.more && 'There are more. Add a word, or type the offer’s number.',
+    },
+    {
+      title: 'Your stock',
+      rows: (stock?.items ?? []).map((each) => ({
+        key: each.id,
+        to: paths.listing(each.id),
+        name: each.title === '' ? 'Without a title' : each.title,
+        about: each.stockNumber ?? 'No stock number yet',
+        picture: each.picture,
+        state: listingStates[each.state],
+      })),
+      more: stock?.more === true && all(`${paths.stock}?${asked('q')}`, 'All stock that says this'),
+    },
+    {
+      title: 'Lots on the marketplace',
+      rows: lots.items.map((lot) => ({
+        key: lot.slug,
+        to: paths.lot(lot.slug),
+        name: lot.title,
+        about: lot.lines.join(', '),
+        picture: lot.picture,
+      })),
+      more: lots.more && all(`${paths.search}?${asked('q')}`, 'All lots that this finds'),
+    },
+    {
+      title: 'Companies',
+      rows: companies.items.map(({ id, name, country }) => ({
+        key: id,
+        to: paths.company(id),
+        name,
+        about: countryName(country),
+      })),
+      more: companies.more && 'There are more. Type more of the name.',
+    },
+  ]
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
+function Results({ title, rows, more }: Group) {
+  return (
+    <Section title={title}>
+      <ul className="finder-results">
+        {rows.map(({ key, to, name, about, picture, state }) => (
+          <li key={key}>
+            <Link to={to}>
+              {picture !== undefined && <LotPicture picture={picture} sizes="44px" silent />}
+              <span className="finder-name">{name}</span>
+              <span className="finder-about">{about}</span>
+              {state !== undefined && <span className="finder-state">{state}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more !== false && <p className="finder-more">{more}</p>}
+    </Section>
+  )
+}
+
+const help =
+  'A number of an order, an offer or a piece of stock opens its page. Words find the titles of pieces and the names of companies.'
+
+/** What the search in the header found, by kind. */
+export function Page() {
+  const { found, failed } = useLoaderData<typeof loader>()
+  const { q } = useQuery(query)
+  const groups = found === null ? [] : groupsOf(found, q)
+  const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const first = groups.some(({ more }) => more !== false) ? 'The first ' : ''
+  return (
+    <WorkplacePage title="Search" documentTitle={q === '' ? 'Search' : `“${q}”, search`}>
+      <div className="finder-open">
+        <FinderField q={q} />
+      </div>
+      {/* Said by screen readers when another search replaces this one. */}
+      <output className="finder-says">
+        {failed ??
+          (q === ''
+            ? help
+            : shown === 0
+              ? `Nothing says “${q}”. Check the spelling, or type fewer words.`
+              : `${first}${counted(shown, 'result')} for “${q}”`)}
+      </output>
+      {q !== '' && failed === null && shown === 0 && (
+        <p className="finder-help">
+          {help} Words search the newest 1,000 orders and offers that you have placed or received;{' '}
+          <Link to={`${paths.orders}?${new URLSearchParams({ q })}`}>search all orders</Link>.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Results key={group.title} {...group} />
+      ))}
+    </WorkplacePage>
+  )
+}
