@@ -93,7 +93,7 @@ export const askAndAnswer: Step = async (ctx, deal, desk) => {
     {
       number,
       id: asked.id,
-      text: 'We weighed it on our bench scale: 41.6 g. The listing says 44.2 g.',
+      text: 'We weighed it three times on a calibrated scale. It is two per cent lighter than the listing says.',
       evidence: [],
     },
   )
