@@ -38,7 +38,11 @@ const crowded = (page: Page) =>
     ].filter((each) => each.checkVisibility())
     const boxes = parts.map((each) => each.getBoundingClientRect())
     const over = boxes.slice(1).filter((box, at) => box.left < (boxes[at]?.right ?? 0) - 0.5)
-    const narrow = boxes.filter(({ width, height }) => Math.min(width, height) < 20)
+    const icons = [...document.querySelectorAll('.shell-tools svg.icon:not(.chevron)')]
+    const narrow = icons
+      .filter((each) => each.checkVisibility() && each.closest('.shell-search, ul') === null)
+      .map((each) => each.getBoundingClientRect().width)
+      .filter((width) => width < 24)
     return { over, narrow, last: (boxes.at(-1)?.right ?? 0) <= innerWidth }
   })
 const fits = { over: [], narrow: [], last: true }

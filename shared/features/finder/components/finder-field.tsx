@@ -1,12 +1,12 @@
 import { Search } from 'lucide'
-import { useEffect, useRef } from 'react'
-import { Form, useLocation } from 'react-router-dom'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface FinderFieldProps {
-  /** What was searched for. */
+  /** What was searched for, on the page that says what was found. */
   q?: string
 }
 
@@ -14,17 +14,23 @@ interface FinderFieldProps {
  * The search over what a company's people reach: a form, which leads to what was found. It has no
  * shortcut: single keys belong to screen readers and to the stock book.
  */
-export function FinderField({ q = '' }: FinderFieldProps) {
-  const { pathname } = useLocation()
+export function FinderField({ q }: FinderFieldProps) {
+  const submit = useSubmit()
   const field = useRef<HTMLInputElement>(null)
   // After another search, and after going back to one; the field keeps the focus.
   useEffect(() => {
-    if (field.current !== null) field.current.value = q
+    if (field.current !== null && q !== undefined) field.current.value = q
   }, [q])
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (q !== undefined) return
+    event.preventDefault()
+    void submit(event.currentTarget)
+    // The header stays on the next page, where its field is for the next search.
+    event.currentTarget.reset()
+  }
   return (
     <search>
-      {/* On the next page the field in the header is empty again. */}
-      <Form key={pathname} className="finder-field" method="get" action={paths.find}>
+      <Form className="finder-field" onSubmit={send} method="get" action={paths.find}>
         <button type="submit" aria-label="Search">
           <Icon of={Search} size={20} />
         </button>
@@ -39,7 +45,7 @@ export function FinderField({ q = '' }: FinderFieldProps) {
           spellCheck={false}
           enterKeyHint="search"
           maxLength={100}
-          defaultValue={q}
+          defaultValue={q ?? ''}
         />
       </Form>
     </search>
