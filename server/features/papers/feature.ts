@@ -1,16 +1,18 @@
 import { inArray } from 'drizzle-orm'
 
-import type { Feature } from '#server/contract/feature.ts'
+import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { papers } from '#shared/features/papers/contract.ts'
 
 import { paperHandlers } from './handlers.ts'
 import { paperData } from './personal-data.ts'
 import { paper } from './table.ts'
+import { writeFeeInvoices } from './write-fee-invoices.ts'
 
 /** The papers of orders as PDF files, and what bookkeepers need of a year. */
 export const papersFeature: Feature = {
   operations: implement('papers', papers, paperHandlers),
+  jobs: [{ name: 'invoices for our fee', ...onTime, run: writeFeeInvoices }],
   personalData: paperData,
   storageKeys: async ({ db }, keys) => {
     const rows = await db

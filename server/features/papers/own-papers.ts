@@ -99,5 +99,5 @@ export async function warrantOrigin(
   if (JSON.stringify(text) !== JSON.stringify(facts.warrants)) {
     throw new ProblemError('conflict', 'The text is another now. Reload to read it.')
   }
-  return writeOnce(ctx, 'warranty', facts)
+  return writeOnce(ctx, 'warranty', facts, ctx.actor.personId)
 }

@@ -49,10 +49,8 @@ export const paper = pgTable(
     year: integer().notNull(),
     /** From 1, without gaps in the series' year. */
     serial: integer().notNull(),
-    /** Who asked for it first, or gave the warranty. */
-    writtenBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    /** Who asked for it first, or gave the warranty; null if it was due without being asked for. */
+    writtenBy: uuid().references(() => person.id),
     writtenAt: timestamptz().notNull(),
     storageKey: text().notNull().unique('paper_storage_key'),
     /** Bytes of the content before sealing. */

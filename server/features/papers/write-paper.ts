@@ -93,25 +93,27 @@ export async function writeOnRequest(
   if (!(await isDue(ctx, order, kind))) {
     throw new ProblemError('conflict', 'This paper cannot be written at this stage of the order.')
   }
-  return writeOnce(ctx, kind, await readFacts(ctx, order, kind))
+  return writeOnce(ctx, kind, await readFacts(ctx, order, kind), ctx.actor.personId)
 }
 
 /**
  * Writes a paper with the issuer's next number and keeps its file; or returns it, if it is there. The
  * counter is locked from the number to the commit, so two at once get the same paper, and no number
  * is lost with a transaction that fails.
+ * @param writtenBy who asked for it; null if nobody has
  */
 export function writeOnce(
-  ctx: CallContext<MemberActor>,
+  ctx: WorkContext,
   kind: PaperKindName,
   facts: PaperFacts,
+  writtenBy: string | null,
 ): Promise<PaperRow> {
   const { order } = facts
   const { issuer, series, by, title, for: readers } = paperKind(kind)
   const issuerId = issuer === 'us' ? null : order.sellerCompanyId
   return inTurn(() =>
     inTransaction(ctx, async (inside) => {
-      const { db, clock, services, actor } = inside
+      const { db, clock, services } = inside
       const year = clock().getUTCFullYear()
       const counter = await lockCounter(inside, { issuerId, series, year })
       const written = await findPaper(inside, order.id, kind)
@@ -135,7 +137,7 @@ export function writeOnce(
         series,
         year,
         serial,
-        writtenBy: actor.personId,
+        writtenBy,
         writtenAt: on,
         storageKey,
         size: bytes.length,

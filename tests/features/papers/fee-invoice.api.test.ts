@@ -1,4 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { withClient } from '#server/db/migrate.ts'
+import { tradeOrder } from '#server/features/orders/service.ts'
+import { paper } from '#server/features/papers/table.ts'
+import { writeFeeInvoices } from '#server/features/papers/write-fee-invoices.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, settleFor } from '../../support/disputes.ts'
@@ -42,6 +48,61 @@ const kindsFor = async (who: typeof buyer, number: number): Promise<string[]> =>
 
 const year = new Date().getUTCFullYear()
 const serial = (number: string) => Number(number.split('-').at(-1))
+
+describe('the job that writes the invoices', () => {
+  const invoices = async (number: number) => {
+    const { id } = await orderOf(number)
+    return ctx.db
+      .select()
+      .from(paper)
+      .where(and(eq(paper.orderId, id), eq(paper.kind, 'fee-invoice')))
+  }
+  const orderOf = async (number: number) => {
+    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    if (found === undefined) throw new Error(`there is no order ${number}`)
+    return found
+  }
+
+  /** With the rights of whoever owns the tables. */
+  const asOwner = async (statements: string) => {
+    const { database } = ctx.config
+    if (database.engine === 'embedded') return ctx.db.execute(sql.raw(statements))
+    const connectionString = database.migrationUrl ?? ''
+    return withClient({ connectionString }, (client) => client.query(statements))
+  }
+
+  it('writes each that is earned once, and the buyer reads the same paper later', async () => {
+    const [open, done, another] = [await inspected(), await accepted(), await accepted()]
+    const asked = await paperOf(site, buyer, another, 'fee-invoice')
+    await Promise.all([writeFeeInvoices(ctx), writeFeeInvoices(ctx)])
+    expect(await invoices(open)).toEqual([])
+    expect(await invoices(done)).toMatchObject([{ writtenBy: null, series: 'fee-invoices' }])
+    expect(await writeFeeInvoices(ctx)).toBe(0)
+    const [{ serial: own } = { serial: 0 }] = await invoices(done)
+    const { number } = await paperOf(site, buyer, done, 'fee-invoice')
+    expect(serial(number)).toBe(own)
+    expect((await paperOf(site, buyer, another, 'fee-invoice')).number).toBe(asked.number)
+    await does(site, buyer, open, 'acceptance')
+    expect(await writeFeeInvoices(ctx)).toBe(1)
+    expect(await invoices(open)).toHaveLength(1)
+  })
+
+  it('writes the others if one cannot be written, and says so', async () => {
+    const [first, second] = [await accepted(), await accepted()]
+    await asOwner(`create function paper_refused() returns trigger language plpgsql as $$
+      begin raise exception 'refused'; end $$;
+      create trigger paper_refused before insert on paper for each row
+      when (new.order_id = '${(await orderOf(first)).id}') execute function paper_refused()`)
+    try {
+      await expect(writeFeeInvoices(ctx)).rejects.toThrow('1 invoices for our fee')
+      expect(await invoices(first)).toEqual([])
+      expect(await invoices(second)).toHaveLength(1)
+    } finally {
+      await asOwner('drop trigger paper_refused on paper; drop function paper_refused()')
+    }
+    expect(await writeFeeInvoices(ctx)).toBe(1)
+  })
+})
 
 describe('the invoice for our fee', () => {
   it('is there once the goods are accepted, for the buyer only', async () => {

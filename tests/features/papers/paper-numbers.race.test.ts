@@ -53,7 +53,7 @@ describe('thirty papers of one issuer', () => {
       // The transaction outlasts the turn, so that it overlaps with the next one, as those of other
       // instances do. Every third is taken back.
       await inTransaction(member, async (inside) => {
-        await writeOnce(inside, 'confirmation', facts)
+        await writeOnce(inside, 'confirmation', facts, member.actor.personId)
         await setTimeout(100)
         if (at % 3 === 0) throw new Error('taken back')
       })

@@ -1,0 +1,1 @@
+ALTER TABLE "paper" ALTER COLUMN "written_by" DROP NOT NULL;
