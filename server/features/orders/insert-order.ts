@@ -9,6 +9,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
+import { manifestOf } from '#shared/features/listings/parts.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -123,6 +124,7 @@ export async function insertOrder(
         stockNumber: lot.stockNumber ?? '',
         title: lot.title,
         lines: lot.facts.lines.filter(Boolean),
+        manifest: lot.sheet.lists.lines === undefined ? null : manifestOf(lot.sheet),
         picture,
         pieces,
         unitPrice: price.unit,

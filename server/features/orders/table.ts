@@ -18,6 +18,7 @@ import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import {
   type Mover,
   type OrderEvent,
@@ -162,6 +163,8 @@ export const tradeOrderLine = pgTable(
     stockNumber: text().notNull(),
     title: text().notNull(),
     lines: text().array().notNull(),
+    /** Of a mixed lot: what everyone could read of each of its lines. */
+    manifest: jsonb().$type<readonly ManifestLine[]>(),
     picture: jsonb().$type<PublicPicture>(),
     pieces: integer().notNull(),
     /** Minor units for one piece, from the tier that begins at `tierFrom`. */

@@ -96,7 +96,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     facts: orderFacts(facts),
     blocks: [
       parties(facts),
-      packed(facts),
+      ...packed(facts),
       { kind: 'signature', labels: ['Packed on', 'For the seller'] },
     ],
   }),
@@ -106,7 +106,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       facts: orderFacts(facts),
       blocks: [
         parties(facts),
-        packed(facts),
+        ...packed(facts),
         {
           kind: 'pairs',
           title: 'Carriage',
@@ -124,7 +124,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     facts: orderFacts(facts),
     blocks: [
       parties(facts),
-      packed(facts),
+      ...packed(facts),
       {
         kind: 'text',
         title: 'What the seller warrants',
@@ -142,7 +142,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     facts: orderFacts(facts),
     blocks: [
       parties(facts),
-      packed(facts),
+      ...packed(facts),
       ...statement(facts, buyersRows(facts.movements, facts.order), 'Still held for you'),
       {
         kind: 'text',
@@ -158,7 +158,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     facts: orderFacts(facts),
     blocks: [
       parties(facts),
-      packed(facts),
+      ...packed(facts),
       ...statement(facts, sellersRows(facts.movements, facts.order), 'Still due to you'),
       {
         kind: 'text',

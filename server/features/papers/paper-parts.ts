@@ -4,6 +4,7 @@ import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { lineMatter, linesWords, weightWords } from '#shared/features/listings/parts.ts'
 import { wordsFor } from '#shared/features/orders/order-lines.ts'
 import { taxLabel } from '#shared/features/taxes/tax-words.ts'
 import { type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
@@ -58,24 +59,51 @@ export const parties = ({ seller, buyer, paid }: PaperFacts): Block => ({
 })
 
 /** What was ordered, as it was agreed: its title, and what the lot said about it. */
-const goods = ({ title, stockNumber, lines }: OrderLine) => ({
+const goods = ({ title, stockNumber, lines, manifest: all }: OrderLine) => ({
   text: title,
-  below: [...(stockNumber === '' ? [] : [`Stock number ${stockNumber}`]), ...lines],
+  below: [
+    ...(stockNumber === '' ? [] : [`Stock number ${stockNumber}`]),
+    ...lines,
+    ...(all === null ? [] : [linesWords(all)]),
+  ],
 })
 
 const unitOf = ({ lines }: PaperFacts) => capitalised(wordsFor(lines).many)
 
 const piecesOf = ({ pieces }: OrderLine) => pieces.toLocaleString('en-GB')
 
-/** The goods without prices. */
-export const packed = (facts: PaperFacts): Block => ({
-  kind: 'table',
-  columns: [
-    { header: 'Goods', width: 0.8 },
-    { header: unitOf(facts), width: 0.2, numeric: true },
-  ],
-  rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
-})
+/** The goods without prices, and below them what each mixed lot consists of. */
+export const packed = (facts: PaperFacts): Block[] => [
+  {
+    kind: 'table',
+    columns: [
+      { header: 'Goods', width: 0.8 },
+      { header: unitOf(facts), width: 0.2, numeric: true },
+    ],
+    rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
+  },
+  ...facts.lines.flatMap(manifest),
+]
+
+/** The lines of a mixed lot; nothing for any other. */
+const manifest = ({ title, manifest: lines }: OrderLine): Block[] =>
+  lines === null
+    ? []
+    : [
+        {
+          kind: 'table',
+          columns: [
+            { header: `In “${title}”`, width: 0.6 },
+            { header: 'Pieces', width: 0.2, numeric: true },
+            { header: 'Weight', width: 0.2, numeric: true },
+          ],
+          rows: lines.map((line) => [
+            { text: line.title, below: [lineMatter(line)].filter(Boolean) },
+            line.pieces.toLocaleString('en-GB'),
+            weightWords(line.weight),
+          ]),
+        },
+      ]
 
 /** The goods with their prices, each with how VAT applies. */
 export function priced(facts: PaperFacts): Block {

@@ -6,6 +6,7 @@ import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
+import { manifestLine } from '../listings/manifest-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
@@ -32,6 +33,8 @@ const line = z.object({
   stockNumber: z.string(),
   title: z.string(),
   lines: z.array(z.string()),
+  /** The lines of a mixed lot; null for any other. */
+  manifest: z.nullable(z.readonly(z.array(manifestLine))),
   picture: z.nullable(picture),
   pieces: z.number(),
   /** Minor units for one piece, from the tier that begins at `tierFrom`. */

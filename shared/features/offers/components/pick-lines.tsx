@@ -1,9 +1,9 @@
 import { FieldNotes } from '../../../ui/forms/field.tsx'
 import { useField } from '../../../ui/forms/form-state.ts'
 import { counted } from '../../../ui/words.ts'
+import { LineWords } from '../../listings/components/manifest-lines.tsx'
 import type { LotOffer } from '../../listings/lot-data.ts'
 import { linesWords, sumOfLines, weightWords } from '../../listings/parts.ts'
-import { LineWords } from './offered-lines.tsx'
 
 interface PickLinesProps {
   parts: NonNullable<LotOffer['parts']>
@@ -65,7 +65,7 @@ function Lines({ parts, picked, pick }: PickLinesProps & { picked: readonly numb
           ? `The seller sells lines from ${weightWords(least)} on.`
           : `The lot has ${counted(lines.length, 'line')}.`}
       </p>
-      <ul className="offer-lines offer-lines-pick">
+      <ul className="manifest-lines offer-lines-pick">
         {lines.map((line, at) => (
           // Lines may be equal; they do not move while the page is open.
           // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -5,7 +5,9 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
+import { ManifestLines } from '../../listings/components/manifest-lines.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import { linesWords } from '../../listings/parts.ts'
 import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
@@ -35,6 +37,9 @@ interface OrderedLotProps {
   currency: OrderView['currency']
 }
 
+/** Up to so many lines of a mixed lot are shown without a press. */
+const mostOpen = 5
+
 /** One of the lots, as it was agreed. */
 function OrderedLot({ line, currency }: OrderedLotProps) {
   const { one, many } = kinds[line.kind]
@@ -42,6 +47,12 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
   return (
     <>
       <OrderLot {...line} more={[line.stockNumber, ...line.lines].join(' · ')} />
+      {line.manifest !== null && (
+        <details className="order-manifest" open={line.manifest.length <= mostOpen}>
+          <summary>{linesWords(line.manifest)}</summary>
+          <ManifestLines lines={line.manifest} />
+        </details>
+      )}
       <DescriptionList>
         {line.offerNumber === null ? (
           <Description name="Price for one">{money(line.unitPrice)}</Description>

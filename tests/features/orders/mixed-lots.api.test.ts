@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { tradeOrderLine } from '#server/features/orders/table.ts'
+
+import { pay, place, readOrder } from '../../support/orders.ts'
+import { paperOf } from '../../support/papers.ts'
+import { openParts, type PartsSite } from '../../support/parts.ts'
+import { publish, ring } from '../../support/traders.ts'
+
+let at: PartsSite
+beforeAll(async () => {
+  at = await openParts()
+})
+afterAll(() => at.site.stop(0))
+
+const picked = [
+  { title: 'Curb chains', pieces: 10, weight: 100_000, metal: 'gold', fineness: '7500' },
+  { title: 'Signet rings', pieces: 6, weight: 140_000 },
+]
+const secrets = /cost|3,111|4,444|311111|444444|15,333/i
+
+describe('an order of a mixed lot', () => {
+  it('keeps the lines that were picked, for both sides, without what only the seller knows', async () => {
+    const { order } = await at.sold()
+    for (const who of [at.buyer, at.seller]) {
+      const { json } = await readOrder(at.site, who, order)
+      expect(json.lines).toMatchObject([{ manifest: picked, pieces: 1 }])
+      expect(JSON.stringify(json)).not.toMatch(secrets)
+    }
+    await expect(
+      at.ctx.db.update(tradeOrderLine).set({ manifest: [] }).where(eq(tradeOrderLine.pieces, 1)),
+    ).rejects.toThrow()
+  })
+
+  it('keeps all lines of a lot that is ordered as a whole', async () => {
+    const own = await at.lotInParts()
+    const number = await place(at.site, at.buyer, own.slug, { pieces: 1, goods: 2_000_000 })
+    const { json } = await readOrder(at.site, at.buyer, number)
+    expect(json.lines[0].manifest.map(({ title }: { title: string }) => title)).toEqual([
+      'Curb chains',
+      'Plain hoops',
+      'Signet rings',
+      'Sapphire pendants',
+    ])
+  })
+
+  it('says on its papers what goes into the parcel, line by line', async () => {
+    const { order } = await at.sold()
+    await pay(at.ctx, order)
+    const { paper } = await paperOf(at.site, at.seller, order, 'packing-list')
+    const text = paper.replaceAll(/\s+/g, ' ')
+    for (const said of [
+      'In “2 lines of Stock of a closed shop”',
+      '2 lines, 16 pieces, 240.0 g',
+      'Curb chains',
+      '100.0 g',
+      'Signet rings',
+      '140.0 g',
+    ]) {
+      expect(text).toContain(said)
+    }
+    expect(text).not.toContain('Plain hoops')
+    expect(text).not.toMatch(secrets)
+    const confirmation = await paperOf(at.site, at.buyer, order, 'confirmation')
+    expect(confirmation.paper.replaceAll(/\s+/g, ' ')).toContain('2 lines, 16 pieces, 240.0 g')
+  })
+
+  it('is told from any other kind of lot, which has no lines', async () => {
+    const { slug } = await publish(at.site, at.seller, { ...ring, stockNumber: 'NO-LINES' })
+    const number = await place(at.site, at.buyer, slug, { pieces: 1, goods: 294_000 })
+    expect((await readOrder(at.site, at.buyer, number)).json.lines).toMatchObject([
+      { manifest: null },
+    ])
+  })
+})
