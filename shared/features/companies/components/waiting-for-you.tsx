@@ -138,7 +138,16 @@ export function WaitingForYou({ of, withReviewer }: WaitingForYouProps) {
   }))
   const theirs = parts.flatMap(({ one, theirs: others }) => (others ? [{ one, ...others }] : []))
   return (
-    <Part title="Waiting for you">
+    <Part
+      title="Waiting for you"
+      aside={
+        buys && (
+          <Link className="overview-act" to={paths.search}>
+            <span className="text-link">Search all lots</span>
+          </Link>
+        )
+      }
+    >
       {shown.length > 0 && <WaitingList waiting={shown} />}
       {loading && <p className="overview-empty">Loading.</p>}
       {failed && (
@@ -150,14 +159,7 @@ export function WaitingForYou({ of, withReviewer }: WaitingForYouProps) {
         </div>
       )}
       {!loading && !failed && count === 0 && (
-        <p className="overview-empty">
-          Nothing is waiting for you.{' '}
-          {buys && (
-            <>
-              Find what you need among <Link to={paths.search}>all lots</Link>.
-            </>
-          )}
-        </p>
+        <p className="overview-empty">Nothing is waiting for you.</p>
       )}
       <div className="waiting-rest small quiet">
         {count > shown.length && (

@@ -180,6 +180,12 @@ export function Page() {
               ? `Nothing says “${q}”. Check the spelling, or type fewer words.`
               : `${first}${counted(shown, 'result')} for “${q}”`)}
       </output>
+      {q === '' && (
+        <p className="finder-help">
+          Or look through <Link to={paths.search}>all lots</Link> and{' '}
+          <Link to={paths.categories}>the categories</Link>.
+        </p>
+      )}
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
           {help} Words search the newest 1,000 orders and offers that you have placed or received;{' '}
