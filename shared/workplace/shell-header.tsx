@@ -109,6 +109,8 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
           </ul>
         </nav>
         <div className="shell-tools">
+          {/* Its room is kept until it is known who is logged in. */}
+          {known === null && <div className="shell-search" />}
           {/* That page has the same search open. */}
           {searches !== undefined && searches.page !== pathname && (
             <>

@@ -204,7 +204,7 @@ journeys(
       await page.locator('.shell-search').getByRole('searchbox', { name }).waitFor()
       const visitor = await run.visit(paths.search)
       await hydrated(visitor.page)
-      expect(await visitor.page.locator('.shell-search').count()).toBe(0)
+      expect(await visitor.page.locator('.shell-search input').count()).toBe(0)
     })
   },
   () => localSite(withAccount),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
-import { paper } from '#server/features/papers/table.ts'
+import { paper as papers } from '#server/features/papers/table.ts'
 import { writeFeeInvoices } from '#server/features/papers/write-fee-invoices.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -54,8 +54,8 @@ describe('the job that writes the invoices', () => {
     const { id } = await orderOf(number)
     return ctx.db
       .select()
-      .from(paper)
-      .where(and(eq(paper.orderId, id), eq(paper.kind, 'fee-invoice')))
+      .from(papers)
+      .where(and(eq(papers.orderId, id), eq(papers.kind, 'fee-invoice')))
   }
   const orderOf = async (number: number) => {
     const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
