@@ -15,7 +15,7 @@ import { DatabaseStartError } from './start-error.ts'
 function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
     return {
-      ...forServer,
+      ...forServer(),
       max: database.connections,
       connectionTimeoutMillis: database.waitMs,
       idleTimeoutMillis: 5000,

@@ -89,7 +89,7 @@ class FollowedReplica implements Replica {
     this.#log = log.child({ server: 'replica' })
     const address: ClientConfig = { connectionString: replicaUrl }
     const settings = {
-      ...forServer,
+      ...forServer(),
       max: connections,
       connectionTimeoutMillis: patience,
       idleTimeoutMillis: 5000,
