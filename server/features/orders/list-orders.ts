@@ -11,7 +11,6 @@ import {
   placeOf,
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { picturesOfListings } from '#server/features/listings/service.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -111,16 +110,11 @@ export async function listOrders(
     ctx,
     orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
   )
-  // An order is shown by its first lot.
-  const firstLotOf = (order: Order) => linesOf(order.id)[0]?.listingId ?? ''
-  const pictures = await picturesOfListings(
-    ctx,
-    orders.map(firstLotOf).filter((id) => id !== ''),
-  )
   return {
     items: orders.map((order) => ({
       ...summaryOf(ctx, order, linesOf(order.id), names),
-      picture: pictures.get(firstLotOf(order)) ?? null,
+      // Of its first lot, as it was ordered.
+      picture: linesOf(order.id)[0]?.picture ?? null,
     })),
     next,
     open: {

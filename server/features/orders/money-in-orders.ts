@@ -1,10 +1,10 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { payableTo } from '#server/features/ledger/service.ts'
 import { mayView } from '#shared/contract/company-roles.ts'
-import { heldStates } from '#shared/features/orders/order-states.ts'
+import { heldStates, returnStates } from '#shared/features/orders/order-states.ts'
 
 import { isOfCompany } from './find-order.ts'
 import { tradeOrder } from './table.ts'
@@ -33,7 +33,14 @@ export async function moneyInOrders(ctx: CallContext<MemberActor>) {
       and(
         isOfCompany(company.id),
         or(
-          inArray(tradeOrder.state, [...heldStates]),
+          and(
+            inArray(tradeOrder.state, [...heldStates]),
+            or(
+              eq(tradeOrder.buyerCompanyId, company.id),
+              // This money goes back to the buyer.
+              notInArray(tradeOrder.state, [...returnStates]),
+            ),
+          ),
           // What its buyer has not paid is nothing that a seller can count on.
           and(eq(tradeOrder.state, 'awaiting-funds'), eq(tradeOrder.buyerCompanyId, company.id)),
         ),

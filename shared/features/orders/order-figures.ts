@@ -37,7 +37,7 @@ export const loadFigures: LoadFigures = async (api) => {
     ...figure(
       ({ side, held }) => side === 'buying' && held,
       (all) => `Held for ${all} that you placed`,
-      'Paid out to the sellers when you accept the goods.',
+      'Kept until you accept the goods, or get the money back.',
     ),
     ...figure(
       ({ side, held }) => side === 'selling' && held,

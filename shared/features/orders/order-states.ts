@@ -197,6 +197,9 @@ export const heldStates = [
   'disputed',
 ] as const satisfies readonly OrderState[]
 
+/** Those of them in which the goods, and then the money, go back. */
+export const returnStates = ['return-due', 'returning'] as const satisfies readonly OrderState[]
+
 /** The states of an order whose price was split between its two sides. */
 export const settledStates = [
   'settled',

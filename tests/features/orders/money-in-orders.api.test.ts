@@ -8,6 +8,7 @@ import type { Running } from '#server/main.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { does, rejection } from '../../support/disputes.ts'
 import { act, pay, place, readOrder, shipment, withAccount } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -68,6 +69,21 @@ describe('what a company’s orders come to', () => {
     const left = { ...sold, amount: 294_000, orders: 1 }
     expect(await money(seller)).toEqual({ orders: [left], payable })
     expect(await money(await colleague('finance'))).toEqual({ orders: [left], payable })
+  })
+
+  it('is nothing that its seller gets once the goods go back', async () => {
+    const [other, theirs] = [await trader(site, 'buyer'), await trader(site, 'seller')]
+    await trust(site, theirs.companyId)
+    const own = await publish(site, theirs, { ...ring, stockNumber: 'BACK', quantity: '6' })
+    const order = await place(site, other, own.slug, one)
+    await pay(ctx, order)
+    await act(site, theirs, order, 'shipment', shipment)
+    await act(site, other, order, 'delivery')
+    await does(site, other, order, 'rejection', rejection)
+    expect(await money(theirs)).toMatchObject({ orders: [{ side: 'selling', amount: 294_000 }] })
+    await does(site, theirs, order, 'return-agreement')
+    expect(await money(theirs)).toEqual({ orders: [], payable: [] })
+    expect(await money(other)).toMatchObject({ orders: [{ side: 'buying', held: true }] })
   })
 
   it('says nothing of payouts to those who may not see them, or of other companies', async () => {

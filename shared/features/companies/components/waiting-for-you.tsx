@@ -169,7 +169,7 @@ export function WaitingForYou({ of, withReviewer }: WaitingForYouProps) {
         )}
         {theirs.some((each) => each.count > 0) && (
           <p>
-            <Rest of={theirs} where="with the other side" /> We tell you when it is your turn.
+            <Rest of={theirs} where="waiting for others" />
           </p>
         )}
         {withReviewer && <p>Your new documents are with a reviewer. We will email you.</p>}

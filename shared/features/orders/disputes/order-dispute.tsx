@@ -57,8 +57,8 @@ export function OrderDispute({ order }: { order: OrderView }) {
         />
         {acts && (
           <StatementForm
-            // A new form after each statement.
-            key={statements.length}
+            // A new form after each statement; an answer leaves what is being written.
+            key={statements.filter(({ kind }) => kind !== 'answer').length}
             number={number}
             asks={state === 'disputed' && !ours ? 'ask' : 'words'}
             prefix="say-"
