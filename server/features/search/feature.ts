@@ -25,7 +25,7 @@ export const searchFeature: Feature = {
   routes: stopAtOnce,
   jobs: [
     { name: 'learn words of lots', first: 3000, every: 60_000, run: learnWords },
-    { name: 'alerts of saved searches', first: 10, every: 20, run: alertPeople },
+    { name: 'alerts of saved searches', first: 5000, every: 30_000, run: alertPeople },
   ],
   limits: searchLimits,
   notificationKinds: searchNotifications,
