@@ -89,10 +89,11 @@ export async function wideList(
   const columns = sql`${searchLot.id} as id, (${keyOf(order)})::bigint as key, ${publishedMicroseconds} as at`
   const all = sql`select ${columns} from ${searchLot} where ${conditions.where()}`
   const page = async (lots: SQL): Promise<Place[]> => {
+    // `key` alone would order by the text that is returned, in which 9 comes after 10.
     const found = await ctx.db.execute<Record<keyof Place, string>>(sql`
       with ${trading(ctx)}
       select id, key::text, at::text from (${lots}) as found where ${beyondPlace(cursor)}
-      order by key desc, at desc, id desc limit ${rows}`)
+      order by found.key desc, found.at desc, found.id desc limit ${rows}`)
     return found.rows
   }
   if (few || order.kind === 'value') return page(all)

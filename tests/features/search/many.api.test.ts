@@ -92,6 +92,17 @@ describe.each([
     expect(slugs).toEqual(await expected('jewellery', 96))
   })
 
+  it.each([
+    ['heaviest', '-weight', sql`-gross`],
+    ['lightest', 'weight', sql`gross`],
+  ])('the %s are listed first, page by page, and each once', async (_first, sort, weight) => {
+    const { rows } = await (
+      await database()
+    ).execute<{ slug: string }>(sql`
+      SELECT slug FROM listing ORDER BY ${weight} ASC NULLS LAST, published_at DESC, id DESC LIMIT 192`)
+    expect(await pagesOf({ sort }, 4)).toEqual(rows.map(({ slug }) => slug))
+  })
+
   it('the values of the facets are said to be in more than were counted', async () => {
     const { facets } = await find({ facets: 'kind:jewellery' })
     const kind = facets.find(({ name }) => name === 'kind')
