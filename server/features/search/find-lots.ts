@@ -86,9 +86,9 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   const { limit } = input
   const parts = partsCounted(conditions)
   // At the same time, where the database has more than one connection.
-  const [{ counted, cards, end }, others, category] = await Promise.all([
-    pageOf(ctx, conditions, { order, cursor, limit }),
+  const [others, { counted, cards, end }, category] = await Promise.all([
     countLots(ctx, conditions, parts),
+    pageOf(ctx, conditions, { order, cursor, limit }),
     categoryIn(ctx, input),
   ])
   const without = new Map(parts.map((part, at) => [part.without, others[at] as Counted]))
@@ -164,8 +164,10 @@ const byFacet = (without: ReadonlyMap<string, Counted>) =>
     ),
   )
 
-const boundsFrom = ([from, to]: readonly [number | null, number | null]) =>
-  from === null || to === null ? null : { from, to }
+function boundsFrom(bounds: Counted['gross']) {
+  const [from, to] = bounds ?? [null, null]
+  return from === null || to === null ? null : { from, to }
+}
 
 const partLabels: Readonly<Record<string, string>> = {
   sub: 'the sub-category',

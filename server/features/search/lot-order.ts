@@ -6,7 +6,7 @@ import { listing } from '#server/features/listings/service.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 import { type AskedWord, titlePattern } from '#shared/features/search/asked-words.ts'
 
-import { mostCounted, type Place, publishedMicroseconds } from './count-lots.ts'
+import { microseconds, mostCounted, type Place } from './count-lots.ts'
 import { type LotConditions, trading } from './lot-conditions.ts'
 import { searchLot } from './table.ts'
 
@@ -62,11 +62,13 @@ export function readCursor(after: string | undefined): Cursor | null {
 export const writeCursor = ({ key, at, id, before }: Cursor): string =>
   Buffer.from([key, at, id, before].join(' ')).toString('base64url')
 
+const timeOf = ({ at }: Cursor) => sql`(timestamptz 'epoch' + ${`${at} microseconds`}::interval)`
+
 /** The condition for places after a cursor, on the columns `key`, `at` and `id`. */
 export const beyondPlace = (cursor: Cursor | null): SQL =>
   cursor === null
     ? sql`true`
-    : sql`(key, at, id) < (${cursor.key}::bigint, ${cursor.at}::bigint, ${cursor.id}::uuid)`
+    : sql`(key, at, id) < (${cursor.key}::bigint, ${timeOf(cursor)}, ${cursor.id}::uuid)`
 
 /** The newest lots that are tried one after another for a list of many. */
 const mostTried = 10_000
@@ -86,21 +88,21 @@ export async function wideList(
     few,
   }: { order: LotKey; cursor: Cursor | null; rows: number; few: boolean },
 ): Promise<Place[]> {
-  const columns = sql`${searchLot.id} as id, (${keyOf(order)})::bigint as key, ${publishedMicroseconds} as at`
+  const columns = sql`${searchLot.id} as id, (${keyOf(order)})::bigint as key, ${searchLot.publishedAt} as at`
   const all = sql`select ${columns} from ${searchLot} where ${conditions.where()}`
   const page = async (lots: SQL): Promise<Place[]> => {
-    // `key` alone would order by the text that is returned, in which 9 comes after 10.
     const found = await ctx.db.execute<Record<keyof Place, string>>(sql`
       with ${trading(ctx)}
-      select id, key::text, at::text from (${lots}) as found where ${beyondPlace(cursor)}
-      order by found.key desc, found.at desc, found.id desc limit ${rows}`)
+      select id, key::text, ${microseconds(sql`at`)}::text as at from (
+        select * from (${lots}) as found where ${beyondPlace(cursor)}
+        order by key desc, at desc, id desc limit ${rows}) as page`)
     return found.rows
   }
   if (few || order.kind === 'value') return page(all)
   const later =
     cursor === null || order.kind !== 'newest'
       ? sql`true`
-      : sql`(${searchLot.publishedAt}, ${searchLot.id}) < (timestamptz 'epoch' + ${`${cursor.at} microseconds`}::interval, ${cursor.id}::uuid)`
+      : sql`(${searchLot.publishedAt}, ${searchLot.id}) < (${timeOf(cursor)}, ${cursor.id}::uuid)`
   const tried = sql`select ${columns} from (
       select * from ${searchLot} where ${later}
       order by ${searchLot.publishedAt} desc, ${searchLot.id} desc limit ${mostTried}) as search_lot
