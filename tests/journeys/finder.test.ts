@@ -110,7 +110,7 @@ journeys(
       await fieldIn(page).focus()
       await fieldIn(page).fill('<zzzz>')
       await page.keyboard.press('Enter')
-      await page.getByRole('status').getByText('Nothing says “<zzzz>”.').waitFor()
+      await page.getByRole('status').getByText('Nothing found for “<zzzz>”.').waitFor()
       expect(await fieldIn(page).evaluate((each) => each === document.activeElement)).toBe(true)
       expect(await page.locator('main h2').count()).toBe(0)
       await page.goBack()

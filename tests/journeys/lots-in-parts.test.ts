@@ -34,7 +34,7 @@ journeys(
     it('a buyer on a phone offers for lines, the seller accepts, and the rest needs a price', async () => {
       const { id, slug } = await lotOf({ ...soldForTotal, breaking: 'share', share: '30' })
       const { page, complaints } = await open(buyer, paths.lot(slug), 390)
-      await page.getByText('Lines can be picked in an offer, from a share on').waitFor()
+      await page.getByText('Lines can be picked in an offer, above a minimum share').waitFor()
       await page.getByRole('link', { name: 'Make an offer' }).click()
       await page.getByRole('radio', { name: 'Some of its lines' }).check()
       await page.getByText('The seller sells lines from 120.0 g on.').waitFor()
@@ -91,7 +91,7 @@ journeys(
       const { page } = await open(buyer, paths.newOfferOf(slug, 1))
       await page.getByRole('radio', { name: 'Some of its lines' }).check()
       await page.getByRole('checkbox', { name: /Signet rings/ }).check()
-      await page.getByText('The lot asks £7,000.00 for these lines.').waitFor()
+      await page.getByText('The list price of these lines is £7,000.00.').waitFor()
       await page.getByLabel('Price for all lines, GBP').fill('6500')
       await page.getByRole('button', { name: 'Send the offer' }).click()
       await page.getByRole('heading', { name: 'Offer from you' }).waitFor()

@@ -20,7 +20,7 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ['Imports', '7 days: pictures of an import that you did not finish.'],
   [
     'Saved searches',
-    'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
+    'Until you remove them or close your account, and the same for favourites and followed sellers. We keep for two years which lots we told you about.',
   ],
   [
     'Offers, orders and payments',
@@ -34,7 +34,7 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ],
   [
     'Consent',
-    'Which version of the Terms of Use you accepted, and when. After you close your account, it is kept under a number.',
+    'Which version of the Terms of Use you accepted, and when. After you close your account, it is kept with a number instead of your name.',
   ],
   [
     'Records',

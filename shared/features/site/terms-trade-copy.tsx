@@ -163,7 +163,7 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          After an order whose goods were accepted, each side may rate the other once, truly. A
+          After an order whose goods were accepted, each side may rate the other once, honestly. A
           rating is shown once both have rated, or after 14 days, and does not change from then on.
           The other side may answer it once. We hide contact data in it, and a rating that breaks
           these terms.

@@ -82,7 +82,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),
     title: 'Still there?',
-    body: `Nobody has confirmed ${counted(asked.length, 'listing')} for ${confirmedFor} days. Without an answer within ${daysToAnswer} days buyers will not see them any more.`,
+    body: `Nobody has confirmed ${counted(asked.length, 'listing')} for ${confirmedFor} days. Confirm them within ${daysToAnswer} days, or they are hidden from buyers.`,
     link: `${paths.stock}?view=unconfirmed`,
     mail: (to) =>
       stillThereMail(ctx.config, to, {

@@ -49,7 +49,7 @@ export function ListingPrices({ prices }: { prices: Case['prices'] }) {
           </Description>
         )}
         {melt !== null && (
-          <Description name="Metal in one">
+          <Description name="Metal value per piece">
             <Price of={melt} />
             {toMetal !== null && (
               <span className="aside">

@@ -40,7 +40,7 @@ function agreementWords(suggestion: Suggestion): string {
 function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
   if (suggestion === null) return null
   const { state, frozen, missing, surplus } = suggestion
-  if (frozen) return ' The order is frozen. Match it once it goes on.'
+  if (frozen) return ' The order is frozen. Match it once it can continue.'
   if (state !== 'awaiting-funds') return ` The order is “${orderStates[state]}”. Send it back.`
   if (surplus > 0) {
     return (

@@ -13,7 +13,7 @@ type Returned = NonNullable<Line['returned']>
 /** Which payout has probably come back. */
 export const ReturnedPayout = ({ of, currency }: { of: Returned; currency: Currency }) => (
   <span>
-    <StatusMark tone="waiting">Payout {of.number} came back?</StatusMark>
+    <StatusMark tone="waiting">Did payout {of.number} come back?</StatusMark>
     <span className="aside">
       It went to {of.accountHolder}.
       {of.charges > 0 && (

@@ -44,7 +44,7 @@ function End({ payout: { id, state } }: { payout: Payout }) {
   return (
     <ActionDialog
       label={sent ? 'Refused by the bank' : 'Withdraw'}
-      title={sent ? 'The bank has refused this payout?' : 'Withdraw this payout?'}
+      title={sent ? 'Did the bank refuse this payout?' : 'Withdraw this payout?'}
       submit={sent ? 'It was refused' : 'Withdraw'}
       working="Saving"
       danger

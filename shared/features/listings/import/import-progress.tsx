@@ -10,7 +10,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
       name={view.state === 'waiting' ? 'Importing' : 'Undoing'}
       progress={now === null ? view.progress : now.progress}
       lost={lost}
-      note="You can leave this page. It is all done or nothing is, and you can undo it afterwards."
+      note="You can leave this page. Either every row is imported or none, and you can undo it afterwards."
     />
   )
 }

@@ -121,7 +121,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
           {idle
             ? 'There is nothing to import: nothing would change.'
             : back === 0
-              ? 'All of it is done, or nothing is.'
+              ? 'Either all of them are imported or none.'
               : `The ${back === 1 ? 'other comes' : `${back} others come`} back as a file, each with its reason.`}
         </p>
         {!asking && <Trouble says={trouble} />}

@@ -125,7 +125,7 @@ const fields = {
     columns: ['Origin', 'Country of origin', 'Mine'],
   }),
   provenanceBasis: choice(
-    'Says who',
+    'Origin stated by',
     optionsOf({ laboratory: 'A laboratory’s opinion', seller: 'The seller' }),
     {
       section: 'report',

@@ -21,9 +21,16 @@ const fields = {
       {
         whole: 'Whole lot only',
         pick: 'Lines can be picked in an offer',
-        share: 'Lines can be picked in an offer, from a share on',
+        share: 'Lines can be picked in an offer, above a minimum share',
       },
-      { pick: ['Lines may be picked'], share: ['Lines may be picked, from a share on'] },
+      {
+        pick: ['Lines may be picked'],
+        share: [
+          'Lines may be picked, above a minimum share',
+          'Lines may be picked, from a share on',
+          'Lines can be picked in an offer, from a share on',
+        ],
+      },
     ),
     {
       section: 'what',

@@ -118,7 +118,7 @@ export const consoleDisputes = {
     status: 201,
     input: z.strictObject({
       ...byId,
-      to: z.enum(askedSides, 'Choose whom you ask.'),
+      to: z.enum(askedSides, 'Choose who to ask.'),
       text: paragraph('question', 2000, 'Say what you need. Both sides read it.'),
       /** The day until which an answer is wished for, from today on. */
       wishedBy: z.optional(z.iso.date('Enter a day, such as 2026-03-31.')),

@@ -61,7 +61,7 @@ function Decision({ found }: { found: DisputeCase }) {
   const { state, ruling, canRule, dueAt, currency, needsTwo, questions } = found
   if (state === 'returning') {
     return (
-      <Section title="Does the seller not say that it is back?">
+      <Section title="Has the seller not confirmed the return?">
         <TakeBackForm id={found.id} />
       </Section>
     )

@@ -97,8 +97,8 @@ export function Page() {
           current={view}
           views={[
             { view: null, words: 'All' },
-            { view: 'ours', words: `Wait for you (${open.ours})` },
-            { view: 'theirs', words: `Wait for others (${open.theirs})` },
+            { view: 'ours', words: `Waiting for you (${open.ours})` },
+            { view: 'theirs', words: `Waiting for others (${open.theirs})` },
             { view: 'over', words: 'Over' },
           ]}
         />
@@ -127,7 +127,7 @@ export function Page() {
         keyOf={({ number }) => String(number)}
         empty={
           q !== '' ? (
-            <p>No order says all of that.</p>
+            <p>No orders match.</p>
           ) : view !== null ? (
             <p>{nothing[view]}</p>
           ) : side === 'selling' || company?.buys !== true ? (
