@@ -196,6 +196,25 @@ describe('a statement that is imported again', () => {
     expect(await standing(ctx, 'client-bank')).toBe(before + 300)
   })
 
+  it('has each line of MT940 once, as the bank wrote it and not as we read it', async () => {
+    const booked = (opening: string, closing: string, ...comments: string[]) =>
+      [
+        ':20:1',
+        `:25:${ourIban}`,
+        ':28C:1/1',
+        `:60F:C260902EUR${opening}`,
+        ...comments.flatMap((comment) => [
+          ':61:2609020902C5,00NTRFNONREF',
+          `:86:/NAME/Pell/REMI/Order 7/OCMT/${comment}/`,
+        ]),
+        `:62F:C260902EUR${closing}`,
+      ].join('\r\n')
+    const bringIn = async (file: string) => (await importFile(site, operator, file)).json
+    expect(await bringIn(booked('0,00', '5,00', 'USD6'))).toMatchObject({ added: 1 })
+    expect(await bringIn(booked('5,00', '10,00', 'USD7'))).toMatchObject({ added: 1 })
+    expect(await bringIn(booked('0,00', '10,00', 'USD6', 'USD7'))).toMatchObject({ added: 0 })
+  })
+
   it('is refused in another format, in which the same lines read differently', async () => {
     const swift = [
       ':20:1',

@@ -45,7 +45,7 @@ function ownAccount(config: Config, { account, currency }: Statement): ClientAcc
   )
 }
 
-interface Fingerprinted extends StatementLine {
+interface Fingerprinted extends Omit<StatementLine, 'written'> {
   fingerprint: string
 }
 
@@ -57,17 +57,10 @@ const withFingerprints = (
   lines: readonly StatementLine[],
   seen: Map<string, number>,
 ): Fingerprinted[] =>
-  lines.map((line) => {
+  lines.map(({ written, ...line }) => {
     const { bookedOn, amount, name, account, remittance, paymentReference, bankReference } = line
-    const said = JSON.stringify([
-      bookedOn,
-      amount,
-      name,
-      account,
-      remittance,
-      paymentReference,
-      bankReference,
-    ])
+    const read = [name, account, remittance, paymentReference, bankReference]
+    const said = JSON.stringify([bookedOn, amount, ...(written === undefined ? read : [written])])
     const occurrence = (seen.get(said) ?? 0) + 1
     seen.set(said, occurrence)
     return { ...line, fingerprint: sha256(`${said} ${occurrence}`) }

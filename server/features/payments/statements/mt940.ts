@@ -60,6 +60,8 @@ function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
 const bookingLine =
   /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,3})[A-Z][A-Z0-9]{3}([^/]*(?:\/(?!\/)[^/]*)*)(?:\/\/(.*))?$/
 
+const onOneLine = (lines: readonly string[]) => lines.map((line) => line.trim()).join(' ')
+
 function lineOf({ lines }: Field, currency: Currency): StatementLine {
   const [, value, entry, mark, amount, given, bank] = bookingLine.exec(lines[0]?.trim() ?? '') ?? []
   if (value === undefined || amount === undefined) {
@@ -76,6 +78,7 @@ function lineOf({ lines }: Field, currency: Currency): StatementLine {
     remittance: readText(more, 2000),
     paymentReference: readReference(given ?? ''),
     bankReference: readCode(bank ?? ''),
+    written: onOneLine(lines),
   }
 }
 
@@ -152,7 +155,9 @@ function readOne(fields: readonly Field[]): Statement {
     const [line] = lines.slice(-1)
     // Field 86 belongs to the booking before it; after the last balance it is about the statement.
     if (field.tag === '86' && fields[at - 1]?.tag === '61' && line !== undefined) {
-      Object.assign(line, informationOf(field))
+      Object.assign(line, informationOf(field), {
+        written: onOneLine([line.written ?? '', ...field.lines]),
+      })
     }
   }
   const days = [...lines.map(({ bookedOn }) => bookedOn), closing.on].toSorted()

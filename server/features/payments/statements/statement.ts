@@ -20,6 +20,11 @@ export interface StatementLine {
   paymentReference: string
   /** The bank's own reference; empty if none. */
   bankReference: string
+  /**
+   * The line as the bank wrote it, where we only guess what its parts mean. It names the line, so that
+   * the line stays the same when we learn to read more of it.
+   */
+  written?: string
 }
 
 /** What happened on one account in a period. */
