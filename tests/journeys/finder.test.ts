@@ -130,7 +130,7 @@ journeys(
       await icon.focus()
       await page.keyboard.press('Enter')
       await page.locator('main h1').getByText('Search').waitFor()
-      await page.getByText('opens its page').waitFor()
+      await page.getByText('Enter the number of an order').waitFor()
       await tabToField(page)
       await page.keyboard.type('peridot')
       await page.keyboard.press('Enter')

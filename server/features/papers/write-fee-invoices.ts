@@ -13,7 +13,12 @@ import { isDue, writeOnce } from './write-paper.ts'
 const daysTried = 60
 
 /** Orders that were taken by the company of the settings and have earned their fee, without its invoice. */
-const withoutInvoice = ({ db, ...ctx }: WorkContext, vatNumber: string, most: number) =>
+const withoutInvoice = (
+  { db, ...ctx }: WorkContext,
+  vatNumber: string,
+  after: string | null,
+  limit: number,
+) =>
   db
     .select()
     .from(tradeOrder)
@@ -22,6 +27,7 @@ const withoutInvoice = ({ db, ...ctx }: WorkContext, vatNumber: string, most: nu
         inArray(tradeOrder.state, [...tradedStates]),
         gt(tradeOrder.stateSince, daysAgo({ db, ...ctx }, daysTried)),
         eq(tradeOrder.ourVatNumber, vatNumber),
+        after === null ? undefined : gt(tradeOrder.id, after),
         gt(tradeOrder.fee, 0),
         notExists(
           db
@@ -31,8 +37,8 @@ const withoutInvoice = ({ db, ...ctx }: WorkContext, vatNumber: string, most: nu
         ),
       ),
     )
-    .orderBy(asc(tradeOrder.stateSince), asc(tradeOrder.id))
-    .limit(most)
+    .orderBy(asc(tradeOrder.id))
+    .limit(limit)
 
 /** @returns whether it was due */
 async function writeFor(ctx: WorkContext, order: Order): Promise<boolean> {
@@ -45,26 +51,31 @@ async function writeFor(ctx: WorkContext, order: Order): Promise<boolean> {
  * Writes the invoices for our fee that nobody has asked for yet, so that each has the date of its month.
  * Source: Directive 2006/112/EC, Article 222. Several instances may do so at once. One that cannot be
  * written does not stop the others.
- * @param most how many orders are looked at
+ * @param atOnce how many orders are read at once
  * @returns how many were written
  * @throws Error if some could not be
  */
 export async function writeFeeInvoices(
   ctx: WorkContext,
   signal?: AbortSignal,
-  most = 200,
+  atOnce = 200,
 ): Promise<number> {
   const { operatingCompany } = ctx.config
   if (operatingCompany === null) return 0
   let [written, failed] = [0, 0]
-  for (const order of await withoutInvoice(ctx, operatingCompany.vatNumber, most)) {
-    if (signal?.aborted) break
-    try {
-      if (await writeFor(ctx, order)) written += 1
-    } catch (error) {
-      failed += 1
-      ctx.log.error({ err: error, order: order.number }, 'an invoice for our fee was not written')
+  for (let after: string | null = null; ;) {
+    const orders: Order[] = await withoutInvoice(ctx, operatingCompany.vatNumber, after, atOnce)
+    for (const order of orders) {
+      if (signal?.aborted) return written
+      try {
+        if (await writeFor(ctx, order)) written += 1
+      } catch (error) {
+        failed += 1
+        ctx.log.error({ err: error, order: order.number }, 'an invoice for our fee was not written')
+      }
     }
+    after = orders.at(-1)?.id ?? null
+    if (orders.length < atOnce || after === null) break
   }
   if (failed > 0) throw new Error(`${failed} invoices for our fee could not be written`)
   return written
