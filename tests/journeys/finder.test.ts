@@ -84,7 +84,12 @@ journeys(
       // The field is empty for the next search, and going back leads to where it began.
       expect(await fieldIn(page).inputValue()).toBe('')
       await page.goBack()
-      await page.waitForURL((url) => url.pathname === paths.overview)
+      // The page takes the focus when it has come, which is after its address.
+      await page.waitForFunction(() => {
+        const heading = document.activeElement
+        return heading?.matches('main h1') === true && heading.textContent !== 'Peridot signet'
+      })
+      expect(new URL(page.url()).pathname).toBe(paths.overview)
       for (const [typed, to] of [
         [`order ${order}`, paths.order(order)],
         [`${offer}`, paths.offer(offer)],

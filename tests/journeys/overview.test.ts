@@ -103,6 +103,17 @@ journeys(
       }
     })
 
+    it('says that the figures could not be loaded, and loads them when asked to', async () => {
+      const { page } = await open('giulia@fontechiara.example', paths.profileDetails)
+      await page.route('**/api/money-in-orders*', (route) => route.abort())
+      await page.goto(paths.overview)
+      const failure = page.getByRole('alert').filter({ hasText: 'Your figures' })
+      await failure.getByText('could not be loaded').waitFor()
+      await page.unroute('**/api/money-in-orders*')
+      await failure.getByRole('button', { name: 'Try again' }).click()
+      await failure.waitFor({ state: 'detached' })
+    })
+
     it('leads from the latest activity to all of it', async () => {
       const { page } = await open('giulia@fontechiara.example')
       await page.getByText('Relustre verified your company until').waitFor()

@@ -49,7 +49,15 @@ export async function find(ctx: CallContext<MemberActor>, q: string): Promise<Fo
   const seesStock = sells && mayView(role, 'stock')
   if (!hasWords(typed.words)) {
     const stock = seesStock ? none : null
-    return { exact: null, orders: none, offers: none, stock, lots: none, companies: none }
+    return {
+      number: null,
+      exact: null,
+      orders: none,
+      offers: none,
+      stock,
+      lots: none,
+      companies: none,
+    }
   }
   const asked = { ...typed, limit: most + 1 }
   // At the same time, where the database has more than one connection.
@@ -74,6 +82,7 @@ export async function find(ctx: CallContext<MemberActor>, q: string): Promise<Fo
     own.length > 0 ? own : numbered.map(({ slug }) => ({ kind: 'lot' as const, key: slug }))
   const slugs = new Set(numbered.map(({ slug }) => slug))
   return {
+    number: typed.only === null ? null : typed.number,
     exact: said.length === 1 ? (said[0] ?? null) : null,
     orders: few(orders),
     offers: few(offers),

@@ -16,7 +16,7 @@ import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { isOfCompany, linesOfAll, type Order, type OrderLine, sideOf } from './find-order.ts'
 import { orderSays } from './order-search.ts'
-import { viewsOf } from './order-views.ts'
+import { viewsOf, waitsForReply } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
 const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
@@ -87,7 +87,12 @@ export async function listOrders(
   const views = viewsOf(ctx)
   const sorting = view === 'ours' || view === 'theirs' ? dueFirst : newestFirst
   const rows = await ctx.db
-    .select({ order: tradeOrder, place: placeOf(sorting) })
+    .select({
+      order: tradeOrder,
+      // Drizzle leaves out the tables of columns that are named in a selection itself.
+      asked: sql<boolean>`${waitsForReply(own)}`,
+      place: placeOf(sorting),
+    })
     .from(tradeOrder)
     .where(
       and(
@@ -111,8 +116,9 @@ export async function listOrders(
     orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
   )
   return {
-    items: orders.map((order) => ({
+    items: items.map(({ order, asked }) => ({
       ...summaryOf(ctx, order, linesOf(order.id), names),
+      asked,
       // Of its first lot, as it was ordered.
       picture: linesOf(order.id)[0]?.picture ?? null,
     })),

@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { isOver, orderStateNames, turns } from '#shared/features/orders/order-states.ts'
 
+import { orderQuestion, orderStatement } from './disputes/table.ts'
 import { isOfCompany } from './find-order.ts'
 import { orderReview } from './review/table.ts'
 import { tradeOrder } from './table.ts'
@@ -19,6 +20,16 @@ const turnOf = (side: 'buyer' | 'seller' | 'both') =>
 /** Whether a paid order waits for what its buyer says about the money. */
 const waitsForAnswer = sql`${tradeOrder.state} = 'review' and exists (select from ${orderReview} where ${orderReview.orderId} = ${tradeOrder.id} and ${orderReview.oursSince} is null)`
 
+/** Whether operators have asked a company something in its dispute that it has not answered. */
+export function waitsForReply(companyId: string): SQL<boolean> {
+  const own = sql`case when ${tradeOrder.buyerCompanyId} = ${companyId} then 'buyer' else 'seller' end`
+  return sql`(${tradeOrder.state} = 'disputed' and exists (
+    select from ${orderQuestion} where ${orderQuestion.orderId} = ${tradeOrder.id}
+    and ${orderQuestion.to} in ('both', ${own}) and not exists (
+      select from ${orderStatement} where ${orderStatement.questionId} = ${orderQuestion.id}
+      and ${orderStatement.by} = ${own})))`
+}
+
 /** The condition for each view of the orders of the caller's company. */
 export function viewsOf({
   actor,
@@ -31,6 +42,7 @@ export function viewsOf({
     and(eq(tradeOrder.buyerCompanyId, actor.company.id), waitsForAnswer),
     // Once the time for an agreement is over, operators decide.
     and(turnOf('both'), gt(tradeOrder.dueAt, clock())),
+    waitsForReply(actor.company.id),
   )
   return {
     ours: and(own, isNull(tradeOrder.frozenAt), ours),

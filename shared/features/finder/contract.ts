@@ -22,6 +22,8 @@ export const finder = {
       'A few of the orders, offers and stock of the caller’s company, and of lots and companies on the marketplace, by a number or by words',
     input: z.strictObject({ q: z.string().check(z.maxLength(100)) }),
     output: z.object({
+      /** 104, if "order 104" was typed: the lists are searched for the number alone. */
+      number: z.nullable(z.number()),
       /** The one thing whose number was typed; null if there is none, or several. */
       exact: z.nullable(
         z.object({

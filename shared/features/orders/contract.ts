@@ -68,6 +68,12 @@ const summary = z.object({
   amount: minor,
 })
 
+const listed = z.extend(summary, {
+  picture: z.nullable(picture),
+  /** Whether operators have asked the reader's side something in a dispute, and wait for the answer. */
+  asked: z.boolean(),
+})
+
 /** What the reader's company has to act on, what somebody else has to, and what is over. */
 export const orderViews = ['ours', 'theirs', 'over'] as const
 export type OrderViewName = (typeof orderViews)[number]
@@ -159,7 +165,7 @@ export const orders = {
       listing: z.optional(z.uuid()),
       ...paging,
     }),
-    output: z.extend(pageOf(z.extend(summary, { picture: z.nullable(picture) })), {
+    output: z.extend(pageOf(listed), {
       /** How many of all orders are in each view of those that are not over. */
       open: z.object({ ours: z.number(), theirs: z.number() }),
     }),

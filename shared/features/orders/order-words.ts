@@ -42,7 +42,7 @@ export const checkedWords: NextWords = {
   more: `${beingChecked} There is nothing for you to do now. We tell you when it can continue.`,
 }
 
-interface NextWords {
+export interface NextWords {
   what: string
   more: string
   /** The reader has what they were to get, although the order goes on. */

@@ -2,7 +2,14 @@ import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
 import { type OrderState, returnStates } from './order-states.ts'
-import { answerWords, nextWords, type OrderSummary, ownVerbs } from './order-words.ts'
+import {
+  answerWords,
+  askedWords,
+  nextWords,
+  type NextWords,
+  type OrderSummary,
+  ownVerbs,
+} from './order-words.ts'
 
 const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
 
@@ -13,22 +20,30 @@ function amountWords({ side, state }: OrderSummary): string {
   return side === 'buying' || unsure.has(state) ? 'Held for this order' : 'Held for you'
 }
 
+function wordsOf({ asked, state, side }: OrderSummary): NextWords {
+  if (asked) return askedWords
+  // Of the orders under review, only those wait for their buyer.
+  return state === 'review' ? answerWords : nextWords[state][side]
+}
+
+/** The time for an agreement may be over before a question is answered. */
+const deadlineOf = ({ asked, dueAt }: OrderSummary) =>
+  asked && dueAt !== null && Date.parse(dueAt) < Date.now() ? null : dueAt
+
 /** The orders that wait for the company. */
 export const loadWaiting: LoadWaiting = async (api) => {
   const { items, open } = await api.call(orders.list, { view: 'ours', limit: mostWaiting })
   return {
     one: 'order',
     ours: items.map((order) => {
-      const { number, side, state, title, other, dueAt, picture, currency, amount } = order
-      // Of the orders under review, only those wait for their buyer.
-      const { what } = state === 'review' ? answerWords : nextWords[state][side]
+      const { number, side, state, title, other, picture, currency, amount, asked } = order
       return {
         kind: `Order ${number}, ${side === 'buying' ? 'from' : 'for'} ${other}`,
         title,
-        says: `${what}.`,
-        verb: ownVerbs[state] ?? 'Open',
+        says: `${wordsOf(order).what}.`,
+        verb: asked ? 'Answer' : (ownVerbs[state] ?? 'Open'),
         to: paths.order(number),
-        until: dueAt,
+        until: deadlineOf(order),
         picture,
         money: { amount: { minor: amount, currency }, says: amountWords(order) },
       }

@@ -73,6 +73,8 @@ it('a number, with or without its kind, or a reference names the one order or of
   for (const who of [buyer, seller]) {
     expect((await find(who, `offer ${offer}`)).exact).toEqual({ kind: 'offer', key: `${offer}` })
   }
+  // The lists are searched for the number alone.
+  expect((await find(buyer, `order ${order}`)).more.number).toBe(order)
   // The kind that is named rules the other out.
   expect(await find(buyer, `offer ${order}`)).toMatchObject({ exact: null, orders: [] })
   expect((await find(buyer, '9999999')).exact).toBeNull()

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
-import { callConsole } from '../../support/api-calls.ts'
+import { callAs, callConsole } from '../../support/api-calls.ts'
 import { caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
@@ -64,6 +65,30 @@ describe('a question of an operator', () => {
     expect(await titles(seller, number)).toContain(title)
     expect(await titles(buyer, number)).toContain(`We have asked the seller about order ${number}`)
     expect(await ctx.db.$count(outboxMail, eq(outboxMail.subject, title))).toBe(1)
+  })
+
+  it('waits for who was asked until they have answered, also once the time for agreeing is over', async () => {
+    const order = await disputed()
+    const { number, id } = order
+    const viewOf = async (who: SignedIn) => {
+      for (const view of ['ours', 'theirs']) {
+        const { text } = await callAs(site, who, `/orders?view=${view}&limit=100`)
+        const { items } = JSON.parse(text)
+        const found = items.find((each: { number: number }) => each.number === number)
+        if (found !== undefined) return { view, asked: found.asked }
+      }
+      throw new Error('the order is in no view')
+    }
+    expect(await viewOf(seller)).toEqual({ view: 'ours', asked: false })
+    const asked = await ask(order, 'seller')
+    await ctx.db
+      .update(tradeOrder)
+      .set({ dueAt: new Date(Date.now() - 1000) })
+      .where(eq(tradeOrder.id, id))
+    expect(await viewOf(seller)).toEqual({ view: 'ours', asked: true })
+    expect(await viewOf(buyer)).toEqual({ view: 'theirs', asked: false })
+    expect((await reply(seller, number, asked.id)).status).toBe(200)
+    expect(await viewOf(seller)).toEqual({ view: 'theirs', asked: false })
   })
 
   it('is answered once by each side that was asked, with evidence, and the console shows it', async () => {

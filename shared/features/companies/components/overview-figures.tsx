@@ -44,7 +44,17 @@ export function OverviewFigures() {
         : (await Promise.all(menu.figures.map((each) => each(api, me)))).flat(),
     [menu, me],
   )
-  const { data } = useLoaded(load)
+  const { data, failed, retry } = useLoaded(load)
+  if (failed) {
+    return (
+      <div role="alert">
+        <p className="overview-empty">Your figures could not be loaded.</p>
+        <button className="button button-small" type="button" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    )
+  }
   if (data === null || data.length === 0) return null
   return (
     <ul className="figures">

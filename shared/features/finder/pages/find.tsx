@@ -66,8 +66,9 @@ const party = ({ side, other }: { side: 'buying' | 'selling'; other: string }) =
   `${side === 'buying' ? 'from' : 'for'} ${other}`
 
 /** What was found, by kind; kinds without results are left out. */
-function groupsOf({ orders, offers, stock, lots, companies }: Found, q: string): Group[] {
-  const asked = (name: string) => new URLSearchParams({ [name]: q })
+function groupsOf(found: Found, q: string): Group[] {
+  const { number, orders, offers, stock, lots, companies } = found
+  const asked = (name: string) => new URLSearchParams({ [name]: String(number ?? q) })
   const all = (to: string, words: string) => (
     <Link className="text-link" to={to}>
       {words}
