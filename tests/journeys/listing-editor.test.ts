@@ -243,6 +243,7 @@ journeys('the editor of a listing', (run) => {
     const buyer = await trader(run.site, 'buyer')
     const { visit } = await openListing(ring)
     const { page } = visit
+    await page.getByText('Only your company sees it until you publish it.').waitFor()
     await page.getByRole('radio', { name: 'Early access' }).check()
     await page.getByText('Chosen buyers', { exact: true }).waitFor()
     await page.getByLabel('Add a buyer').fill(`buyer ${buyer.personId.slice(0, 8)}`)

@@ -77,6 +77,8 @@ export const ownListing = z.object({
   undoes: z.nullable(z.enum(['edit', 'undo'])),
   /** Pieces in open orders that have not been sent: the quantity cannot be lower. */
   held: z.number(),
+  /** The lot whose lines it holds for an open order, with its pictures; null for any other listing. */
+  carvedFrom: z.nullable(z.object({ id: z.uuid(), title: z.string(), pictures: z.array(picture) })),
 })
 
 const stockRow = z.object({

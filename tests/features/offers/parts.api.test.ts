@@ -165,6 +165,30 @@ describe('accepting it', () => {
     expect((await ask(at.site.address, `/lots/${own.slug}`)).status).toBe(410)
   })
 
+  it('shows the seller the pictures of its lot with the carved listing, until its order ends', async () => {
+    const { carved, own, order } = await at.sold()
+    const read = async (id: string) =>
+      JSON.parse((await callAs(at.site, at.seller, `/stock/${id}`)).text)
+    const lot = await read(own.id)
+    expect(lot.carvedFrom).toBeNull()
+    const pictures = lot.pictures.map(({ key, alt }: { key: string; alt: string }) => ({
+      key,
+      alt,
+    }))
+    expect(pictures).toHaveLength(1)
+    expect(await read(carved.id)).toMatchObject({
+      pictures: [],
+      carvedFrom: { id: own.id, title: 'Stock of a closed shop', pictures },
+    })
+    const rowOf = async (id: string) =>
+      JSON.parse((await callAs(at.site, at.seller, '/stock')).text).items.find(
+        (row: { id: string }) => row.id === id,
+      )
+    expect((await rowOf(carved.id)).picture).toMatchObject(pictures[0])
+    await at.expire(order)
+    expect((await read(carved.id)).carvedFrom).toBeNull()
+  })
+
   it('puts nothing of the carved listing on sale, and nobody can', async () => {
     const { carved, own } = await at.sold()
     const publish = { version: carved.version, move: 'publish' }

@@ -64,6 +64,7 @@ export async function listStock(
       confirmedAt: listing.confirmedAt,
       updatedAt: listing.updatedAt,
       slug: listing.slug,
+      carvedFrom: listing.carvedFrom,
       place: placeOf(order),
     })
     .from(listing)
@@ -73,17 +74,20 @@ export async function listStock(
   const { items, next } = pageFrom(rows, limit)
   const pictures = await firstPictures(
     ctx,
-    items.map(({ id }) => id),
+    items.flatMap(({ id, carvedFrom }) => (carvedFrom === null ? [id] : [id, carvedFrom])),
   )
   return {
-    items: items.map(({ publicFrom, confirmedAt, updatedAt, sheet, facts, ...each }) => ({
-      ...each,
-      quote: quoteOf(sheet, facts),
-      publicFrom: iso(publicFrom),
-      confirmedAt: iso(confirmedAt),
-      updatedAt: updatedAt.toISOString(),
-      picture: pictures.get(each.id) ?? null,
-    })),
+    items: items.map(
+      ({ publicFrom, confirmedAt, updatedAt, sheet, facts, carvedFrom, ...each }) => ({
+        ...each,
+        quote: quoteOf(sheet, facts),
+        publicFrom: iso(publicFrom),
+        confirmedAt: iso(confirmedAt),
+        updatedAt: updatedAt.toISOString(),
+        // What was carved out of a lot has none of its own.
+        picture: pictures.get(each.id) ?? pictures.get(carvedFrom ?? '') ?? null,
+      }),
+    ),
     next,
   }
 }

@@ -108,6 +108,18 @@ async function ownReview(ctx: WorkContext, { id }: Listing) {
   )
 }
 
+/** The lot that a listing's lines were carved out of, whose pictures show them. */
+async function lotOfLines(ctx: WorkContext, { carvedFrom }: Listing) {
+  if (carvedFrom === null) return null
+  const [lot] = await ctx.db
+    .select({ id: listing.id, title: listing.title })
+    .from(listing)
+    .where(eq(listing.id, carvedFrom))
+  return lot === undefined
+    ? null
+    : { ...lot, pictures: (await picturesOf(ctx, lot.id)).map(publicPicture) }
+}
+
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
@@ -151,6 +163,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
       masterHeight: each.masterHeight,
       crop: each.crop,
     })),
+    carvedFrom: await lotOfLines(ctx, found),
     undoes: undoable[(await lastChange(ctx, id))?.what ?? ''] ?? null,
   }
 }

@@ -124,6 +124,20 @@ function EarlyAccess({ choose }: EarlyProps) {
 
 /** Who sees the listing: nobody else, everybody, or some before the others. */
 export function ListingReaders({ state }: { state: DraftState }) {
+  const { listing } = useEditing()
+  // Its order decides who gets it, so there is nothing to choose.
+  return listing.carvedFrom === null ? (
+    <ReadersChoice state={state} />
+  ) : (
+    <EditorPart id="readers" title="Who sees it">
+      <p>
+        Only your company. Its lines belong to an open order, so nobody else can find or buy it.
+      </p>
+    </EditorPart>
+  )
+}
+
+function ReadersChoice({ state }: { state: DraftState }) {
   const api = useApi()
   const { draft, listing } = useEditing()
   const now = useNow()
@@ -133,6 +147,8 @@ export function ListingReaders({ state }: { state: DraftState }) {
     listing.state === 'private' ? 'private' : earlyHours > 0 ? 'early' : 'everyone'
   // Until it is published it stays private, whatever was chosen for then.
   const current = state.working !== null || listing.state === 'private' ? (wish ?? stored) : stored
+  const isUnseen =
+    listing.state === 'private' || (listing.slug === null && listing.moves.includes('publish'))
   const opened = publicFrom !== null && Date.parse(publicFrom) <= now.getTime()
   const choose = (hours: number, companies: readonly string[]) =>
     void draft.act('readers', (version) =>
@@ -183,8 +199,8 @@ export function ListingReaders({ state }: { state: DraftState }) {
       {current === 'early' && earlyHours > 0 && !opened && listing.editable && (
         <EarlyAccess choose={choose} />
       )}
-      {listing.state === 'private' && current !== 'private' && (
-        <p className="small quiet">It stays private until you publish it.</p>
+      {current !== 'private' && isUnseen && (
+        <p className="small quiet">Only your company sees it until you publish it.</p>
       )}
     </EditorPart>
   )

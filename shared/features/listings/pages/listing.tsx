@@ -46,9 +46,11 @@ function Editor({ loaded, current }: { loaded: Own; current: Rates }) {
               {points.length} missing
             </a>
           )}
-          <a className="button button-small" href="#preview">
-            Preview
-          </a>
+          {listing.carvedFrom === null && (
+            <a className="button button-small" href="#preview">
+              Preview
+            </a>
+          )}
         </nav>
         <div className="editor">
           <div className="editor-form">
@@ -67,8 +69,11 @@ function Editor({ loaded, current }: { loaded: Own; current: Rates }) {
             <ListingPictures />
             <ListingReaders state={state} />
           </div>
-          <aside className="editor-beside" aria-label="Preview and publishing">
-            <EditorPreview />
+          <aside
+            className="editor-beside"
+            aria-label={listing.carvedFrom === null ? 'Preview and publishing' : 'Publishing'}
+          >
+            {listing.carvedFrom === null && <EditorPreview />}
             <PublishPanel state={state} />
           </aside>
         </div>
