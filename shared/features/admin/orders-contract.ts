@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { accountNames } from '../ledger/accounts.ts'
+import { manifestLine } from '../listings/manifest-schema.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
 import { reviewReasonNames } from '../orders/review/review-limits.ts'
 import { reviewEntry } from '../orders/review/schema.ts'
@@ -102,6 +103,8 @@ export const adminOrders = {
           slug: z.string(),
           stockNumber: z.string(),
           title: z.string(),
+          /** The lines of a mixed lot; null for any other. */
+          manifest: z.nullable(z.readonly(z.array(manifestLine))),
           pieces: z.number(),
           unitPrice: minor,
           amount: minor,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { tradeOrderLine } from '#server/features/orders/table.ts'
 
+import { callConsole } from '../../support/api-calls.ts'
 import { pay, place, readOrder } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
 import { openParts, type PartsSite } from '../../support/parts.ts'
+import { signInAs } from '../../support/people.ts'
 import { publish, ring } from '../../support/traders.ts'
 
 let at: PartsSite
@@ -21,13 +23,16 @@ const picked = [
 const secrets = /cost|3,111|4,444|311111|444444|15,333/i
 
 describe('an order of a mixed lot', () => {
-  it('keeps the lines that were picked, for both sides, without what only the seller knows', async () => {
+  it('keeps the lines that were picked, for both sides and operators, without what only the seller knows', async () => {
     const { order } = await at.sold()
     for (const who of [at.buyer, at.seller]) {
       const { json } = await readOrder(at.site, who, order)
       expect(json.lines).toMatchObject([{ manifest: picked, pieces: 1 }])
       expect(JSON.stringify(json)).not.toMatch(secrets)
     }
+    const operator = await signInAs(at.site, 'operator')
+    const { json } = await callConsole(at.site, operator, `/orders/${order}`)
+    expect(json.ordered).toMatchObject([{ manifest: picked }])
     await expect(
       at.ctx.db.update(tradeOrderLine).set({ manifest: [] }).where(eq(tradeOrderLine.pieces, 1)),
     ).rejects.toThrow()

@@ -10,6 +10,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { Carriage } from '../../orders/components/carriage.tsx'
+import { OrderManifest } from '../../orders/components/order-manifest.tsx'
 import { titleOf } from '../../orders/order-lines.ts'
 import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
@@ -87,12 +88,15 @@ function Facts({ order }: { order: Case }) {
           {frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused'}
         </Description>
       )}
-      {ordered.map(({ position, slug, title, stockNumber, pieces, unitPrice, amount }) => (
-        <Description key={position} name={<Link to={paths.lot(slug)}>{title}</Link>}>
-          {stockNumber}: {pieces}, {money(unitPrice)} each
-          {ordered.length > 1 && <>, {money(amount)}</>}
-        </Description>
-      ))}
+      {ordered.map(
+        ({ position, slug, title, stockNumber, pieces, unitPrice, amount, manifest }) => (
+          <Description key={position} name={<Link to={paths.lot(slug)}>{title}</Link>}>
+            {stockNumber}: {pieces}, {money(unitPrice)} each
+            {ordered.length > 1 && <>, {money(amount)}</>}
+            <OrderManifest lines={manifest} />
+          </Description>
+        ),
+      )}
       <Description name="Goods">{money(goods)}</Description>
       {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
       <Description name="Service fee">{money(fee)}</Description>

@@ -5,15 +5,14 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
-import { ManifestLines } from '../../listings/components/manifest-lines.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
-import { linesWords } from '../../listings/parts.ts'
 import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import { inspecting, type OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { OrderLot } from './order-lot.tsx'
+import { OrderManifest } from './order-manifest.tsx'
 
 /** What the seller gets as things stand, in minor units; null if that is nothing, or open. */
 function receivedBy({ state, lines, dispute }: OrderView): number | null {
@@ -37,9 +36,6 @@ interface OrderedLotProps {
   currency: OrderView['currency']
 }
 
-/** Up to so many lines of a mixed lot are shown without a press. */
-const mostOpen = 5
-
 /** One of the lots, as it was agreed. */
 function OrderedLot({ line, currency }: OrderedLotProps) {
   const { one, many } = kinds[line.kind]
@@ -47,12 +43,7 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
   return (
     <>
       <OrderLot {...line} more={[line.stockNumber, ...line.lines].join(' · ')} />
-      {line.manifest !== null && (
-        <details className="order-manifest" open={line.manifest.length <= mostOpen}>
-          <summary>{linesWords(line.manifest)}</summary>
-          <ManifestLines lines={line.manifest} />
-        </details>
-      )}
+      <OrderManifest lines={line.manifest} />
       <DescriptionList>
         {line.offerNumber === null ? (
           <Description name="Price for one">{money(line.unitPrice)}</Description>
