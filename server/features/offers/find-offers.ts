@@ -2,11 +2,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { wordsBegin, wordsOf } from '#server/db/word-search.ts'
-import { legalNameOf } from '#server/features/companies/service.ts'
 
 import { isOfferOf } from './find-offer.ts'
 import { summariesOf } from './list-offers.ts'
+import { offerSays } from './offer-search.ts'
 import { offer } from './table.ts'
 
 /** How many of its latest offers on each side a company searches by words. */
@@ -14,7 +13,8 @@ const searched = 1000
 
 /**
  * Offers of the caller's company: the one with a number, however old it is, and the latest of those
- * whose number, lot or other company's name has all the words.
+ * that say the words. The list of offers searches all of them, which takes as long as a company has
+ * offers; this search does not.
  */
 export async function findOffers(
   ctx: CallContext<MemberActor>,
@@ -27,10 +27,6 @@ export async function findOffers(
   const latest = (side: typeof buyerCompanyId | typeof sellerCompanyId) =>
     sql`(select ${id} from ${offer} where ${side} = ${own} order by ${stateSince} desc, ${id} desc limit ${searched})`
   const ofThem = sql`(select ${id} from ${offer} where ${and(exact, isOfferOf(own))})`
-  const other = legalNameOf(
-    sql`case ${buyerCompanyId} when ${own} then ${sellerCompanyId} else ${buyerCompanyId} end`,
-  )
-  const said = sql`concat_ws(' ', ${offer.number}, ${offer.stockNumber}, ${offer.title}, ${other})`
   const rows = await ctx.db
     .select({ offer, exact: sql<boolean>`${exact}` })
     .from(offer)
@@ -38,7 +34,7 @@ export async function findOffers(
       and(
         sql`${id} in (${latest(buyerCompanyId)} union all ${latest(sellerCompanyId)} union all ${ofThem})`,
         isOfferOf(own),
-        or(named, wordsBegin(wordsOf(said), words)),
+        or(named, offerSays(own, words)),
       ),
     )
     .orderBy(sql`${exact} desc, ${stateSince} desc, ${id} desc`)

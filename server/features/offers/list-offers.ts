@@ -14,10 +14,11 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
 import { ownSide } from '#server/features/orders/service.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import type { OfferViewName } from '#shared/features/offers/contract.ts'
+import type { OfferListName, OfferViewName } from '#shared/features/offers/contract.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
 import { isOfferOf, lineCountOf, type Offer, stateNow } from './find-offer.ts'
+import { offerSays } from './offer-search.ts'
 import { offer } from './table.ts'
 
 const endingFirst: Sorting = { by: offer.expiresAt, id: offer.id, direction: 'asc' }
@@ -79,6 +80,7 @@ function viewsOf({ actor, clock }: CallContext<MemberActor>) {
   return {
     ours: turn('buyer-turn', 'seller-turn'),
     theirs: turn('seller-turn', 'buyer-turn'),
+    all: isOfferOf(own),
     over: and(
       isOfferOf(own),
       or(
@@ -89,17 +91,26 @@ function viewsOf({ actor, clock }: CallContext<MemberActor>) {
   }
 }
 
-/** The offers of the caller's company in one view: what ends first, or what ended last. */
+/** The offers of the caller's company in one list: what ends first, or what changed last. */
 export async function listOffers(
   ctx: CallContext<MemberActor>,
-  { view, after, limit }: Paging & { view: OfferViewName },
+  {
+    view,
+    q,
+    after,
+    limit,
+  }: Paging & {
+    view: OfferListName
+    /** Words of its number, of its lot, or of the other company's name. */
+    q?: string | undefined
+  },
 ) {
   const views = viewsOf(ctx)
-  const order = view === 'over' ? newestFirst : endingFirst
+  const order = view === 'ours' || view === 'theirs' ? endingFirst : newestFirst
   const rows = await ctx.db
     .select({ offer, place: placeOf(order) })
     .from(offer)
-    .where(and(views[view], beyond(order, after)))
+    .where(and(views[view], offerSays(ctx.actor.company.id, q), beyond(order, after)))
     .orderBy(...inOrder(order))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)

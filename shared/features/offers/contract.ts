@@ -18,6 +18,9 @@ const side = z.enum(['buying', 'selling'])
 export const offerViews = ['ours', 'theirs', 'over'] as const
 export type OfferViewName = (typeof offerViews)[number]
 
+export const offerLists = [...offerViews, 'all'] as const
+export type OfferListName = (typeof offerLists)[number]
+
 const summary = z.object({
   number: z.number(),
   /** What the reader's company does in it. */
@@ -143,8 +146,13 @@ export const offers = {
     method: 'GET',
     path: '/offers',
     summary:
-      'The offers of the caller’s company that wait for it, for the other side, or are over; those that end first come first',
-    input: z.strictObject({ view: z._default(z.enum(offerViews), 'ours'), ...paging }),
+      'The offers of the caller’s company that wait for it, for the other side, are over, or all; those that end first, or changed last, come first',
+    input: z.strictObject({
+      view: z._default(z.enum(offerLists), 'ours'),
+      /** Words of its number, of its lot, or of the other company's name. */
+      q: z.optional(z.string().check(z.maxLength(100))),
+      ...paging,
+    }),
     output: z.extend(pageOf(summary), {
       /** How many wait for each side. */
       open: z.object({ ours: z.number(), theirs: z.number() }),

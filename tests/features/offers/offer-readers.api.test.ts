@@ -50,7 +50,7 @@ describe('an offer', () => {
       }
       expect((await counter(site, who, number, terms)).status).toBe(404)
       expect((await write(site, who, number, 'Hello.')).status).toBe(404)
-      for (const view of ['ours', 'theirs', 'over']) {
+      for (const view of ['ours', 'theirs', 'over', 'all', `all&q=${number}`]) {
         const { text } = await callAs(site, who, `/offers?view=${view}`)
         expect(JSON.parse(text).items).toEqual([])
       }
@@ -74,6 +74,26 @@ describe('an offer', () => {
     await answer(site, fresh, number, 'refusal')
     expect([await has(fresh, 'over'), await has(seller, 'over')]).toEqual([true, true])
     expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, theirs: 0 })
+  })
+
+  it('is found by its number, its lot and the other company, in the list that it is in', async () => {
+    const fresh = await trader(site, 'buyer')
+    const { slug } = await lot()
+    const number = await makeOffer(site, fresh, slug, terms)
+    const { other, title } = (await readOffer(site, fresh, number)).json
+    const found = async (view: string, q: string) => {
+      const { text } = await callAs(site, fresh, `/offers?${new URLSearchParams({ view, q })}`)
+      return JSON.parse(text).items.map((each: { number: number }) => each.number)
+    }
+    for (const q of [`${number}`, title, other, `${other.slice(0, 4)} ${number}`]) {
+      expect(await found('theirs', q), q).toEqual([number])
+      expect(await found('all', q), q).toEqual([number])
+    }
+    expect(await found('theirs', `${number} elsewhere`)).toEqual([])
+    expect(await found('ours', `${number}`)).toEqual([])
+    await answer(site, fresh, number, 'withdrawal')
+    expect(await found('over', `${number}`)).toEqual([number])
+    expect(await found('all', '')).toEqual([number])
   })
 
   it('is shown on the lot to its own company only', async () => {

@@ -98,7 +98,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: `${offer.title}, ${party(offer)}`,
         state: <StatusMark tone={offerTones[offer.state]}>{stateWords(offer)}</StatusMark>,
       })),
-      more: offers.more && 'There are more. Add a word, or type the offer’s number.',
+      more: offers.more && all(`${paths.offers}?view=all&${asked('q')}`, 'All matching offers'),
     },
     {
       title: 'Your stock',

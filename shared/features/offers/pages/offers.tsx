@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -8,12 +9,12 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
-import { asked, Pages, Views } from '../../../workplace/filters.tsx'
+import { asked, Filters, Pages, TextFilter, Views } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { offers, offerViews } from '../contract.ts'
+import { offerLists, offers } from '../contract.ts'
 import { goodsWords, type OfferSummary, offerTones, stateWords } from '../offer-words.ts'
 
-const query = { view: oneOf(offerViews, 'ours') }
+const query = { view: oneOf(offerLists, 'ours'), q: text({ max: 100 }) }
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(offers.list, { ...asked(args, query), limit: 25 })
@@ -55,16 +56,23 @@ const nothing = {
   ),
   theirs: <p>No offer is waiting for the other side.</p>,
   over: <p>No offer is over yet.</p>,
+  all: (
+    <p>
+      Nothing is negotiated yet. Lots in the <Link to={paths.search}>catalogue</Link> have a form
+      for offers.
+    </p>
+  ),
 } as const
 
 /** What the company negotiates, by whose answer it waits for. */
 export function Page() {
   const { items, next, open } = useLoaderData<typeof loader>()
-  const { view } = useQuery(query)
+  const { view, q } = useQuery(query)
   const names = {
     ours: `Waiting for you (${open.ours})`,
     theirs: `Waiting for others (${open.theirs})`,
     over: 'Over',
+    all: 'All',
   }
   return (
     <WorkplacePage
@@ -74,15 +82,18 @@ export function Page() {
       <Views
         label="Offers by whose turn it is"
         current={view}
-        views={offerViews.map((each) => ({ view: each, words: names[each] }))}
+        views={offerLists.map((each) => ({ view: each, words: names[each] }))}
       />
+      <Filters>
+        <TextFilter name="q" label="Number, lot or company" />
+      </Filters>
       <DataTable
         caption="Offers"
         captionHidden
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
-        empty={nothing[view]}
+        empty={q === '' ? nothing[view] : <p>No offers match.</p>}
       />
       <Pages label="Pages of the offers" shown={items.length} next={next} />
     </WorkplacePage>
