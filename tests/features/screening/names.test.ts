@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { NameIndex } from '#server/features/screening/names/name-index.ts'
 import { settingsAt } from '#shared/features/screening/rules.ts'
 
+import { cpuTime } from '../../support/cpu-time.ts'
+
 const { likeness } = settingsAt(new Date('2026-11-22'))
 
 const finds = (listed: string, name: string) =>
@@ -77,7 +79,7 @@ it('a name is always found by itself, whatever its case, order, accents and punc
   )
 })
 
-it('twenty thousand entries are searched for ten thousand names in seconds', () => {
+it('twenty thousand entries are searched for two thousand names in seconds', () => {
   const syllables = [...'bdfgklmnprstvz'].flatMap((first) =>
     [...'aeiou'].map((next) => first + next),
   )
@@ -91,15 +93,14 @@ it('twenty thousand entries are searched for ten thousand names in seconds', () 
       Array.from({ length: 2 + pick(3) }, () => syllables[pick(syllables.length)]).join(''),
     ).join(' ')
   const entries = Array.from({ length: 20_000 }, () => ({ names: [made(), made()] }))
-  const began = performance.now()
+  const began = cpuTime()
   const index = new NameIndex(entries)
   let hits = 0
-  for (let at = 0; at < 10_000; at += 1) {
+  for (let at = 0; at < 2000; at += 1) {
     const asked = at % 100 === 0 ? (entries[at]?.names[0] ?? '') : made()
     hits += index.find(asked, likeness).length > 0 ? 1 : 0
   }
-  const took = performance.now() - began
-  expect(hits).toBeGreaterThanOrEqual(100)
-  // Five to six seconds on one core; a comparison of each with each would take an hour.
-  expect(took).toBeLessThan(30_000)
+  expect(hits).toBeGreaterThanOrEqual(20)
+  // A second or two; a comparison of each with each would take ten minutes.
+  expect(cpuTime() - began).toBeLessThan(10_000)
 })
