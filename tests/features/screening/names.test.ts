@@ -102,5 +102,5 @@ it('twenty thousand entries are searched for two thousand names in seconds', () 
   }
   expect(hits).toBeGreaterThanOrEqual(20)
   // A second or two; a comparison of each with each would take ten minutes.
-  expect(cpuTime() - began).toBeLessThan(10_000)
+  expect(cpuTime() - began).toBeLessThan(20_000)
 })
