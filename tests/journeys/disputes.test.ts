@@ -102,7 +102,7 @@ journeys(
       const dialog = theirs.page.getByRole('dialog')
       await dialog.getByLabel('Why').fill('Our laboratory says VS1.')
       await dialog.getByRole('button', { name: 'Contest it' }).click()
-      await theirs.page.getByRole('heading', { name: 'Find an agreement' }).waitFor()
+      await theirs.page.getByRole('heading', { name: 'Reach an agreement' }).waitFor()
       await theirs.page.getByLabel('What the seller gets, GBP').fill('11160')
       await theirs.page.getByRole('button', { name: 'Propose it' }).click()
       await theirs.page.getByText('less than the price of the goods').waitFor()

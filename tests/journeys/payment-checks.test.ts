@@ -83,10 +83,10 @@ journeys(
 
       await console.page.reload()
       await console.page.getByText('Example Merchant Finance.').waitFor()
-      await console.page.getByRole('button', { name: 'Pass', exact: true }).click()
+      await console.page.getByRole('button', { name: 'Approve the payment' }).click()
       const pass = console.page.getByRole('dialog')
       await pass.getByLabel('Reason').fill('The credit is known to us.')
-      await pass.getByRole('button', { name: 'Pass', exact: true }).click()
+      await pass.getByRole('button', { name: 'Approve', exact: true }).click()
       await console.page.getByText('The credit is known to us.').first().waitFor()
 
       await theirs.page.reload()

@@ -49,7 +49,7 @@ journeys(
       await page.keyboard.press('ArrowRight')
       await page.getByLabel('In your words').fill('As described, well packed.')
       await page.getByRole('button', { name: 'Rate' }).click()
-      await page.getByText('only you read it yet').waitFor()
+      await page.getByText('Only your company can see it so far').waitFor()
       expect(await page.getByRole('radio', { name: '4 Very good' }).isChecked()).toBe(true)
 
       const theirs = await open(seller, paths.order(number))

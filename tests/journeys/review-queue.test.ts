@@ -171,7 +171,7 @@ journeys(
       await page.keyboard.type('Please name another reference.')
       await tabTo(page, /^Ask for more$/)
       await page.keyboard.press('Enter')
-      await page.getByText('Boreas Castings Ltd is asked for more.').waitFor()
+      await page.getByText('We have asked Boreas Castings Ltd for more information.').waitFor()
       expect(await stateOf(1)).toBe('more-information')
     })
 

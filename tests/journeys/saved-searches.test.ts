@@ -38,7 +38,7 @@ journeys(
       await page.goto(paths.lot(first.slug))
       await hydrated(page)
       await page.getByRole('button', { name: 'Follow this seller' }).click()
-      await page.getByText('You hear of new lots once a day at most.').waitFor()
+      await page.getByText('We tell you about new lots, at most once a day.').waitFor()
       expect(await faults(page)).toEqual([])
 
       const title = 'Padparadscha sapphire ring'

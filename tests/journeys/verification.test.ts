@@ -237,7 +237,7 @@ journeys(
       const real = stranger.complaints.filter((text) => !/status of 404/.test(text))
       expect(real).toEqual([])
       const main = await open(member.page, paths.verification, 'Verification')
-      await main.getByRole('heading', { name: 'What expires when' }).waitFor()
+      await main.getByRole('heading', { name: 'Expiry dates' }).waitFor()
       await main.getByRole('link', { name: 'Your public badge' }).click()
       await member.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
     })

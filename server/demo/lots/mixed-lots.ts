@@ -73,8 +73,9 @@ export const mixedLots: readonly BaseLot[] = [
     quantity: 1,
     said: {
       title: 'Silver chains and cuffs, 95 pieces',
-      description: 'From two workshops. Priced from the metal, from a quarter of the lot on.',
-      breaking: 'Lines can be picked in an offer, from a share on',
+      description:
+        'From two workshops. Priced from the metal. The smallest order is a quarter of the lot.',
+      breaking: 'Lines can be picked in an offer, with a minimum share',
       share: '25',
       pieces: '95',
       gross: '4440 g',

@@ -22,5 +22,5 @@ export function writingSide(ctx: CallContext<MemberActor>, found: Offer): Side {
   const by = ownSide(ctx, found)
   if (!mayChange(ctx.actor.company.role, areaOf[by])) throw new ProblemError('forbidden')
   if (mayWriteIn(found, ctx.clock())) return by
-  throw new ProblemError('conflict', 'This offer is over. Messages need a new one.')
+  throw new ProblemError('conflict', 'This offer is over. You can write again in a new one.')
 }

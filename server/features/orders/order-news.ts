@@ -63,7 +63,7 @@ export const newsOf: Readonly<
     }),
     seller: ({ number }) => ({
       title: `The money for order ${number} has arrived`,
-      says: 'We are checking this payment before the goods are sent. Send nothing yet: nothing is due from you until then, and we tell you when it goes on.',
+      says: 'We are checking this payment before the goods are sent. Send nothing yet: nothing is due from you until the check is done, and we will tell you then.',
     }),
   },
   refuse: {
@@ -89,7 +89,7 @@ export const newsOf: Readonly<
   ship: {
     buyer: ({ number }) => ({
       title: `Order ${number} has been sent`,
-      says: 'Its page has the tracking number. Say so there when it has arrived.',
+      says: 'The tracking number is on the page of the order. When the goods arrive, confirm it there.',
     }),
   },
   cancel: {
@@ -105,11 +105,11 @@ export const newsOf: Readonly<
   deliver: {
     seller: ({ number, dueAt }) => ({
       title: `Order ${number} has arrived`,
-      says: `The buyer inspects it${dueAt === null ? '' : ` until ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
+      says: `The buyer inspects it${dueAt === null ? '' : ` until ${minuteInMail(dueAt)}`}. If the buyer does not answer in time, it counts as accepted.`,
     }),
     buyer: ({ number, dueAt }, { by }) => ({
       title: `Order ${number} has arrived`,
-      says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${untilThen(dueAt)}. Without an answer it then counts as accepted.`,
+      says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${untilThen(dueAt)}. If you do not answer in time, it counts as accepted.`,
     }),
   },
   regrade: {
@@ -131,7 +131,7 @@ export const newsOf: Readonly<
   reject: {
     seller: ({ number, dueAt }) => ({
       title: `The goods of order ${number} are rejected`,
-      says: `Its page says why. Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. Without an answer you count as having agreed.`,
+      says: `Its page says why. Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, that counts as agreeing to take them back.`,
     }),
   },
   agree: {
@@ -147,7 +147,7 @@ export const newsOf: Readonly<
   'send-back': {
     seller: ({ number, dueAt }) => ({
       title: `The goods of order ${number} are on their way back`,
-      says: `Say${untilThen(dueAt)} whether they came back as you sent them. Without an answer it becomes a dispute.`,
+      says: `Say${untilThen(dueAt)} whether they came back as you sent them. If you do not answer in time, the order becomes a dispute.`,
     }),
   },
   'take-back': {

@@ -124,7 +124,7 @@ export const tellOfInspection = (ctx: WorkContext, order: Order & { dueAt: Date 
   tell(ctx, 'buyer', order, {
     about: 'inspection',
     title: `Order ${order.number} will soon count as accepted`,
-    says: `Inspect it by ${minuteInMail(order.dueAt)}. Without an answer it then counts as accepted, and the seller is paid.`,
+    says: `Inspect it by ${minuteInMail(order.dueAt)}. If you do not answer by then, it counts as accepted and the seller is paid.`,
   })
 
 /**
@@ -161,6 +161,6 @@ export async function tellReturned(
 export const tellToSend = (ctx: WorkContext, order: Order & { dueAt: Date }) =>
   tell(ctx, 'seller', order, {
     about: 'sending',
-    title: `Order ${order.number} is to be sent`,
-    says: `Send it by ${minuteInMail(order.dueAt)}. If it is not sent four business days after that, it is cancelled and the buyer gets the money back.`,
+    title: `Reminder: send order ${order.number}`,
+    says: `Send it by ${minuteInMail(order.dueAt)}. If it is still not sent four business days later, it is cancelled and the buyer gets the money back.`,
   })

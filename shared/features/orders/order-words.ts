@@ -39,7 +39,7 @@ export const standingOf = ({ state, frozenAt }: Pick<OrderSummary, 'state' | 'fr
 /** What comes next while we check an order. */
 export const checkedWords: NextWords = {
   what: 'We check this order',
-  more: `${beingChecked} You need to do nothing now; we tell you when it goes on.`,
+  more: `${beingChecked} There is nothing for you to do now. We will tell you when it can continue.`,
 }
 
 interface NextWords {
@@ -68,7 +68,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'We check the payment',
-      more: 'We are checking this payment before the goods are sent. Send nothing yet: nothing is due from you until then, and we tell you when it goes on.',
+      more: 'We are checking this payment before the goods are sent. Send nothing yet: nothing is due from you until the check is done, and we will tell you then.',
     },
   },
   funded: {
@@ -78,7 +78,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'Send the goods',
-      more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how. Four business days after the time is over, the order is cancelled.',
+      more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how. If you have not sent them four business days after the deadline, the order is cancelled.',
     },
   },
   shipped: {
@@ -94,27 +94,27 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   inspection: {
     buying: {
       what: 'Inspect the goods',
-      more: 'Accept them if they are as described, or reject them and say why. Accepting pays the seller and cannot be undone. Without an answer the goods count as accepted; we remind you 24 hours before.',
+      more: 'Accept them if they are as described, or reject them and say why. Accepting pays the seller and cannot be undone. If you do not answer in time, the goods count as accepted; we remind you 24 hours before.',
     },
     selling: {
       what: 'The buyer inspects the goods',
-      more: 'Without an answer in time they count as accepted.',
+      more: 'If the buyer does not answer in time, the goods count as accepted.',
     },
   },
   regrading: {
     buying: {
       what: 'Wait for the laboratory',
-      more: 'Then accept the goods, or reject them and show the report. Without an answer they count as accepted; we remind you 24 hours before.',
+      more: 'Then accept the goods, or reject them and show the report. If you do not answer in time, they count as accepted; we remind you 24 hours before.',
     },
     selling: {
       what: 'The buyer has a laboratory check the goods',
-      more: 'The inspection takes five business days longer. Without an answer in time the goods count as accepted.',
+      more: 'The inspection takes five business days longer. If the buyer does not answer in time, the goods count as accepted.',
     },
   },
   accepted: {
     buying: {
       what: 'We pay the seller',
-      more: 'There is nothing left to do for you.',
+      more: 'There is nothing left for you to do.',
     },
     selling: {
       what: 'We pay you',
@@ -124,17 +124,17 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   rejected: {
     buying: {
       what: 'The seller answers your rejection',
-      more: 'Keep the goods as they are. Without an answer in time the seller takes them back. You can also agree on another price below.',
+      more: 'Keep the goods as they are. If the seller does not answer in time, the seller takes them back. You can also agree on another price below.',
     },
     selling: {
       what: 'Answer the rejection',
-      more: 'Read below why the goods are rejected. Agree to take them back, contest it, or propose another price. Without an answer you take them back.',
+      more: 'Read below why the goods are rejected. Agree to take them back, contest it, or propose another price. If you do not answer in time, you take them back.',
     },
   },
   'return-due': {
     buying: {
       what: 'Send the goods back',
-      more: 'Send them as they came, insured for what you paid and tracked, then enter how. If you do not in time, it becomes a dispute.',
+      more: 'Send them as they came, insured for what you paid and tracked, then enter how. If you do not send them in time, the order becomes a dispute.',
     },
     selling: {
       what: 'The buyer sends the goods back',
@@ -148,16 +148,16 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'Say when the goods are back',
-      more: 'If they came back as you sent them, say so, and the buyer is refunded. If not, contest it. Without an answer in time it becomes a dispute.',
+      more: 'If they came back as you sent them, say so, and the buyer is refunded. If not, contest it. If you do not answer in time, the order becomes a dispute.',
     },
   },
   disputed: {
     buying: {
-      what: 'Find an agreement',
+      what: 'Reach an agreement',
       more: 'Say your side, show your evidence, and propose how the price is split. If you do not agree in time, we decide. Your money stays held.',
     },
     selling: {
-      what: 'Find an agreement',
+      what: 'Reach an agreement',
       more: 'Say your side, show your evidence, and propose how the price is split. If you do not agree in time, we decide. The money stays held.',
     },
   },
@@ -230,7 +230,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'We send the buyer’s money back',
-      more: 'There is nothing left to do for you.',
+      more: 'There is nothing left for you to do.',
     },
   },
   refunded: {
@@ -262,7 +262,7 @@ export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
   rejected: 'Answer',
   'return-due': 'Send back',
   returning: 'Confirm return',
-  disputed: 'Find an agreement',
+  disputed: 'Reach an agreement',
 }
 
 /** What a side reads of a dispute as long as we wait for its answer. */

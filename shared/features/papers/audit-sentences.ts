@@ -1,5 +1,5 @@
 /** What the audit log says about the papers of orders. */
 export const paperSentences = {
-  'paper.written': '{who} had a paper of {subject} written.',
+  'paper.written': '{who} had a document issued for {subject}.',
   'paper.warranted': '{who} warranted the origin of the stones of {subject}.',
 } as const

@@ -20,14 +20,14 @@ export function whyNoGroup(text: string): string | null {
   if (phrases.length < 2) return 'Enter at least two words, with commas between them.'
   if (phrases.length > mostPhrases) return `Enter at most ${mostPhrases} words or phrases.`
   const twice = phrases.find((each, at) => phrases.indexOf(each) !== at)
-  if (twice !== undefined) return `“${twice}” is there twice. The search makes no other difference.`
+  if (twice !== undefined)
+    return `“${twice}” is there twice. The search treats both spellings as the same.`
   for (const phrase of phrases) {
     const words = phrase.split(' ')
     if (phrase.length < 2) return `“${phrase}” is too short: it would be found in too much.`
     if (phrase.length > longest) return `Keep each word or phrase to ${longest} characters.`
     if (words.length > longestPhrase) return `“${phrase}” has more than ${longestPhrase} words.`
-    if (words.every(isIdle))
-      return `The search leaves out “${phrase}”, so nothing can mean the same.`
+    if (words.every(isIdle)) return `The search ignores “${phrase}”, so it cannot have synonyms.`
   }
   return null
 }

@@ -20,11 +20,11 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ['Imports', '7 days: pictures of an import that you did not finish.'],
   [
     'Saved searches',
-    'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
+    'Until you remove them or close your account. We keep a list of the lots we told you about for two years. The same for favourites and followed sellers.',
   ],
   [
     'Offers, orders and payments',
-    'What was offered, written and shown about an offer, ordered and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its papers: for accounting law. We do not delete any of it yet.',
+    'What was offered, written and shown about an offer, ordered and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its documents: for accounting law. We do not delete any of it yet.',
   ],
   ['Parcels', '60 days: the numbers of parcels that carriers say they have delivered, and when.'],
   ['Files and pictures', '7 days: those that you sent for an order or a message and did not use.'],
@@ -34,7 +34,7 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ],
   [
     'Consent',
-    'Which version of the Terms of Use you accepted, and when. After you close your account, it is kept under a number.',
+    'Which version of the Terms of Use you accepted, and when. After you close your account, it is kept with a number instead of your name.',
   ],
   [
     'Records',

@@ -102,11 +102,11 @@ describe('what is refused', () => {
     ['', 'Enter at least two words, with commas between them.'],
     ['anello', 'Enter at least two words, with commas between them.'],
     ['💎, ring', 'Enter at least two words, with commas between them.'],
-    ['Ring, ring', '“ring” is there twice. The search makes no other difference.'],
+    ['Ring, ring', '“ring” is there twice. The search treats both spellings as the same.'],
     ['x, ring', '“x” is too short: it would be found in too much.'],
     ['ring with four words, x1', '“ring with four words” has more than 3 words.'],
     [`${'a'.repeat(41)}, ring`, 'Keep each word or phrase to 40 characters.'],
-    ['of the, ring', 'The search leaves out “of the”, so nothing can mean the same.'],
+    ['of the, ring', 'The search ignores “of the”, so it cannot have synonyms.'],
     [
       Array.from({ length: 13 }, (_, at) => `word${at}`).join(),
       'Enter at most 12 words or phrases.',

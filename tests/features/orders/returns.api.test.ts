@@ -269,7 +269,7 @@ describe('a seller who does not send', () => {
     const { id, slug } = await lot()
     const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
     await pay(ctx, number)
-    const reminder = `Order ${number} is to be sent`
+    const reminder = `Reminder: send order ${number}`
     await meetOrderDeadlines(await after(number, -3))
     expect(await titles(seller, number)).not.toContain(reminder)
     await meetOrderDeadlines(await after(number, 0.01))

@@ -111,8 +111,9 @@ describe('every public page', () => {
   )
 
   it.each(['/', '/about-us', '/benefits', '/faq'])(
-    '%s promises analytics, so it says that they open next',
-    async (path) => expect(textOf(await page(path))).toMatch(/opens? next/),
+    '%s promises analytics, so it says that they come next',
+    async (path) =>
+      expect(textOf(await page(path))).toMatch(/Analytics [^.]*(?:are coming|come) next\./),
   )
 
   it.each(['/', '/about-us', '/benefits', '/faq', '/register', '/login'])(

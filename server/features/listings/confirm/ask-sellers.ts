@@ -82,7 +82,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),
     title: 'Still there?',
-    body: `Nobody has confirmed ${counted(asked.length, 'listing')} for ${confirmedFor} days. Without an answer within ${daysToAnswer} days buyers will not see them any more.`,
+    body: `Nobody has confirmed ${counted(asked.length, 'listing')} for ${confirmedFor} days. If nobody does within ${daysToAnswer} days, buyers will no longer see them.`,
     link: `${paths.stock}?view=unconfirmed`,
     mail: (to) =>
       stillThereMail(ctx.config, to, {
@@ -125,7 +125,7 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),
     title: `${counted(due.length, 'listing')} hidden`,
-    body: 'Nobody confirmed them, so buyers do not see them any more. Publish those again that are still there.',
+    body: 'Nobody confirmed them, so buyers no longer see them. If some are still there, publish them again.',
     link: `${paths.stock}?view=paused`,
     mail: (to) => hiddenMail(ctx.config, to, { listings: due.length, at: now }),
   })

@@ -20,7 +20,7 @@ export const stillThereMail = (
     greeting: `Dear ${to.name},`,
     paragraphs: [
       `Nobody has confirmed ${counted(listings, 'listing')} of your stock for ${confirmedFor} days. Buyers rely on pieces being there.`,
-      `Press the button if all of them are still there. You do not need to log in. What nobody confirms until ${dayInMail(hiddenOn)} is hidden from buyers.`,
+      `Press the button if all of them are still there. You do not need to log in. Listings that nobody has confirmed by ${dayInMail(hiddenOn)} are hidden from buyers.`,
       'If some are gone, log in and open Stock, Waiting to be confirmed.',
     ],
     action: {
@@ -43,7 +43,7 @@ export const hiddenMail = (
     greeting: `Dear ${to.name},`,
     paragraphs: [
       `Nobody confirmed ${counted(listings, 'listing')} of your stock for ${confirmedFor + daysToAnswer} days, so buyers do not see ${listings === 1 ? 'it' : 'them'} any more.`,
-      'Publish those again that are still there.',
+      'If some are still there, publish them again.',
     ],
     action: {
       label: 'Open your stock',

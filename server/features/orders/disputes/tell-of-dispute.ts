@@ -57,7 +57,7 @@ export const tellOfQuestion = (
       : `We have asked the ${otherSide(side)} about order ${order.number}`,
     says: asked
       ? `Read it on the page of the order and answer there${until}. You can add files. The other side reads the answer, too.`
-      : 'You can read our question on the page of the order, and the answer once there is one. You need to do nothing.',
+      : 'You can read our question on the page of the order, and the answer once there is one. There is nothing for you to do.',
   })
 }
 

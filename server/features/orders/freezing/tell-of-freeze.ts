@@ -12,7 +12,7 @@ export async function tellFrozen(ctx: WorkContext, order: Order, freezeId: strin
     await tell(ctx, side, order, {
       about: `frozen ${freezeId}`,
       title: `Order ${order.number} is being checked`,
-      says: `${beingChecked} You need to do nothing now. We tell you when it goes on.`,
+      says: `${beingChecked} There is nothing for you to do now. We will tell you when it can continue.`,
     })
   }
 }
@@ -27,7 +27,7 @@ export async function tellUnfrozen(
   for (const side of sides) {
     await tell(ctx, side, order, {
       about: `unfrozen ${freezeId}`,
-      title: `Order ${number} goes on`,
+      title: `Order ${number} can continue`,
       says: `We have checked this order. ${dueAt === null ? 'Its page says what comes next.' : `Its deadline has moved to ${minuteInMail(dueAt)}.`}`,
     })
   }

@@ -29,7 +29,7 @@ export async function matchByHand(
     const order = await findByReference(inside, writeReference(number), { lock: true })
     const line = await lockPayment(inside, id)
     if (order === null) throw refuse('There is no order with this number.')
-    if (order.frozenAt !== null) throw refuse('This order is frozen. Match it once it goes on.')
+    if (order.frozenAt !== null) throw refuse('This order is frozen. Match it once it is unfrozen.')
     const { currency } = order
     if (currency !== line.currency) throw refuse(`This order is to be paid in ${currency}.`)
     const byHand = { matchedBy: inside.actor.personId, reason }

@@ -27,7 +27,7 @@ export const decisionWords: Partial<Record<CompanyEvent, DecisionWords>> = {
   ask: {
     label: () => 'Ask for more',
     working: 'Asking',
-    done: (company) => `${company} is asked for more.`,
+    done: (company) => `We have asked ${company} for more information.`,
   },
   reopen: {
     label: () => 'Allow another submission',

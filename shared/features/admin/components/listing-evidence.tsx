@@ -44,12 +44,12 @@ export function ListingPrices({ prices }: { prices: Case['prices'] }) {
                   <Price of={{ minor: inLimit, currency: limit.currency }} />.{' '}
                 </>
               )}
-              Above <Price of={limit} /> it waits.
+              Above <Price of={limit} />, it waits for review.
             </span>
           </Description>
         )}
         {melt !== null && (
-          <Description name="Metal in one">
+          <Description name="Metal value of one">
             <Price of={melt} />
             {toMetal !== null && (
               <span className="aside">

@@ -40,7 +40,7 @@ function agreementWords(suggestion: Suggestion): string {
 function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
   if (suggestion === null) return null
   const { state, frozen, missing, surplus } = suggestion
-  if (frozen) return ' The order is frozen. Match it once it goes on.'
+  if (frozen) return ' The order is frozen. Match it once it is unfrozen.'
   if (state !== 'awaiting-funds') return ` The order is “${orderStates[state]}”. Send it back.`
   if (surplus > 0) {
     return (
@@ -148,7 +148,7 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
       <p>
         {suggestion !== null && !suggestion.payer
           ? `${name || 'The payer'} is not ${suggestion.buyer}. Ask the buyer on a number that you know before you match it.`
-          : 'The order gets exactly its total: what this payment has too much stays in suspense, and what else has arrived for the order from the same account makes up for what it lacks.'}
+          : 'The order gets exactly its total. If this payment is too much, the rest stays in suspense. If it is too little, other payments for the order from the same account make up the difference.'}
       </p>
       <TextField name="order" label="Order number" inputMode="numeric" autoComplete="off" />
       <ReasonField help="Why this payment is for this order. Kept in the audit log." />

@@ -27,14 +27,16 @@ function Actions({ number }: { number: number }) {
   return (
     <div className="order-acts">
       <ActionDialog
-        label="Pass"
-        title={`Pass order ${number}?`}
-        submit="Pass"
-        working="Passing"
+        label="Approve the payment"
+        title={`Approve the payment of order ${number}?`}
+        submit="Approve"
+        working="Approving"
         form={reasonForm}
         send={(call, given) => call(consoleReviews.pass, { number, ...given })}
       >
-        <p>The seller is told to send the goods. The buyer is told that the payment is checked.</p>
+        <p>
+          The seller is told to send the goods. The buyer is told that the payment has been checked.
+        </p>
         <ReasonField help={help} />
       </ActionDialog>
       <ActionDialog
@@ -93,7 +95,7 @@ function Facts({ review, order }: { review: Review; order: Case }) {
             ))}
       </Description>
       {outcome !== null && decidedAt !== null && (
-        <Description name={outcome === 'passed' ? 'Passed' : 'Refused'}>
+        <Description name={outcome === 'passed' ? 'Approved' : 'Refused'}>
           By {decidedBy}, <ShortDay of={decidedAt} time />: {reason}
         </Description>
       )}

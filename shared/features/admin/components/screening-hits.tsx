@@ -38,7 +38,7 @@ function Confirm({ id, company, listedName }: Hit) {
     <ActionDialog
       label="Confirm"
       about={`that ${company.name} is ${listedName}`}
-      title={`${company.name} is who is listed?`}
+      title={`Is ${company.name} the one on the list?`}
       submit="Confirm"
       working="Confirming"
       danger
@@ -59,7 +59,7 @@ function Dismiss({ id, company, listedName, state }: Hit) {
     <ActionDialog
       label="Dismiss"
       about={`that ${company.name} is ${listedName}`}
-      title={`${company.name} is somebody else?`}
+      title={`Is ${company.name} somebody else?`}
       submit="Dismiss"
       working="Dismissing"
       form={reasonForm}
@@ -123,7 +123,7 @@ const listed: readonly Column<Hit>[] = [
       </span>
     ),
   },
-  { header: 'Alike', numeric: true, cell: ({ likeness }) => `${likeness} of 100` },
+  { header: 'Similarity', numeric: true, cell: ({ likeness }) => `${likeness} of 100` },
   { header: 'Found', minor: true, cell: ({ at }) => <ShortDay of={at} /> },
   { header: 'State', prose: true, cell: (hit) => <State {...hit} /> },
 ]

@@ -70,8 +70,8 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   if (lists.every(({ newest }) => newest === null)) {
     return (
       <p role="alert">
-        <StatusMark tone="bad">Nothing is compared.</StatusMark> No list was ever imported. Trade
-        goes on all the same.
+        <StatusMark tone="bad">Nothing is compared.</StatusMark> No list was ever imported.
+        Companies can still trade.
       </p>
     )
   }

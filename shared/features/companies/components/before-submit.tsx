@@ -139,7 +139,7 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
 export function WhatPasses({ legalName }: { legalName: string }) {
   return (
     <section className="what-passes" aria-labelledby="what-passes">
-      <h2 id="what-passes">What passes at once</h2>
+      <h2 id="what-passes">What we accept first time</h2>
       <ul className="small quiet">
         <li>The whole page, all four corners in view</li>
         <li>The registered name, exactly: {legalName}</li>

@@ -116,7 +116,7 @@ export function Meanwhile({ can, opens }: MeanwhileProps) {
           </div>
         )}
         <div>
-          <h3>Opens with verification</h3>
+          <h3>Once you are verified, you get</h3>
           <ul className="quiet">
             {opens.map((each) => (
               <li key={each}>

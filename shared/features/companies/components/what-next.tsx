@@ -23,7 +23,7 @@ interface WhatNextProps {
 const titles: Partial<Record<OwnVerification['state'], string>> = {
   submitted: 'What happens next',
   'in-review': 'What happens next',
-  verified: 'What expires when',
+  verified: 'Expiry dates',
   rejected: 'Not verified',
   suspended: 'Suspended',
 }

@@ -54,7 +54,7 @@ function LeaveWarning({ uploads }: { uploads: boolean }) {
       confirm="Leave and cancel it"
       onConfirm={() => blocker.proceed?.()}
     >
-      <p>If you leave this page now, the file does not arrive.</p>
+      <p>If you leave this page now, the file will not be uploaded.</p>
     </ConfirmDialog>
   )
 }

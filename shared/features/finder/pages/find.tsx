@@ -86,7 +86,7 @@ function groupsOf({ orders, offers, stock, lots, companies }: Found, q: string):
           state: <StatusMark tone={tone}>{words}</StatusMark>,
         }
       }),
-      more: orders.more && all(`${paths.orders}?${asked('q')}`, 'All orders that say this'),
+      more: orders.more && all(`${paths.orders}?${asked('q')}`, 'All matching orders'),
     },
     {
       title: 'Offers',
@@ -109,7 +109,7 @@ function groupsOf({ orders, offers, stock, lots, companies }: Found, q: string):
         picture: each.picture,
         state: listingStates[each.state],
       })),
-      more: stock?.more === true && all(`${paths.stock}?${asked('q')}`, 'All stock that says this'),
+      more: stock?.more === true && all(`${paths.stock}?${asked('q')}`, 'All matching stock'),
     },
     {
       title: 'Lots on the marketplace',
@@ -120,7 +120,7 @@ function groupsOf({ orders, offers, stock, lots, companies }: Found, q: string):
         about: lot.lines.join(', '),
         picture: lot.picture,
       })),
-      more: lots.more && all(`${paths.search}?${asked('q')}`, 'All lots that this finds'),
+      more: lots.more && all(`${paths.search}?${asked('q')}`, 'All matching lots'),
     },
     {
       title: 'Companies',
@@ -157,7 +157,7 @@ function Results({ title, rows, more }: Group) {
 }
 
 const help =
-  'A number of an order, an offer or a piece of stock opens its page. Words find the titles of pieces and the names of companies.'
+  'Enter the number of an order, an offer or a piece of stock to open its page, or words from a title or a company’s name.'
 
 /** What the search in the header found, by kind. */
 export function Page() {
@@ -177,7 +177,7 @@ export function Page() {
           (q === ''
             ? help
             : shown === 0
-              ? `Nothing says “${q}”. Check the spelling, or type fewer words.`
+              ? `Nothing found for “${q}”. Check the spelling, or type fewer words.`
               : `${first}${counted(shown, 'result')} for “${q}”`)}
       </output>
       {q === '' && (
@@ -188,7 +188,7 @@ export function Page() {
       )}
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
-          {help} Words search the newest 1,000 orders and offers that you have placed or received;{' '}
+          {help} This covers your newest 1,000 orders and offers;{' '}
           <Link to={`${paths.orders}?${new URLSearchParams({ q })}`}>search all orders</Link>.
         </p>
       )}

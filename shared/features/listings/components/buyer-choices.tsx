@@ -108,7 +108,7 @@ export function FollowSeller({ companyId }: { companyId: string }) {
     void run('follow', async () => {
       await api().call(on ? favourites.unfollow : favourites.follow, { companyId })
       if (chosen !== null) put({ ...chosen, companies: changed(chosen.companies, companyId, !on) })
-      setSaid(on ? '' : 'You hear of new lots once a day at most.')
+      setSaid(on ? '' : 'We tell you about new lots, at most once a day.')
     })
   return (
     <span className="follow-seller">

@@ -113,7 +113,9 @@ export function ComparePrices({
             <>
               <Marked best={best[at]?.perGram ?? false}>{money(each, perGram)}</Marked>
               {perFineGram !== null && (
-                <span className="small quiet">{money(each, perFineGram)} a gram fine</span>
+                <span className="small quiet">
+                  {money(each, perFineGram)} per gram of fine metal
+                </span>
               )}
             </>
           )
@@ -142,7 +144,9 @@ export function ComparePrices({
           return (
             <>
               <Marked best={best[at]?.toMetal ?? false}>{ratioWords(toMetal)}</Marked>
-              <span className="small quiet">Metal in one: {money(each, melt)}</span>
+              <span className="small quiet">
+                Metal value per {each.price.one}: {money(each, melt)}
+              </span>
             </>
           )
         })}

@@ -236,7 +236,7 @@ function AgainstMetal() {
         <h3 className="editor-label">Price to metal</h3>
         {melt !== null && (
           <span className="small quiet">
-            Metal in one {kind.one} {money(melt)}
+            Metal value per {kind.one}: {money(melt)}
           </span>
         )}
       </div>

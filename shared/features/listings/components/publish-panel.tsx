@@ -65,7 +65,7 @@ const meanings: Partial<Readonly<Record<ListingState, string>>> = {
   review: 'We read it before buyers see it.',
   paused: 'Buyers do not see it while it is paused.',
   'sold-out': 'There are none left. Enter how many you have to publish it again.',
-  archived: 'It is put away. Restore it to work on it again.',
+  archived: 'Buyers do not see it. Restore it to work on it again.',
 }
 
 const moveWords: Readonly<Record<SellerMove, { label: string; working: string }>> = {
@@ -196,10 +196,10 @@ export function PublishPanel({ state }: { state: DraftState }) {
           <Publish ready={missing === 0 && verified} working={working} />
           <p className="small quiet" id="publish-note">
             {missing > 0
-              ? 'Opens when nothing is missing.'
+              ? 'You can publish once nothing is missing.'
               : verified
                 ? listing.earlyHours > 0 && listing.publicFrom === null
-                  ? `First to your early readers; to everyone after ${listing.earlyHours} hours.`
+                  ? `Early-access buyers see it first; everyone sees it after ${listing.earlyHours} hours.`
                   : 'Visitors see it at once, verified buyers with its price.'
                 : 'Your company must be verified first.'}{' '}
             {!verified && (

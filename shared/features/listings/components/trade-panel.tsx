@@ -139,7 +139,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
               Price against metal
             </h2>
             <p className="small quiet">
-              Metal in one: <Price of={{ minor: melt, currency }} />
+              Metal value per {one}: <Price of={{ minor: melt, currency }} />
             </p>
           </div>
           <PriceMeter ratio={ratio} name="This lot" />

@@ -175,7 +175,7 @@ export function ChooseColumns({
                 {kinds[name].label}
               </option>
             ))}
-            <option value={perRow}>Several; a column says it</option>
+            <option value={perRow}>Several, given in a column</option>
           </ChooseOne>
           {view.format === 'csv' && (
             <ChooseOne
@@ -193,7 +193,7 @@ export function ChooseColumns({
             error={lack('basis')}
             onChange={fill('basis')}
           >
-            <option value="">A column says it</option>
+            <option value="">Given in a column</option>
             {possible.map((basis) => (
               <option key={basis} value={bases[basis as keyof typeof bases]}>
                 {bases[basis as keyof typeof bases]}
@@ -206,7 +206,7 @@ export function ChooseColumns({
             error={lack('currency')}
             onChange={fill('currency')}
           >
-            <option value="">A column says it</option>
+            <option value="">Given in a column</option>
             {currencies.map((each) => (
               <option key={each}>{each}</option>
             ))}

@@ -112,7 +112,7 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
         onConfirm={() => void undo()}
       >
         <p>
-          New drafts are deleted. Changed pieces get their old words back, hidden ones are shown
+          New drafts are deleted. Changed pieces get their old values back, hidden ones are shown
           again, and added pictures are removed. What somebody has changed since stays as it is.
         </p>
       </ConfirmDialog>

@@ -82,7 +82,7 @@ function OtherFiles({ unused, unusable }: Pick<Pictures, 'unused' | 'unusable'>)
     <div className="import-settings import-others">
       {unused.count > 0 && (
         <section>
-          <h3 className="d6">{counted(unused.count, 'picture')} no row uses</h3>
+          <h3 className="d6">{counted(unused.count, 'picture')} not used by any row</h3>
           <ul className="import-names small">
             {unused.names.map((name, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two files may have one name

@@ -10,7 +10,11 @@ export function ImportProgress({ view }: { view: ImportView }) {
       name={view.state === 'waiting' ? 'Importing' : 'Undoing'}
       progress={now === null ? view.progress : now.progress}
       lost={lost}
-      note="You can leave this page. It is all done or nothing is, and you can undo it afterwards."
+      note={
+        view.state === 'waiting'
+          ? 'You can leave this page. Either all rows are imported or none, and you can undo it afterwards.'
+          : 'You can leave this page. Either the whole import is undone or nothing is.'
+      }
     />
   )
 }

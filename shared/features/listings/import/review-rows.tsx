@@ -121,7 +121,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
           {idle
             ? 'There is nothing to import: nothing would change.'
             : back === 0
-              ? 'All of it is done, or nothing is.'
+              ? 'Either all of them are imported or none.'
               : `The ${back === 1 ? 'other comes' : `${back} others come`} back as a file, each with its reason.`}
         </p>
         {!asking && <Trouble says={trouble} />}
@@ -149,7 +149,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
         >
           <p>
             {counted(counts.hidden, 'piece')} of {live.toLocaleString('en-GB')} that buyers see
-            would be hidden, because the file does not have them. Type {counts.hidden} to go on.
+            would be hidden, because the file does not have them. Type {counts.hidden} to continue.
           </p>
           <div className="field">
             <label className="field-label" htmlFor={`hidden-${id}`}>

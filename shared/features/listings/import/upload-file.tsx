@@ -160,7 +160,7 @@ export function UploadFile() {
             value={encoding}
             onChange={(value) => setEncoding(value as Encoding | '')}
           >
-            <option value="">Find out</option>
+            <option value="">Detect automatically</option>
             {Object.entries(encodings).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -172,7 +172,7 @@ export function UploadFile() {
             value={delimiter}
             onChange={(value) => setDelimiter(value as Delimiter | '')}
           >
-            <option value="">Find out</option>
+            <option value="">Detect automatically</option>
             {Object.entries(delimiters).map(([value, label]) => (
               <option key={value} value={value}>
                 {capitalised(label)}

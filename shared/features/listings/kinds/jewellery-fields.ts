@@ -127,7 +127,7 @@ export const metalFields = {
   ),
   net: measure('Net weight', 'grams', {
     section: 'metal',
-    hint: 'Left empty, it is the gross weight less the stones.',
+    hint: 'If you leave this empty, we use the gross weight less the stones.',
     columns: ['Net metal weight', 'Net weight (g)', 'Metal weight'],
   }),
 } satisfies Fields

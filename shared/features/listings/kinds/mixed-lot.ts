@@ -21,9 +21,15 @@ const fields = {
       {
         whole: 'Whole lot only',
         pick: 'Lines can be picked in an offer',
-        share: 'Lines can be picked in an offer, from a share on',
+        share: 'Lines can be picked in an offer, with a minimum share',
       },
-      { pick: ['Lines may be picked'], share: ['Lines may be picked, from a share on'] },
+      {
+        pick: ['Lines may be picked'],
+        share: [
+          'Lines may be picked, from a share on',
+          'Lines can be picked in an offer, from a share on',
+        ],
+      },
     ),
     {
       section: 'what',
@@ -32,11 +38,11 @@ const fields = {
       ask: 'Say whether buyers may pick lines of the lot.',
     },
   ),
-  share: measure('Smallest share, by weight', 'percent', {
+  share: measure('Minimum share, by weight', 'percent', {
     section: 'what',
     needed: ({ breaking }) => breaking === 'share',
     applies: ({ breaking }) => breaking === 'share',
-    columns: ['Smallest share'],
+    columns: ['Minimum share', 'Smallest share, by weight', 'Smallest share'],
   }),
   pieces: whole('Pieces in the lot', {
     section: 'what',

@@ -19,8 +19,8 @@ const panel = (
       {confirmedFor} days.
     </PanelLine>
     <PanelLine icon={EyeOff}>
-      What nobody confirms within {daysToAnswer} days is hidden from buyers. You can publish it
-      again at any time.
+      Listings that nobody confirms within {daysToAnswer} days are hidden from buyers. You can
+      publish them again at any time.
     </PanelLine>
   </PanelList>
 )

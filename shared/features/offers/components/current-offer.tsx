@@ -113,7 +113,7 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
         <AnswerOffer offer={offer} counter={() => setCountering(true)} />
       )}
       {open && can.length === 0 && (
-        <p className="small quiet">Others of your company answer this offer.</p>
+        <p className="small quiet">Your role cannot answer this offer. A colleague can.</p>
       )}
     </section>
   )

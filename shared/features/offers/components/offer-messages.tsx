@@ -95,8 +95,8 @@ export function OfferMessages({ offer }: { offer: OfferView }) {
       ) : (
         <p className="small quiet">
           {offer.waits === 'over' && offer.state !== 'accepted'
-            ? 'This offer is over. Messages need a new one.'
-            : 'Your role reads messages, and others of your company write them.'}
+            ? 'This offer is over. You can write again in a new one.'
+            : 'You can read messages here, but your role cannot send them.'}
         </p>
       )}
     </Section>

@@ -79,8 +79,8 @@ export function Page() {
                 {priced !== null && (
                   <>
                     {' '}
-                    The lot asks <Price of={{ minor: priced.total, currency }} /> for{' '}
-                    {counted(pieces, one, many)}.
+                    The list price of {counted(pieces, one, many)} is{' '}
+                    <Price of={{ minor: priced.total, currency }} />.
                   </>
                 )}
               </p>
@@ -95,7 +95,7 @@ export function Page() {
                 {parts !== null && <PickLines parts={parts} picked={picked} pick={pick} />}
                 {asked !== null && lines !== null && lines.length > 0 && (
                   <p>
-                    The lot asks <Price of={{ minor: asked, currency }} /> for these lines.
+                    The list price of these lines is <Price of={{ minor: asked, currency }} />.
                   </p>
                 )}
                 <OfferFields

@@ -40,7 +40,7 @@ function LotFacts({ offer }: { offer: OfferView }) {
           <DescriptionList>
             <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
             {lot.unlike === null && (
-              <Description name={`It asks for ${goodsWords(offer)}`}>
+              <Description name={`List price for ${goodsWords(offer)}`}>
                 {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
               </Description>
             )}

@@ -49,11 +49,11 @@ const columns: readonly Column<OfferSummary>[] = [
 const nothing = {
   ours: (
     <p>
-      No offer waits for your answer. Buyers make theirs on the pages of your lots; you make yours
-      on the <Link to={paths.search}>lots of others</Link>.
+      No offer is waiting for your answer. Buyers make theirs on the pages of your lots; you make
+      yours on the <Link to={paths.search}>lots of others</Link>.
     </p>
   ),
-  theirs: <p>Nobody owes you an answer.</p>,
+  theirs: <p>No offer is waiting for the other side.</p>,
   over: <p>No offer is over yet.</p>,
 } as const
 
@@ -62,8 +62,8 @@ export function Page() {
   const { items, next, open } = useLoaderData<typeof loader>()
   const { view } = useQuery(query)
   const names = {
-    ours: `Wait for you (${open.ours})`,
-    theirs: `Wait for others (${open.theirs})`,
+    ours: `Waiting for you (${open.ours})`,
+    theirs: `Waiting for others (${open.theirs})`,
     over: 'Over',
   }
   return (

@@ -101,7 +101,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <span className="d5">{money(paid?.total ?? received ?? goods)}</span>
       </p>
       <p className="small quiet">
-        Agreed on <Day of={placedAt} />. Later changes of the price do not touch it.
+        Agreed on <Day of={placedAt} />. Later price changes do not affect it.
       </p>
       <TaxNotes taxes={taxes} feeTax={paid?.feeTax} />
     </aside>

@@ -72,15 +72,18 @@ export function Transfer({ order, funds }: { order: OrderView; funds: Funds }) {
         <div>
           <h3>Our bank details do not change by message</h3>
           <p>
-            They stand only here, after you log in. If an email, a call or a message names another
-            account, send nothing and write to us.
+            They are shown only here, once you are logged in. If an email, a call or a message names
+            another account, send nothing and write to us.
           </p>
         </div>
       </div>
       <ul className="workplace-list">
         <li>We take bank transfers only: no cash, no cheques and no cards.</li>
-        <li>Pay from an account in the name of your company. We hold money from anyone else.</li>
-        <li>One business day of grace follows the due date. Then the order expires.</li>
+        <li>
+          Pay from an account in the name of your company. We have to check money from anyone else
+          first.
+        </li>
+        <li>You have one more business day after the due date. Then the order expires.</li>
         <li>The order counts as paid when our bank shows the full amount.</li>
       </ul>
     </Section>

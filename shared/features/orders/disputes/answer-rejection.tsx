@@ -54,7 +54,7 @@ export function ContestRejection({ order: { number, state } }: { order: OrderVie
       number={number}
       asks="words"
       prefix="contest-"
-      open={state === 'returning' ? 'They did not' : 'Contest it'}
+      open={state === 'returning' ? 'They are not as I sent them' : 'Contest it'}
       title={state === 'returning' ? 'Not as you sent them' : 'Contest the rejection'}
       lead="It becomes a dispute: both sides have 14 days to agree, and then we decide. The money stays held."
       label="Why"

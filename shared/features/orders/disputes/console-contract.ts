@@ -118,7 +118,7 @@ export const consoleDisputes = {
     status: 201,
     input: z.strictObject({
       ...byId,
-      to: z.enum(askedSides, 'Choose whom you ask.'),
+      to: z.enum(askedSides, 'Choose who to ask.'),
       text: paragraph('question', 2000, 'Say what you need. Both sides read it.'),
       /** The day until which an answer is wished for, from today on. */
       wishedBy: z.optional(z.iso.date('Enter a day, such as 2026-03-31.')),
@@ -138,14 +138,14 @@ export const consoleDisputes = {
   rule: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/rulings',
-    summary: 'Rule on a dispute; from a limit on, a second operator confirms it',
+    summary: 'Rule on a dispute; above a limit, a second operator confirms it',
     status: 201,
     input: z.strictObject({
       ...byId,
       outcome: z.enum(rulingOutcomes, 'Choose an outcome.'),
       /** What the seller gets of the price of the goods, in minor units; only for a split. */
       seller: z.optional(z.int().check(z.gte(1))),
-      reasoning: paragraph('reasoning', 4000, 'Give the reasons. Both sides read them for ever.'),
+      reasoning: paragraph('reasoning', 4000, 'Give the reasons. Both sides can always read them.'),
     }),
     output: z.object({ inForce: z.boolean() }),
   }),

@@ -112,7 +112,7 @@ export const disputes = {
     input: z.strictObject({
       number,
       /** What the seller gets of the price of the goods, in minor units. */
-      seller: z.int().check(z.gte(1, 'Enter more than nothing.')),
+      seller: z.int().check(z.gte(1, 'Enter more than 0.')),
     }),
     output: orderView,
   }),

@@ -132,9 +132,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && (
         <p>
           Of <Price of={{ minor: goods, currency }} />, the seller gets a part and the rest goes
-          back to the buyer. Write below who keeps the goods. The service fee is that of the
-          seller’s part{vat > 0 && ', and so is the VAT, which is added to it'}. Accepting cannot be
-          undone.
+          back to the buyer. Say who keeps the goods under “What both sides say”. The service fee is
+          charged only on the seller’s part{vat > 0 && ', and so is the VAT, which is added to it'}.
+          Accepting cannot be undone.
         </p>
       )}
       <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />

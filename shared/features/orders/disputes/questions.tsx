@@ -130,7 +130,7 @@ export function AskForm({ id }: { id: string }) {
   const [sent, setSent] = useState(0)
   return (
     <>
-      <p aria-live="polite">{sent > 0 && 'Your question is sent and stands above.'}</p>
+      <p aria-live="polite">{sent > 0 && 'Your question has been sent. It is shown above.'}</p>
       <CallForm
         // Empty again after each question.
         key={sent}
@@ -148,7 +148,7 @@ export function AskForm({ id }: { id: string }) {
       >
         <SegmentedField
           name="ask-to"
-          label="Whom"
+          label="Who to ask"
           options={askedSides.map((value) => ({ value, label: askedLabels[value] }))}
         />
         <TextArea
@@ -158,7 +158,7 @@ export function AskForm({ id }: { id: string }) {
         />
         <TextField
           name="ask-wishedBy"
-          label="Answer wished for by"
+          label="Answer wanted by"
           help="Nothing happens by itself after this day."
           type="date"
           optional

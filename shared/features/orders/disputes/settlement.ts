@@ -38,4 +38,4 @@ export function settle(order: Ordered, seller: number, placedAt: Date): Settleme
 export const isSplit = (goods: number, seller: number): boolean => seller > 0 && seller < goods
 
 /** What is said to whoever enters a part that is no split. */
-export const noSplit = 'Enter more than nothing and less than the price of the goods.'
+export const noSplit = 'Enter more than 0 and less than the price of the goods.'

@@ -62,8 +62,8 @@ const columns: readonly Column<OrderSummary>[] = [
 ]
 
 const nothing: Readonly<Record<OrderViewName, string>> = {
-  ours: 'No order waits for you.',
-  theirs: 'No order waits for anybody else.',
+  ours: 'No order is waiting for you.',
+  theirs: 'No order is waiting for anybody else.',
   over: 'No order is over yet.',
 }
 
@@ -97,8 +97,8 @@ export function Page() {
           current={view}
           views={[
             { view: null, words: 'All' },
-            { view: 'ours', words: `Wait for you (${open.ours})` },
-            { view: 'theirs', words: `Wait for others (${open.theirs})` },
+            { view: 'ours', words: `Waiting for you (${open.ours})` },
+            { view: 'theirs', words: `Waiting for others (${open.theirs})` },
             { view: 'over', words: 'Over' },
           ]}
         />
@@ -127,7 +127,7 @@ export function Page() {
         keyOf={({ number }) => String(number)}
         empty={
           q !== '' ? (
-            <p>No order says all of that.</p>
+            <p>No orders match.</p>
           ) : view !== null ? (
             <p>{nothing[view]}</p>
           ) : side === 'selling' || company?.buys !== true ? (
@@ -137,8 +137,8 @@ export function Page() {
             </p>
           ) : (
             <p>
-              Nothing is ordered yet. Find lots in the <Link to={paths.search}>catalogue</Link>;
-              their pages have the order button.
+              You have not ordered anything yet. Find lots in the{' '}
+              <Link to={paths.search}>catalogue</Link>; their pages have the order button.
             </p>
           )
         }

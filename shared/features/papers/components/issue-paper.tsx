@@ -41,26 +41,26 @@ export function IssuePaper({ number, kind, issued }: IssuePaperProps) {
         onClick={() => setOpen(true)}
       >
         <Icon of={FilePen} size={16} />
-        {working === null ? 'Write' : 'Writing…'}
+        {working === null ? 'Issue' : 'Issuing…'}
         <span className="visually-hidden"> the {name}</span>
       </button>
       <Trouble says={trouble} />
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Write the ${name}?`}
-        confirm={`Write the ${name}`}
-        working={working === null ? undefined : 'Writing…'}
+        title={`Issue the ${name}?`}
+        confirm={`Issue the ${name}`}
+        working={working === null ? undefined : 'Issuing…'}
         onConfirm={() => void issue()}
       >
         <p>
-          We write it in your company’s name. It gets the next number of its own series, and the
+          We issue it in your company’s name. It gets the next number of its own series, and the
           buyer can read it at once. It cannot be changed or taken back.
         </p>
         <p>
           {kind === 'invoice'
-            ? 'If you invoice this sale with your own software, do not write it here too.'
-            : 'It corrects the invoice that you had written here.'}
+            ? 'If you invoice this sale with your own software, do not issue it here too.'
+            : 'It corrects the invoice that you issued here.'}
         </p>
       </ConfirmDialog>
     </>

@@ -52,7 +52,7 @@ function Received({ number, seen, put }: PlaceProps) {
             <TextArea
               name="answer-words"
               label="Your answer"
-              help="Everybody who reads the rating reads it. You answer once, and cannot change it. We hide contact data."
+              help="It is shown with the rating. You can answer once, and cannot change it. We hide contact data."
             />
           </ContactPreview>
           <div className="form-end">

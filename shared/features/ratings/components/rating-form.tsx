@@ -41,12 +41,12 @@ export function RatingForm({ number, seen, put }: RatingFormProps) {
     >
       <p>
         {shownFrom === null ? (
-          'The other side reads your rating at once, and it cannot be changed then.'
+          'The other side sees your rating at once, and you cannot change it then.'
         ) : (
           <>
-            {rated && 'You have rated this order, and only you read it yet. '}
-            Both sides read both ratings once both have rated, or from <Day of={shownFrom} /> on.
-            Until then you can change yours.
+            {rated && 'You have rated this order. Only your company can see it so far. '}
+            Ratings are shown once both sides have rated, or from <Day of={shownFrom} />. Until then
+            you can change yours.
           </>
         )}
       </p>

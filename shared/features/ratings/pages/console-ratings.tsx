@@ -96,7 +96,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Ratings"
-      lead="What both sides of orders said about each other, the latest first. Hide what is abusive, untrue by the order’s own records, or names people; not what is only unfavourable."
+      lead="What both sides of orders said about each other, the latest first. Hide ratings that are abusive, contradict the order’s records or name people. Do not hide a rating only because it is unfavourable."
     >
       <DataTable
         caption="Ratings"

@@ -18,7 +18,7 @@ export function Page() {
     <WorkplacePage
       title="How others see you"
       documentTitle="Ratings"
-      lead="Worked out from your orders. Verified buyers see how you sell; whoever you have an order with sees how you trade with their side. A figure is shown once it rests on five orders or ratings."
+      lead="Worked out from your orders. Verified buyers see how you sell. The other side of an order sees how you trade with sellers or buyers. A figure is shown once there are five orders or ratings."
     >
       {selling !== null && (
         <Section title="As a seller">

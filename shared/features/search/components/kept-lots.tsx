@@ -88,7 +88,8 @@ export function FollowedList({ items, working, change }: { items: readonly Follo
   if (items.length === 0) {
     return (
       <p className="quiet">
-        You follow nobody. Choose “Follow this seller” on a lot to hear of their new lots.
+        You do not follow any sellers yet. Choose “Follow this seller” on a lot to hear about their
+        new lots.
       </p>
     )
   }
@@ -127,7 +128,7 @@ export function RecentList() {
   if (lots.length === 0) return null
   return (
     <Section title="Recently viewed">
-      <p className="small quiet">Only this browser knows these. Logging out clears them.</p>
+      <p className="small quiet">These are stored only in this browser. Logging out clears them.</p>
       <ul className="saved-recent">
         {lots.map(({ slug, title, picture }) => (
           <li key={slug}>

@@ -127,7 +127,7 @@ export function Page() {
               </li>
             ))}
           </ol>
-          <p className="small">All four steps work today. Analytics open next.</p>
+          <p className="small">All four steps work today. Analytics are coming next.</p>
         </div>
       </section>
       <section className="about-not on-deep">
