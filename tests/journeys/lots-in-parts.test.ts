@@ -37,7 +37,7 @@ journeys(
       await page.getByText('Lines can be picked in an offer, above a minimum share').waitFor()
       await page.getByRole('link', { name: 'Make an offer' }).click()
       await page.getByRole('radio', { name: 'Some of its lines' }).check()
-      await page.getByText('The seller sells lines from 120.0 g on.').waitFor()
+      await page.getByText('Pick lines of at least 120.0 g in all.').waitFor()
       await page.getByText('No line is ticked.').waitFor()
       await page.getByLabel('Price for all lines, GBP').fill('4200')
       await page.getByRole('button', { name: 'Send the offer' }).click()
@@ -46,7 +46,7 @@ journeys(
       await page.getByText('Ticked: 1 line, 20 pieces, 60.0 g. Tick 60.0 g more.').waitFor()
       await page.getByRole('button', { name: 'Send the offer' }).click()
       await page
-        .getByText('The seller sells lines from 120.0 g on. You have ticked 60.0 g.')
+        .getByText('Pick lines of at least 120.0 g in all. You have ticked 60.0 g.')
         .waitFor()
       await page.getByRole('button', { name: 'Tick all' }).click()
       await page.getByText('These are all lines, so the offer is for the whole lot.').waitFor()
@@ -60,7 +60,9 @@ journeys(
       await page.getByText('Gold, 585').waitFor()
       const address = page.url()
       await page.goto(paths.lot(slug))
-      await page.getByText('Your offer of £4,200.00 for 2 lines waits for the seller.').waitFor()
+      await page
+        .getByText('Your offer of £4,200.00 for 2 lines is waiting for the seller.')
+        .waitFor()
 
       const theirs = await open(seller, new URL(address).pathname)
       await theirs.page.getByText('2 lines, 30 pieces, 160.0 g, as the lot listed them').waitFor()

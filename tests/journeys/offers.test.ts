@@ -47,7 +47,9 @@ journeys(
       const address = page.url()
 
       await page.goto(paths.lot(slug))
-      await page.getByText('Your offer of £5,000.00 for 2 pieces waits for the seller.').waitFor()
+      await page
+        .getByText('Your offer of £5,000.00 for 2 pieces is waiting for the seller.')
+        .waitFor()
 
       const theirs = await open(seller, paths.offers)
       await theirs.page

@@ -105,7 +105,7 @@ journeys(
       await signIn(visit, buyer.token)
       await visit.page.goto(paths.order(number))
       await visit.page.getByRole('heading', { name: `Order ${number}` }).waitFor()
-      await visit.page.getByText('The papers could not be loaded.').waitFor()
+      await visit.page.getByText('The documents could not be loaded.').waitFor()
       await visit.page.unroute('**/api/orders/*/papers')
       await visit.page.getByRole('button', { name: 'Try again' }).click()
       await visit.page.getByRole('button', { name: 'Download Order confirmation' }).waitFor()

@@ -60,7 +60,7 @@ journeys(
       await hit.getByRole('button', { name: /^Confirm/ }).click()
       await page.getByLabel('Reason').fill('The register number is the same.')
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-      await page.getByText('No name waits for a decision.').waitFor()
+      await page.getByText('No name is waiting for a decision.').waitFor()
 
       const { page: sellers } = await open(seller, paths.order(ordered.number))
       await sellers.getByText('We are checking this order.').first().waitFor()

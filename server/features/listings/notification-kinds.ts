@@ -32,21 +32,21 @@ export const listingNotifications = {
   parts: {
     name: 'listings.parts',
     label: 'Lots sold in parts',
-    says: 'Lines of a lot were sold, so its words or its price need a look, or lines came back because their order has ended.',
+    says: 'Lines of a lot were sold, so its description or price needs a look, or lines came back because their order has ended.',
     byEmail: 'usually',
     ...forSellers,
   },
   confirm: {
     name: 'listing-confirm',
     label: 'Listings to confirm',
-    says: 'Live listings wait for you to say that they are still there, or were hidden because nobody did.',
+    says: 'We ask whether live listings are still there, or hide those that nobody has confirmed.',
     byEmail: 'usually',
     shown: ({ company }) => company !== null && company.sells && mayChange(company.role, 'stock'),
   },
   followed: {
     name: 'followed-seller',
     label: 'Sellers you follow',
-    says: 'A seller whom you follow has new lots. Once a day at most.',
+    says: 'A seller you follow has new lots. At most once a day.',
     byEmail: 'never',
   },
 } as const satisfies Record<string, NotificationKind>

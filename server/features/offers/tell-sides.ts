@@ -121,7 +121,7 @@ export const tellOfEnd = (ctx: WorkContext, offer: Offer) =>
     },
     {
       title: `Offer ${offer.number} will soon expire`,
-      says: `The offer for ${piecesOf(offer)} waits for your answer until ${until(offer)}.`,
+      says: `Answer the offer for ${piecesOf(offer)} by ${until(offer)}.`,
     },
   )
 

@@ -5,7 +5,7 @@ export const orderNotifications = {
   bought: {
     name: 'order-placed',
     label: 'Orders that you place',
-    says: 'An order of your company is paid, sent, cancelled or expires, its goods will soon count as accepted, the seller answers a rejection or writes an invoice, or we ask where the money comes from or about a dispute.',
+    says: 'An order of your company is paid, sent, cancelled or expires, its goods will soon count as accepted, the seller answers a rejection or issues an invoice, or we ask where the money comes from or about a dispute.',
     byEmail: 'usually',
     shown: ({ company }) => company?.buys === true,
   },

@@ -33,7 +33,7 @@ function vatNotes({ order, us }: PaperFacts): string[] {
   return vatCountries[us.country]?.currency === order.currency
     ? []
     : [
-        `The VAT is in ${order.currency}, the currency of the order. This paper does not state it in the currency of ${countryName(us.country)}, because we have no official exchange rate of the day.`,
+        `The VAT is in ${order.currency}, the currency of the order. This document does not state it in the currency of ${countryName(us.country)}, because we have no official exchange rate of the day.`,
       ]
 }
 

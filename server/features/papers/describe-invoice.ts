@@ -112,7 +112,7 @@ export function describeCreditNote(facts: PaperFacts): Content {
       totals(groups, facts, 'Total credited'),
       {
         kind: 'text',
-        title: 'About this paper',
+        title: 'About this document',
         paragraphs: [
           `It reduces the invoice ${invoiceNumber ?? ''}. The buyer corrects the VAT deducted accordingly.`,
           ...notesOf(groups),

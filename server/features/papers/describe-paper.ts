@@ -23,7 +23,7 @@ import { buyersRows, sellersRows } from './statement-rows.ts'
 /** What is said on papers that somebody could take for the invoice. */
 const noInvoice = ({ lines }: PaperFacts) =>
   isTaxKnown(lines)
-    ? 'This is not an invoice. The seller writes that once the goods are sent.'
+    ? 'This is not an invoice. The seller issues that once the goods are sent.'
     : 'This is not a tax invoice: we could not work out the VAT of the goods. Your own invoice from the seller is due with the goods, with any tax that the law adds.'
 
 function statement(
@@ -81,7 +81,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         },
         {
           kind: 'text',
-          title: 'About this paper',
+          title: 'About this document',
           paragraphs: [
             `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
             `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
@@ -146,7 +146,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       ...statement(facts, buyersRows(facts.movements, facts.order), 'Still held for you'),
       {
         kind: 'text',
-        title: 'About this paper',
+        title: 'About this document',
         paragraphs: [
           'It shows every movement of your money for this order in our books. The order is over.',
           noInvoice(facts),
@@ -162,12 +162,12 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       ...statement(facts, sellersRows(facts.movements, facts.order), 'Still due to you'),
       {
         kind: 'text',
-        title: 'About this paper',
+        title: 'About this document',
         paragraphs: [
           'It shows what our books credited to you for this order, and what we sent you. The order is over.',
           isTaxKnown(facts.lines)
-            ? 'This is not an invoice. You can have one written on the page of the order.'
-            : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to write.',
+            ? 'This is not an invoice. You can issue one on the page of the order.'
+            : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to issue.',
         ],
       },
     ],

@@ -53,7 +53,7 @@ const columns = [
   'Total',
   'Refund',
   'Payment reference',
-  'Papers',
+  'Documents',
 ]
 
 const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''

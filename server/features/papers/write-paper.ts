@@ -35,7 +35,7 @@ const inTurn = boundedQueue({
   running: 1,
   waiting: 100,
   refusal: () =>
-    tryLater('unavailable', 5, 'Many papers are being written. Try again in a moment.'),
+    tryLater('unavailable', 5, 'Many documents are being issued. Try again in a moment.'),
 })
 
 /**
@@ -86,12 +86,12 @@ export async function writeOnRequest(
   }
   if (paperKind(kind).by === 'seller') {
     if (sideOf(ctx, order) !== 'selling') {
-      throw new ProblemError('conflict', 'Only the seller has this paper written.')
+      throw new ProblemError('conflict', 'Only the seller can issue this document.')
     }
     if (!mayChange(ctx.actor.company.role, 'sales')) throw new ProblemError('forbidden')
   }
   if (!(await isDue(ctx, order, kind))) {
-    throw new ProblemError('conflict', 'This paper cannot be written at this stage of the order.')
+    throw new ProblemError('conflict', 'This document cannot be issued at this stage of the order.')
   }
   return writeOnce(ctx, kind, await readFacts(ctx, order, kind), ctx.actor.personId)
 }
@@ -154,7 +154,7 @@ export function writeOnce(
         await tell(inside, 'buyer', order, {
           about: `paper ${id}`,
           title: `${title} for order ${order.number}`,
-          says: `The seller has written it, with the number ${number}. Download it on the page of the order.`,
+          says: `The seller has issued it, with the number ${number}. Download it on the page of the order.`,
         })
       }
       return row

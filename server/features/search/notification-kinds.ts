@@ -5,7 +5,7 @@ export const searchNotifications = {
   match: {
     name: 'search-match',
     label: 'Saved searches',
-    says: 'New lots fit a search that you have saved.',
+    says: 'New lots match a search that you have saved.',
     byEmail: 'usually',
   },
 } as const satisfies Record<string, NotificationKind>

@@ -64,7 +64,7 @@ export function tooFew(lines: readonly ManifestLine[], least: number): string | 
   const { weight } = sumOfLines(lines)
   return weight >= least
     ? null
-    : `The seller sells lines from ${weightWords(least)} on. You have ticked ${weightWords(weight)}.`
+    : `Pick lines of at least ${weightWords(least)} in all. You have ticked ${weightWords(weight)}.`
 }
 
 /** What a lot asks for some of its lines, in minor units; null for a price of the whole lot. */

@@ -16,7 +16,7 @@ export const loadWaiting: LoadWaiting = async (api, { company }) => {
           {
             kind: 'Stock',
             title: `${counted(counts.unconfirmed, 'piece')} to confirm`,
-            says: 'Say what is still there. What is not confirmed in time is hidden from buyers.',
+            says: 'Say what is still there. Pieces that are not confirmed in time are hidden from buyers.',
             verb: 'Confirm',
             to,
             until: null,

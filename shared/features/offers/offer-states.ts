@@ -1,7 +1,7 @@
 /** Where an offer stands, in words. */
 export const offerStates = {
-  'seller-turn': 'Waits for the seller',
-  'buyer-turn': 'Waits for the buyer',
+  'seller-turn': 'Waiting for the seller',
+  'buyer-turn': 'Waiting for the buyer',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',

@@ -38,8 +38,8 @@ export const goodsWords = ({
 
 /** Where an offer stands, as its reader says it. */
 export function stateWords({ state, waits, side }: Pick<OfferSummary, 'state' | 'waits' | 'side'>) {
-  if (waits === 'ours') return 'Waits for you'
-  if (waits === 'theirs') return `Waits for the ${sidesOf({ side }).other}`
+  if (waits === 'ours') return 'Waiting for you'
+  if (waits === 'theirs') return `Waiting for the ${sidesOf({ side }).other}`
   return (
     { accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }[
       state as 'accepted' | 'declined' | 'withdrawn'

@@ -17,7 +17,7 @@ export const papers = {
   list: endpoint({
     method: 'GET',
     path: '/orders/:number/papers',
-    summary: 'The papers of an order that the caller’s company may have',
+    summary: 'The documents of an order that the caller’s company may have',
     input: z.strictObject({ number }),
     output: z.object({
       items: z.array(paper),
@@ -28,14 +28,14 @@ export const papers = {
   write: endpoint({
     method: 'PUT',
     path: '/orders/:number/papers/:kind',
-    summary: 'Have a paper of an order written; once written it stays as it is',
+    summary: 'Issue a document of an order; once issued it stays as it is',
     input: z.strictObject({ number, kind }),
     output: paper,
   }),
   read: endpoint({
     method: 'GET',
     path: '/orders/:number/papers/:kind',
-    summary: 'A written paper of an order, as a PDF',
+    summary: 'An issued document of an order, as a PDF',
     input: z.strictObject({ number, kind }),
     output: z.unknown(),
     answers: 'file',

@@ -24,7 +24,7 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ],
   [
     'Offers, orders and payments',
-    'What was offered, written and shown about an offer, ordered and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its papers: for accounting law. We do not delete any of it yet.',
+    'What was offered, written and shown about an offer, ordered and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its documents: for accounting law. We do not delete any of it yet.',
   ],
   ['Parcels', '60 days: the numbers of parcels that carriers say they have delivered, and when.'],
   ['Files and pictures', '7 days: those that you sent for an order or a message and did not use.'],

@@ -211,8 +211,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          When the terms change, the new version stands here with its number and date. You are asked
-          to accept it the next time you use your account, and you can read it first.
+          When the terms change, the new version is published here with its number and date. You are
+          asked to accept it the next time you use your account, and you can read it first.
         </p>
         <p>
           If you do not accept it, you can still read and download your data, log out, and close

@@ -112,8 +112,8 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         <p>
           The buyer says when the goods have arrived, or the carrier, or we after we have checked
           the carrier’s tracking. The buyer then has three business days to inspect them, and five
-          more if a laboratory checks them. Without an answer they are accepted; we remind the buyer
-          at least 24 hours before. Accepting cannot be undone.
+          more if a laboratory checks them. If the buyer does not answer in time, they are accepted;
+          we remind the buyer at least 24 hours before. Accepting cannot be undone.
         </p>
         <p>
           Once the goods are accepted, we pay their price to the seller’s payout account. We do not
@@ -134,7 +134,7 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         <p>
           Instead of accepting the goods, the buyer may reject them during the inspection, with a
           reason and evidence. The seller then has two business days to agree to take them back, or
-          to contest it. Without an answer the seller has agreed.
+          to contest it. If the seller does not answer in time, the seller has agreed.
         </p>
         <p>
           The buyer sends the goods back as they came, insured and tracked, within five business
@@ -151,9 +151,9 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           If they do not agree in that time, or if one of them asks us to decide earlier, we decide
-          who gets the money we hold, and give both sides our reasons. From a price of about 10,000
-          euros on, two of us decide. Our decision is about that money only. What the law gives you
-          against the other side stays as it is.
+          who gets the money we hold, and give both sides our reasons. If the price is about 10,000
+          euros or more, two of us decide. Our decision is about that money only. What the law gives
+          you against the other side stays as it is.
         </p>
       </>
     ),

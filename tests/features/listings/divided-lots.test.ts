@@ -48,10 +48,18 @@ describe('what may be picked of a lot', () => {
     expect(openPoints(kind, several).map(({ key }) => key)).toEqual(['breaking'])
   })
 
+  it.each([
+    'Lines may be picked, from a share on',
+    'Lines can be picked in an offer, from a share on',
+    'Lines can be picked in an offer, with a minimum share',
+  ])('is known by what the field was called before, and now: %s', (breaking) => {
+    expect(readSheet(kind, { ...lot, breaking }).values.breaking).toBe('share')
+  })
+
   it('says how much is missing in the units of the trade', () => {
     const line = { title: 'Chains', pieces: 1, weight: 999 }
     expect(tooFew([line], 999)).toBeNull()
-    expect(tooFew([line], 1000)).toContain('from 1.0 g on. You have ticked 0.999 g.')
+    expect(tooFew([line], 1000)).toContain('at least 1.0 g in all. You have ticked 0.999 g.')
     expect(tooFew([], 0)).toBe('Tick the lines that you want.')
   })
 })

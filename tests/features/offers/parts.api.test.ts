@@ -66,7 +66,7 @@ describe('an offer for lines of a lot', () => {
       [
         {
           pointer: '/lines',
-          detail: 'The seller sells lines from 200.0 g on. You have ticked 60.0 g.',
+          detail: 'Pick lines of at least 200.0 g in all. You have ticked 60.0 g.',
         },
       ],
     ])

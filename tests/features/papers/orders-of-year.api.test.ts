@@ -60,7 +60,7 @@ describe('the orders of a year', () => {
         'Service fee': '88.20',
         Total: '5968.20',
         'Payment reference': writeReference(number),
-        Papers: `Order confirmation ${confirmation}`,
+        Documents: `Order confirmation ${confirmation}`,
       }),
     ])
     const sold = await yearOf(seller)
@@ -71,7 +71,7 @@ describe('the orders of a year', () => {
         'Service fee': '',
         Total: '',
         'Payment reference': '',
-        Papers: `Packing list ${packing}`,
+        Documents: `Packing list ${packing}`,
       }),
     ])
     expect(sold.text).not.toMatch(/88\.20|5968\.20/)

@@ -114,7 +114,7 @@ export async function tellOfEnd(
         greeting: `Dear ${name},`,
         paragraphs: [
           `The verification of ${company.legalName} at ${brand.name} ends on ${dayInMail(until)}.`,
-          `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and your badge stays without a break.`,
+          `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you keep your badge throughout.`,
         ],
         action: {
           label: 'Update the documents',

@@ -125,7 +125,7 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),
     title: `${counted(due.length, 'listing')} hidden`,
-    body: 'Nobody confirmed them, so buyers do not see them any more. Publish those again that are still there.',
+    body: 'Nobody confirmed them, so buyers no longer see them. If some are still there, publish them again.',
     link: `${paths.stock}?view=paused`,
     mail: (to) => hiddenMail(ctx.config, to, { listings: due.length, at: now }),
   })

@@ -43,7 +43,7 @@ export const hiddenMail = (
     greeting: `Dear ${to.name},`,
     paragraphs: [
       `Nobody confirmed ${counted(listings, 'listing')} of your stock for ${confirmedFor + daysToAnswer} days, so buyers do not see ${listings === 1 ? 'it' : 'them'} any more.`,
-      'Publish those again that are still there.',
+      'If some are still there, publish them again.',
     ],
     action: {
       label: 'Open your stock',

@@ -45,7 +45,7 @@ export function readingOf({
 export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   const { kind, kindColumn } = reading
   if (kind === null && kindColumn === -1) {
-    return [{ key: 'kind', reason: 'Choose what the file contains, or a column that says it.' }]
+    return [{ key: 'kind', reason: 'Choose what the file contains, or the column that gives it.' }]
   }
   const keys = reading.keys(kind ?? kindNames[0])
   const lacks: { key: string; reason: string }[] = []

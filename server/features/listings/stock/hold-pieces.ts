@@ -157,7 +157,10 @@ function stateAfter(
   if (state !== 'live' && state !== 'review') return null
   if (quantity === 0) return { state: 'sold-out', stateReason: null }
   if (sheet.values.basis === 'total') {
-    return { state: 'paused', stateReason: 'The whole lot was sent. Price what is left anew.' }
+    return {
+      state: 'paused',
+      stateReason: 'The whole lot was sent. Set a new price for what is left.',
+    }
   }
   const [point] = openPoints(kinds[kind], readSheet(kinds[kind], said))
   return point === undefined

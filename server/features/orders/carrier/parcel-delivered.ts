@@ -107,7 +107,7 @@ export async function tellOfEarlyReport(ctx: WorkContext, order: Order): Promise
   await tell(ctx, 'buyer', order, {
     about: 'early report',
     title: `Order ${order.number} may have arrived already`,
-    says: `The carrier says that it delivered a parcel with this number on ${minuteInMail(at)}, before the seller entered it. If you have the goods, say so on the page of the order. If not, you need to do nothing: your money stays held.`,
+    says: `The carrier says that it delivered a parcel with this number on ${minuteInMail(at)}, before the seller entered it. If you have the goods, say so on the page of the order. If not, there is nothing for you to do: your money stays held.`,
   })
 }
 

@@ -63,7 +63,7 @@ export async function passReview(
     if (!entries.some(({ source }) => source !== null)) {
       throw new ProblemError(
         'conflict',
-        'The buyer has not said where the money comes from. Pass the order once they have.',
+        'The buyer has not said where the money comes from. Approve the payment once they have.',
       )
     }
     await holdHits(inside)

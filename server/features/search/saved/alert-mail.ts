@@ -23,8 +23,8 @@ export function alertWords(search: { name: string }, { titles, more }: Found) {
     title: `${counted(titles.length + more, 'new lot')}: ${search.name}`,
     body:
       others === 0
-        ? `${titles[0]} fits your saved search.`
-        : `${titles[0]} and ${others} more fit your saved search.`,
+        ? `${titles[0]} matches your saved search.`
+        : `${titles[0]} and ${others} more match your saved search.`,
   }
 }
 
@@ -46,7 +46,7 @@ export function alertMail(
     subject: alertWords(search, found).title,
     greeting: `Dear ${to.name},`,
     paragraphs: [
-      `These lots are new, and fit your saved search “${search.name}”:`,
+      `These lots are new, and match your saved search “${search.name}”:`,
       titles.map((title) => `• ${title}`).join('\n'),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],

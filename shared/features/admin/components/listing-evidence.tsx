@@ -44,7 +44,7 @@ export function ListingPrices({ prices }: { prices: Case['prices'] }) {
                   <Price of={{ minor: inLimit, currency: limit.currency }} />.{' '}
                 </>
               )}
-              Above <Price of={limit} /> it waits.
+              Above <Price of={limit} />, it waits for review.
             </span>
           </Description>
         )}

@@ -148,7 +148,7 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
       <p>
         {suggestion !== null && !suggestion.payer
           ? `${name || 'The payer'} is not ${suggestion.buyer}. Ask the buyer on a number that you know before you match it.`
-          : 'The order gets exactly its total: what this payment has too much stays in suspense, and what else has arrived for the order from the same account makes up for what it lacks.'}
+          : 'The order gets exactly its total. If this payment is too much, the rest stays in suspense. If it is too little, other payments for the order from the same account make up the difference.'}
       </p>
       <TextField name="order" label="Order number" inputMode="numeric" autoComplete="off" />
       <ReasonField help="Why this payment is for this order. Kept in the audit log." />

@@ -92,7 +92,7 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
     <Section title="To approve">
       <p className="quiet">Prepared by somebody else; you are the second person.</p>
       {others.length === 0 ? (
-        <div className="data-table-empty">Nothing waits for you.</div>
+        <div className="data-table-empty">Nothing is waiting for you.</div>
       ) : (
         <ChooseSeveral
           currency={currency}

@@ -38,8 +38,8 @@ export const PayoutReturned = ({ id, returned }: Pick<Line, 'id' | 'returned'>) 
     send={(call, given) => call(payments.payoutReturned, { id, ...given })}
   >
     <p>
-      The payout is owed again in full, and can be prepared anew. If less has come back, we bear the
-      rest as a charge of the bank.
+      The payout is owed again in full, and can be prepared again. If less has come back, we bear
+      the rest as a charge of the bank.
     </p>
     <TextField name="payout" label="Payout number" inputMode="numeric" autoComplete="off" />
     <ReasonField help="How you know that it is this payout. Kept in the audit log." />

@@ -55,8 +55,8 @@ function End({ payout: { id, state } }: { payout: Payout }) {
     >
       <p>
         {sent
-          ? 'Only if the money has not left our account. What comes back later, a statement says. The amount is owed again.'
-          : 'The amount is owed again, and can be prepared anew.'}
+          ? 'Only if the money has not left our account. If it left and came back, a statement will show that. The amount is owed again.'
+          : 'The amount is owed again, and can be prepared again.'}
       </p>
       <ReasonField help="Kept in the audit log." />
     </ActionDialog>

@@ -70,12 +70,12 @@ export function MoneyWaiting({ waiting, currency }: { waiting: Waiting; currency
         </p>
       )}
       <DataTable
-        caption="Orders that wait for payment"
+        caption="Orders waiting for payment"
         captionHidden
         columns={columns}
         rows={items.map((each) => ({ ...each, currency }))}
         keyOf={({ number }) => String(number)}
-        empty="No order waits for a payment in this currency."
+        empty="No order is waiting for payment in this currency."
       />
     </Section>
   )

@@ -16,7 +16,7 @@ function Action({ number, state, frozenAt }: Case) {
     return (
       <ActionDialog
         label="Unfreeze"
-        title={`Let order ${number} go on?`}
+        title={`Unfreeze order ${number}?`}
         submit="Unfreeze"
         working="Unfreezing"
         form={reasonForm}

@@ -95,7 +95,7 @@ function Facts({ review, order }: { review: Review; order: Case }) {
             ))}
       </Description>
       {outcome !== null && decidedAt !== null && (
-        <Description name={outcome === 'passed' ? 'Passed' : 'Refused'}>
+        <Description name={outcome === 'passed' ? 'Approved' : 'Refused'}>
           By {decidedBy}, <ShortDay of={decidedAt} time />: {reason}
         </Description>
       )}

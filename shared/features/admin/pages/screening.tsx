@@ -45,7 +45,7 @@ export function Page() {
             decided
               ? 'Nothing was decided yet.'
               : imported
-                ? 'No name waits for a decision.'
+                ? 'No name is waiting for a decision.'
                 : 'Nothing was compared: import a list first.'
           }
         />

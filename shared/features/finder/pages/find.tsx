@@ -189,7 +189,7 @@ export function Page() {
       )}
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
-          {help} Words search the newest 1,000 orders and offers that you have placed or received;{' '}
+          {help} This covers your newest 1,000 orders and offers;{' '}
           <Link to={`${paths.orders}?${new URLSearchParams({ q })}`}>search all orders</Link>.
         </p>
       )}

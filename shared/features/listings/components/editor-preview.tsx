@@ -26,7 +26,7 @@ function TradePrice() {
   const least = quote === null ? 1 : smallestOrder(quote)
   const priced = quote === null ? null : priceAt(quote, least, spots)
   if (priced === null || currency === undefined) {
-    return <p className="small quiet">The price stands here once it is entered.</p>
+    return <p className="small quiet">The price is shown here once you enter it.</p>
   }
   const ratio = toMetal(priced.unit, melt)
   const gram = facts.gross ? scaled(priced.unit, 1000, facts.gross) : null

@@ -40,8 +40,8 @@ export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
       <span>
         {waits === 'ours' ? 'The seller’s counter-offer' : 'Your offer'} of{' '}
         <Price of={{ minor: amount, currency: quote.currency }} /> for{' '}
-        {lineCount === null ? counted(offered, one, many) : counted(lineCount, 'line')} waits for{' '}
-        {waits === 'ours' ? 'you' : 'the seller'}.{' '}
+        {lineCount === null ? counted(offered, one, many) : counted(lineCount, 'line')} is waiting
+        for {waits === 'ours' ? 'you' : 'the seller'}.{' '}
         <Link className="text-link" to={paths.offer(number)}>
           Open the offer
         </Link>

@@ -149,7 +149,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
         >
           <p>
             {counted(counts.hidden, 'piece')} of {live.toLocaleString('en-GB')} that buyers see
-            would be hidden, because the file does not have them. Type {counts.hidden} to go on.
+            would be hidden, because the file does not have them. Type {counts.hidden} to continue.
           </p>
           <div className="field">
             <label className="field-label" htmlFor={`hidden-${id}`}>

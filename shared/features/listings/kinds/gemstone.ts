@@ -129,8 +129,9 @@ const fields = {
     optionsOf({ laboratory: 'A laboratory’s opinion', seller: 'The seller' }),
     {
       section: 'report',
+      columns: ['Says who'],
       applies: ({ provenance }) => provenance !== undefined,
-      ask: 'Say who names the country of origin.',
+      ask: 'Say who states the country of origin.',
       needed: ({ provenance }) => provenance !== undefined,
     },
   ),

@@ -39,11 +39,11 @@ const fields = {
       ask: 'Say whether buyers may pick lines of the lot.',
     },
   ),
-  share: measure('Smallest share, by weight', 'percent', {
+  share: measure('Minimum share, by weight', 'percent', {
     section: 'what',
     needed: ({ breaking }) => breaking === 'share',
     applies: ({ breaking }) => breaking === 'share',
-    columns: ['Smallest share'],
+    columns: ['Minimum share', 'Smallest share, by weight', 'Smallest share'],
   }),
   pieces: whole('Pieces in the lot', {
     section: 'what',

@@ -62,7 +62,7 @@ function Lines({ parts, picked, pick }: PickLinesProps & { picked: readonly numb
       <legend className="field-label">Lines of the manifest</legend>
       <p className="field-help" id="lines-help">
         {least > 0
-          ? `The seller sells lines from ${weightWords(least)} on.`
+          ? `Pick lines of at least ${weightWords(least)} in all.`
           : `The lot has ${counted(lines.length, 'line')}.`}
       </p>
       <ul className="manifest-lines offer-lines-pick">

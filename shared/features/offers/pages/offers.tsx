@@ -50,8 +50,8 @@ const columns: readonly Column<OfferSummary>[] = [
 const nothing = {
   ours: (
     <p>
-      No offer waits for your answer. Buyers make theirs on the pages of your lots; you make yours
-      on the <Link to={paths.search}>lots of others</Link>.
+      No offer is waiting for your answer. Buyers make theirs on the pages of your lots; you make
+      yours on the <Link to={paths.search}>lots of others</Link>.
     </p>
   ),
   theirs: <p>No offer is waiting for the other side.</p>,

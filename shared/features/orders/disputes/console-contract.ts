@@ -138,14 +138,14 @@ export const consoleDisputes = {
   rule: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/rulings',
-    summary: 'Rule on a dispute; from a limit on, a second operator confirms it',
+    summary: 'Rule on a dispute; above a limit, a second operator confirms it',
     status: 201,
     input: z.strictObject({
       ...byId,
       outcome: z.enum(rulingOutcomes, 'Choose an outcome.'),
       /** What the seller gets of the price of the goods, in minor units; only for a split. */
       seller: z.optional(z.int().check(z.gte(1))),
-      reasoning: paragraph('reasoning', 4000, 'Give the reasons. Both sides read them for ever.'),
+      reasoning: paragraph('reasoning', 4000, 'Give the reasons. Both sides can always read them.'),
     }),
     output: z.object({ inForce: z.boolean() }),
   }),

@@ -25,7 +25,7 @@ export function EvidenceField({
   const api = useApi()
   return (
     <FilesField
-      label="Pictures and papers"
+      label="Pictures and documents"
       help={readers}
       accepts={documentFile}
       most={mostEvidence}

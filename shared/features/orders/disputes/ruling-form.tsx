@@ -75,7 +75,7 @@ export function RulingForm({ case: { id, currency, needsTwo, tax } }: { case: Di
       <TextArea
         name="reasoning"
         label="Reasons"
-        help="Both sides read them for ever. Say what you have looked at, and what follows from it."
+        help="Both sides can always read them. Say what you have looked at, and what follows from it."
         tall
       />
       <div className="form-end">

@@ -94,7 +94,7 @@ function Decision({ found }: { found: DisputeCase }) {
         </p>
       )}
       {canRule && questions.some(({ waitsFor }) => waitsFor.length > 0) && (
-        <p>A question still waits for its answer. You can decide without it.</p>
+        <p>A question is still waiting for its answer. You can decide without it.</p>
       )}
       {canRule && needsTwo && <p>At this price, a second operator confirms what you propose.</p>}
       {canRule && <RulingForm case={found} />}

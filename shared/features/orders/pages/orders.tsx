@@ -62,8 +62,8 @@ const columns: readonly Column<OrderSummary>[] = [
 ]
 
 const nothing: Readonly<Record<OrderViewName, string>> = {
-  ours: 'No order waits for you.',
-  theirs: 'No order waits for anybody else.',
+  ours: 'No order is waiting for you.',
+  theirs: 'No order is waiting for anybody else.',
   over: 'No order is over yet.',
 }
 
@@ -137,8 +137,8 @@ export function Page() {
             </p>
           ) : (
             <p>
-              Nothing is ordered yet. Find lots in the <Link to={paths.search}>catalogue</Link>;
-              their pages have the order button.
+              You have not ordered anything yet. Find lots in the{' '}
+              <Link to={paths.search}>catalogue</Link>; their pages have the order button.
             </p>
           )
         }

@@ -51,7 +51,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Payment checks"
-      lead="Paid orders whose money we check before the goods are sent, the oldest first. Their pages have what the buyer says and the decision."
+      lead="Paid orders whose money we check before the goods are sent, the oldest first. Open one to read what the buyer says, and to decide."
     >
       <DataTable
         caption="Payments to check"
@@ -59,7 +59,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
-        empty={<p>No payment waits for its check.</p>}
+        empty={<p>No payment is waiting to be checked.</p>}
       />
       <Pages label="Pages of the payment checks" shown={items.length} next={next} />
     </WorkplacePage>

@@ -83,7 +83,7 @@ export const consoleReviews = {
   pass: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/review/pass',
-    summary: 'Pass the payment check of an order, so that the seller sends the goods',
+    summary: 'Approve the payment of an order, so that the seller sends the goods',
     input: z.strictObject({ number, reason: because }),
     output: nothing,
   }),

@@ -43,10 +43,10 @@ export function Part({ number }: { number: number }) {
     })
   if (data === null) {
     return (
-      <Section title="Papers">
+      <Section title="Documents">
         {failed ? (
           <>
-            <Trouble says="The papers could not be loaded." />
+            <Trouble says="The documents could not be loaded." />
             <button className="button button-small" type="button" onClick={retry}>
               Try again
             </button>
@@ -60,7 +60,7 @@ export function Part({ number }: { number: number }) {
   const { items, warrants } = data
   if (items.length === 0 && warrants === null) return null
   return (
-    <Section title="Papers">
+    <Section title="Documents">
       {items.length > 0 && (
         <ul className="paper-list">
           {items.map((paper) => (
@@ -72,9 +72,9 @@ export function Part({ number }: { number: number }) {
               <span className="small quiet">
                 {paper.written === null ? (
                   isToBeIssued(paper) ? (
-                    'Not written yet'
+                    'Not issued yet'
                   ) : (
-                    'Written when you download it'
+                    'Issued when you download it'
                   )
                 ) : (
                   <>

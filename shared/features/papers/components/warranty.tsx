@@ -38,7 +38,7 @@ export function Warranty({ number, text, given }: WarrantyProps) {
         aria-disabled={working !== null || undefined}
         onClick={() => void give()}
       >
-        {working === null ? 'Give this warranty' : 'Writing it…'}
+        {working === null ? 'Give this warranty' : 'Issuing it…'}
       </button>
     </div>
   )

@@ -27,7 +27,7 @@ export function Part() {
     )
   return (
     <Section title="For your bookkeeper">
-      <p>All orders that were placed in a year, with dates, amounts and the numbers of papers.</p>
+      <p>All orders that were placed in a year, with dates, amounts and document numbers.</p>
       <form
         className="filters"
         onSubmit={(event) => {

@@ -96,6 +96,11 @@ describe('headers', () => {
     expect(keysOf(name, headers, [])).toEqual(keys)
   })
 
+  it('of files that we gave out under older names lead back to the same fields', () => {
+    expect(keysOf('gemstone', ['Says who'], [])).toEqual(['provenanceBasis'])
+    expect(keysOf('mixed-lot', ['Smallest share, by weight'], [])).toEqual(['share'])
+  })
+
   it('give a field to the first of two columns, unless one was chosen by hand', () => {
     const headers = ['Price/ct', 'Cash Price']
     expect(keysOf('diamond', headers, [])).toEqual(['price', null])
