@@ -34,7 +34,7 @@ journeys(
     it('a buyer on a phone offers for lines, the seller accepts, and the rest needs a price', async () => {
       const { id, slug } = await lotOf({ ...soldForTotal, breaking: 'share', share: '30' })
       const { page, complaints } = await open(buyer, paths.lot(slug), 390)
-      await page.getByText('Lines can be picked in an offer, above a minimum share').waitFor()
+      await page.getByText('Lines can be picked in an offer, with a minimum share').waitFor()
       await page.getByRole('link', { name: 'Make an offer' }).click()
       await page.getByRole('radio', { name: 'Some of its lines' }).check()
       await page.getByText('Pick lines of at least 120.0 g in all.').waitFor()

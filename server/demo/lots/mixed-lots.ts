@@ -74,7 +74,7 @@ export const mixedLots: readonly BaseLot[] = [
     said: {
       title: 'Silver chains and cuffs, 95 pieces',
       description: 'From two workshops. Priced from the metal, from a quarter of the lot on.',
-      breaking: 'Lines can be picked in an offer, above a minimum share',
+      breaking: 'Lines can be picked in an offer, with a minimum share',
       share: '25',
       pieces: '95',
       gross: '4440 g',

@@ -21,12 +21,11 @@ const fields = {
       {
         whole: 'Whole lot only',
         pick: 'Lines can be picked in an offer',
-        share: 'Lines can be picked in an offer, above a minimum share',
+        share: 'Lines can be picked in an offer, with a minimum share',
       },
       {
         pick: ['Lines may be picked'],
         share: [
-          'Lines may be picked, above a minimum share',
           'Lines may be picked, from a share on',
           'Lines can be picked in an offer, from a share on',
         ],
