@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   date,
   index,
@@ -116,6 +117,10 @@ export const screeningHit = pgTable(
     decidedBy: uuid().references(() => person.id),
     decidedAt: timestamptz(),
     reason: text(),
+    /** The hit whose decision this one has, because the list only gave the entry another number. */
+    carriedFrom: uuid()
+      .unique('screening_hit_carried_once')
+      .references((): AnyPgColumn => screeningHit.id),
   },
   (table) => [
     unique('screening_hit_one').on(table.fingerprint),
@@ -128,6 +133,10 @@ export const screeningHit = pgTable(
     check(
       'screening_hit_decided',
       sql`(${table.state} in ('confirmed', 'dismissed')) = (${table.decidedBy} is not null) and num_nulls(${table.decidedBy}, ${table.decidedAt}, ${table.reason}) in (0, 3)`,
+    ),
+    check(
+      'screening_hit_carried',
+      sql`${table.carriedFrom} is null or ${table.state} = 'dismissed'`,
     ),
   ],
 )

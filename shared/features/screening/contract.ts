@@ -28,6 +28,8 @@ export const hit = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(isoTime),
   reason: z.nullable(z.string()),
+  /** The hit whose decision it has, because the list only gave the entry another number. */
+  carriedFrom: z.nullable(z.uuid()),
 })
 
 /** Screening against sanctions lists, for operators. */

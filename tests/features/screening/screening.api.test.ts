@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { screenCompanies } from '#server/features/screening/hits/screen-companies.ts'
-import { screeningEntry } from '#server/features/screening/table.ts'
+import { screeningEntry, screeningHit } from '#server/features/screening/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
@@ -44,6 +44,7 @@ async function sellerCalled(legalName: string) {
 
 interface Hit {
   id: string
+  ref: string
   company: { id: string }
   name: string
   listedName: string
@@ -177,6 +178,69 @@ describe('a hit', () => {
     const [open] = await hitsOf(seller.companyId)
     expect(await listed([], seller.companyId)).toEqual([])
     expect((await decide(open?.id ?? '', 'confirmation')).json.detail).toContain('lapsed')
+  })
+
+  it('that was dismissed stays dismissed if the list only gives the entry another number', async () => {
+    const seller = await sellerCalled('Ottenbruck Garnets')
+    const names = ['Ottenbruck Garnet', 'Ottenbruck Stones']
+    const as = (ref: string, more: readonly string[] = names): Made => ({ ref, names: more })
+    const [hit] = await listed([as('EU.5.1')], seller.companyId)
+    await decide(hit?.id ?? '', 'dismissal')
+    expect(await listed([as('EU.5.2')], seller.companyId)).toEqual([])
+    const rows = await ctx.db
+      .select()
+      .from(screeningHit)
+      .where(eq(screeningHit.companyId, seller.companyId))
+    const [first, second] = ['EU.5.1', 'EU.5.2'].map((ref) => rows.find((row) => row.ref === ref))
+    const { decidedBy, decidedAt, reason } = first ?? {}
+    expect(decidedBy).toBe(maker.personId)
+    expect(second).toMatchObject({ state: 'dismissed', decidedBy, decidedAt, reason })
+    expect(second?.carriedFrom).toBe(hit?.id)
+    const log = await callConsole(site, checker, `/audit?kind=screening-hit&object=${second?.id}`)
+    expect(log.json.items).toMatchObject([{ action: 'screening.hit-carried-over', reason }])
+    const { json } = await desk('/hits?show=decided&limit=100')
+    expect(json.items.find(({ id }: Hit) => id === second?.id).carriedFrom).toBe(hit?.id)
+    // The decision was about one entry, so another one beside it is for a person to decide.
+    const beside = await listed([as('EU.5.2'), as('EU.5.3')], seller.companyId)
+    expect(beside).toMatchObject([{ ref: 'EU.5.3', state: 'open' }])
+    // It goes on with the entry, as often as the number changes.
+    expect(await listed([as('EU.5.4')], seller.companyId)).toEqual([])
+    // Other names are another hit.
+    const renamed = await listed([as('EU.5.5', [...names, 'O. Stones'])], seller.companyId)
+    expect(renamed).toMatchObject([{ ref: 'EU.5.5' }])
+    expect(await listed([], seller.companyId)).toEqual([])
+  })
+
+  it('is open if nobody can say whose decision it would have, or one like it was confirmed', async () => {
+    const seller = await sellerCalled('Pimpernell Topazes')
+    const as = (ref: string): Made => ({ ref, names: ['Pimpernell Topaz'] })
+    const [hit] = await listed([as('EU.6.1')], seller.companyId)
+    await decide(hit?.id ?? '', 'dismissal')
+    const two = await listed([as('EU.6.2'), as('EU.6.3')], seller.companyId)
+    expect(two.map(({ state }) => state)).toEqual(['open', 'open'])
+    expect((await decide(two[0]?.id ?? '', 'confirmation')).status).toBe(200)
+    expect(await listed([as('EU.6.4')], seller.companyId)).toMatchObject([{ ref: 'EU.6.4' }])
+    expect(await listed([], seller.companyId)).toEqual([])
+  })
+
+  it('in the list of the United Kingdom stays dismissed when that numbers its entries anew', async () => {
+    const seller = await sellerCalled('Quillfeather Amber')
+    const names = ['Quillfeather Amber Trading']
+    const listedAs = async (file: string) => {
+      const { status, json } = await importList(site, maker, file, 'uk')
+      if (status !== 201) throw new Error(JSON.stringify(json))
+      return hitsOf(seller.companyId)
+    }
+    const file = ukList([{ ref: '13501', names }])
+    const [hit] = await listedAs(file)
+    await decide(hit?.id ?? '', 'dismissal')
+    const anew = file.replace('Group ID', 'Unique ID').replace('13501', 'RUS0042')
+    expect(await listedAs(anew)).toEqual([])
+    const states = await ctx.db
+      .select({ ref: screeningHit.ref, state: screeningHit.state })
+      .from(screeningHit)
+      .where(eq(screeningHit.companyId, seller.companyId))
+    expect(states).toContainEqual({ ref: 'RUS0042', state: 'dismissed' })
   })
 
   it('that is confirmed freezes the open orders of the company, and stops payouts', async () => {

@@ -10,6 +10,7 @@ import { type NameKind, settingsAt } from '#shared/features/screening/rules.ts'
 
 import { lockLists } from '../lock-lists.ts'
 import { screeningCompany, screeningHit, screeningPayer } from '../table.ts'
+import { carryOver } from './carry-over.ts'
 import { currentIndex, editionNow } from './current-index.ts'
 
 const atOnce = 200
@@ -71,7 +72,7 @@ async function noteHits(
     const { db, clock } = inside
     if (hits.length > 0) {
       // What was decided stays decided; what had lapsed is open again.
-      await db
+      const noted = await db
         .insert(screeningHit)
         .values(hits)
         .onConflictDoUpdate({
@@ -79,6 +80,13 @@ async function noteHits(
           set: { state: 'open' },
           setWhere: eq(screeningHit.state, 'lapsed'),
         })
+        .returning({ id: screeningHit.id })
+      // Those that lapsed keep the id that they had.
+      const fresh = new Set(noted.map(({ id }) => id))
+      await carryOver(
+        inside,
+        hits.filter(({ id }) => fresh.has(id)),
+      )
     }
     const found = hits.map(({ fingerprint }) => fingerprint)
     await db

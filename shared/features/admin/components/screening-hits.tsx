@@ -75,7 +75,7 @@ function Dismiss({ id, company, listedName, state }: Hit) {
 }
 
 function State(hit: Hit) {
-  const { state, decidedBy, decidedAt, reason } = hit
+  const { state, decidedBy, decidedAt, reason, carriedFrom } = hit
   const { tone, words } = states[state]
   return (
     <span>
@@ -84,6 +84,9 @@ function State(hit: Hit) {
         <span className="aside">
           {decidedBy}, <ShortDay of={decidedAt} />: “{reason}”
         </span>
+      )}
+      {carriedFrom !== null && (
+        <span className="aside">Carried over: the list only gave its entry another number.</span>
       )}
       <span className="money-acts">
         {state === 'open' && <Confirm {...hit} />}
