@@ -47,7 +47,7 @@ export function OverviewFigures() {
   const { data, failed, retry } = useLoaded(load)
   if (failed) {
     return (
-      <div role="alert">
+      <div className="figures-failed" role="alert">
         <p className="overview-empty">Your figures could not be loaded.</p>
         <button className="button button-small" type="button" onClick={retry}>
           Try again

@@ -65,13 +65,17 @@ interface Group {
 const party = ({ side, other }: { side: 'buying' | 'selling'; other: string }) =>
   `${side === 'buying' ? 'from' : 'for'} ${other}`
 
+/** The query of a list that shows all: for the number alone, if its kind was typed before it. */
+const wordsFor = (found: Found | null, q: string) =>
+  new URLSearchParams({ q: String(found?.number ?? q) }).toString()
+
 /** What was found, by kind; kinds without results are left out. */
 function groupsOf(found: Found, q: string): Group[] {
-  const { number, orders, offers, stock, lots, companies } = found
-  const asked = (name: string) => new URLSearchParams({ [name]: String(number ?? q) })
-  const all = (to: string, words: string) => (
+  const { orders, offers, stock, lots, companies } = found
+  const words = wordsFor(found, q)
+  const all = (to: string, label: string) => (
     <Link className="text-link" to={to}>
-      {words}
+      {label}
     </Link>
   )
   const groups = [
@@ -87,7 +91,7 @@ function groupsOf(found: Found, q: string): Group[] {
           state: <StatusMark tone={tone}>{words}</StatusMark>,
         }
       }),
-      more: orders.more && all(`${paths.orders}?${asked('q')}`, 'All matching orders'),
+      more: orders.more && all(`${paths.orders}?${words}`, 'All matching orders'),
     },
     {
       title: 'Offers',
@@ -98,7 +102,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: `${offer.title}, ${party(offer)}`,
         state: <StatusMark tone={offerTones[offer.state]}>{stateWords(offer)}</StatusMark>,
       })),
-      more: offers.more && all(`${paths.offers}?view=all&${asked('q')}`, 'All matching offers'),
+      more: offers.more && all(`${paths.offers}?view=all&${words}`, 'All matching offers'),
     },
     {
       title: 'Your stock',
@@ -110,7 +114,7 @@ function groupsOf(found: Found, q: string): Group[] {
         picture: each.picture,
         state: listingStates[each.state],
       })),
-      more: stock?.more === true && all(`${paths.stock}?${asked('q')}`, 'All matching stock'),
+      more: stock?.more === true && all(`${paths.stock}?${words}`, 'All matching stock'),
     },
     {
       title: 'Lots on the marketplace',
@@ -121,7 +125,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: lot.lines.join(', '),
         picture: lot.picture,
       })),
-      more: lots.more && all(`${paths.search}?${asked('q')}`, 'All matching lots'),
+      more: lots.more && all(`${paths.search}?${words}`, 'All matching lots'),
     },
     {
       title: 'Companies',
@@ -190,7 +194,8 @@ export function Page() {
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
           {help} This covers your newest 1,000 orders and offers;{' '}
-          <Link to={`${paths.orders}?${new URLSearchParams({ q })}`}>search all orders</Link>.
+          <Link to={`${paths.orders}?${wordsFor(found, q)}`}>search all orders</Link> or{' '}
+          <Link to={`${paths.offers}?view=all&${wordsFor(found, q)}`}>all offers</Link>.
         </p>
       )}
       {groups.map((group) => (

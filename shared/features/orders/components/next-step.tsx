@@ -76,7 +76,10 @@ export function NextStep({ order }: { order: OrderView }) {
             {what}
           </h2>
         </div>
-        {dueAt !== null && !weAct && <TimeLeft until={dueAt} past="Overdue" />}
+        {/* A question may still be open once the time for an agreement is over. */}
+        {dueAt !== null && !weAct && order.dispute?.ours !== true && (
+          <TimeLeft until={dueAt} past="Overdue" />
+        )}
       </div>
       <p>{more}</p>
       {press !== undefined && (

@@ -106,7 +106,7 @@ export function Part({ number }: { number: number }) {
       <Trouble says={trouble} />
       {warrants !== null && <Warranty number={number} text={warrants} given={load} />}
       <p className="small quiet">
-        PDF files. Once issued, a paper never changes.
+        PDF files. Once issued, a document never changes.
         {!items.some(({ kind }) => kind === 'invoice') &&
           ` ${items.some(({ kind }) => kind === 'fee-invoice') ? 'None of the others' : 'None of them'} is a tax invoice: the seller issues that.`}
       </p>
