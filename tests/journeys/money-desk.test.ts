@@ -166,7 +166,7 @@ journeys(
       const opening = paid.total + 12_345 + 100_000 - 1990 + 250_000 + 500
       await importLines(run.site, operators[0], [back], { from: today(), to: today(), opening })
       const { page } = await open(operators[0], paths.adminMoney)
-      const row = page.getByRole('row', { name: /came back\?/ })
+      const row = page.getByRole('row', { name: /come back\?/ })
       await row.getByText('The bank would have kept €9.00').waitFor()
       await row.getByRole('button', { name: 'Payout came back' }).click()
       const dialog = page.getByRole('dialog')
