@@ -72,7 +72,7 @@ const wordsFor = (found: Found | null, q: string) =>
 /** What was found, by kind; kinds without results are left out. */
 function groupsOf(found: Found, q: string): Group[] {
   const { orders, offers, stock, lots, companies } = found
-  const words = wordsFor(found, q)
+  const says = wordsFor(found, q)
   const all = (to: string, label: string) => (
     <Link className="text-link" to={to}>
       {label}
@@ -91,7 +91,7 @@ function groupsOf(found: Found, q: string): Group[] {
           state: <StatusMark tone={tone}>{words}</StatusMark>,
         }
       }),
-      more: orders.more && all(`${paths.orders}?${words}`, 'All matching orders'),
+      more: orders.more && all(`${paths.orders}?${says}`, 'All matching orders'),
     },
     {
       title: 'Offers',
@@ -102,7 +102,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: `${offer.title}, ${party(offer)}`,
         state: <StatusMark tone={offerTones[offer.state]}>{stateWords(offer)}</StatusMark>,
       })),
-      more: offers.more && all(`${paths.offers}?view=all&${words}`, 'All matching offers'),
+      more: offers.more && all(`${paths.offers}?view=all&${says}`, 'All matching offers'),
     },
     {
       title: 'Your stock',
@@ -114,7 +114,7 @@ function groupsOf(found: Found, q: string): Group[] {
         picture: each.picture,
         state: listingStates[each.state],
       })),
-      more: stock?.more === true && all(`${paths.stock}?${words}`, 'All matching stock'),
+      more: stock?.more === true && all(`${paths.stock}?${says}`, 'All matching stock'),
     },
     {
       title: 'Lots on the marketplace',
@@ -125,7 +125,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: lot.lines.join(', '),
         picture: lot.picture,
       })),
-      more: lots.more && all(`${paths.search}?${words}`, 'All matching lots'),
+      more: lots.more && all(`${paths.search}?${says}`, 'All matching lots'),
     },
     {
       title: 'Companies',
