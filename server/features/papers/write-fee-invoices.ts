@@ -13,7 +13,7 @@ import { isDue, writeOnce } from './write-paper.ts'
 const daysTried = 60
 
 /** Orders that were taken by the company of the settings and have earned their fee, without its invoice. */
-const withoutInvoice = (
+const readSome = (
   { db, ...ctx }: WorkContext,
   vatNumber: string,
   after: string | null,
@@ -40,6 +40,16 @@ const withoutInvoice = (
     .orderBy(asc(tradeOrder.id))
     .limit(limit)
 
+/** All of them, some at a time. */
+async function* withoutInvoice(ctx: WorkContext, vatNumber: string, atOnce: number) {
+  for (let after: string | null = null; ;) {
+    const orders: Order[] = await readSome(ctx, vatNumber, after, atOnce)
+    yield* orders
+    after = orders.at(-1)?.id ?? null
+    if (orders.length < atOnce) return
+  }
+}
+
 /** @returns whether it was due */
 async function writeFor(ctx: WorkContext, order: Order): Promise<boolean> {
   if (!(await isDue(ctx, order, 'fee-invoice'))) return false
@@ -63,19 +73,14 @@ export async function writeFeeInvoices(
   const { operatingCompany } = ctx.config
   if (operatingCompany === null) return 0
   let [written, failed] = [0, 0]
-  for (let after: string | null = null; ;) {
-    const orders: Order[] = await withoutInvoice(ctx, operatingCompany.vatNumber, after, atOnce)
-    for (const order of orders) {
-      if (signal?.aborted) return written
-      try {
-        if (await writeFor(ctx, order)) written += 1
-      } catch (error) {
-        failed += 1
-        ctx.log.error({ err: error, order: order.number }, 'an invoice for our fee was not written')
-      }
+  for await (const order of withoutInvoice(ctx, operatingCompany.vatNumber, atOnce)) {
+    if (signal?.aborted) break
+    try {
+      if (await writeFor(ctx, order)) written += 1
+    } catch (error) {
+      failed += 1
+      ctx.log.error({ err: error, order: order.number }, 'an invoice for our fee was not written')
     }
-    after = orders.at(-1)?.id ?? null
-    if (orders.length < atOnce || after === null) break
   }
   if (failed > 0) throw new Error(`${failed} invoices for our fee could not be written`)
   return written
