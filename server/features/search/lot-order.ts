@@ -91,11 +91,13 @@ export async function wideList(
   const columns = sql`${searchLot.id} as id, (${keyOf(order)})::bigint as key, ${searchLot.publishedAt} as at`
   const all = sql`select ${columns} from ${searchLot} where ${conditions.where()}`
   const page = async (lots: SQL): Promise<Place[]> => {
+    // Ordered before it is returned as text, in which 9 comes after 10.
     const found = await ctx.db.execute<Record<keyof Place, string>>(sql`
       with ${trading(ctx)}
       select id, key::text, ${microseconds(sql`at`)}::text as at from (
         select * from (${lots}) as found where ${beyondPlace(cursor)}
-        order by key desc, at desc, id desc limit ${rows}) as page`)
+        order by key desc, at desc, id desc limit ${rows}) as page
+      order by page.key desc, page.at desc, page.id desc`)
     return found.rows
   }
   if (few || order.kind === 'value') return page(all)
