@@ -73,7 +73,8 @@ export const mixedLots: readonly BaseLot[] = [
     quantity: 1,
     said: {
       title: 'Silver chains and cuffs, 95 pieces',
-      description: 'From two workshops. Priced from the metal, from a quarter of the lot on.',
+      description:
+        'From two workshops. Priced from the metal. Lines can be picked, at least a quarter of the lot.',
       breaking: 'Lines can be picked in an offer, with a minimum share',
       share: '25',
       pieces: '95',

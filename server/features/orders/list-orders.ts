@@ -87,12 +87,7 @@ export async function listOrders(
   const views = viewsOf(ctx)
   const sorting = view === 'ours' || view === 'theirs' ? dueFirst : newestFirst
   const rows = await ctx.db
-    .select({
-      order: tradeOrder,
-      // Drizzle leaves out the tables of columns that are named in a selection itself.
-      asked: sql<boolean>`${waitsForReply(own)}`,
-      place: placeOf(sorting),
-    })
+    .select({ order: tradeOrder, asked: waitsForReply(own), place: placeOf(sorting) })
     .from(tradeOrder)
     .where(
       and(

@@ -23,11 +23,13 @@ const waitsForAnswer = sql`${tradeOrder.state} = 'review' and exists (select fro
 /** Whether operators have asked a company something in its dispute that it has not answered. */
 export function waitsForReply(companyId: string): SQL<boolean> {
   const own = sql`case when ${tradeOrder.buyerCompanyId} = ${companyId} then 'buyer' else 'seller' end`
-  return sql`(${tradeOrder.state} = 'disputed' and exists (
+  const waits = sql`(${tradeOrder.state} = 'disputed' and exists (
     select from ${orderQuestion} where ${orderQuestion.orderId} = ${tradeOrder.id}
     and ${orderQuestion.to} in ('both', ${own}) and not exists (
       select from ${orderStatement} where ${orderStatement.questionId} = ${orderQuestion.id}
       and ${orderStatement.by} = ${own})))`
+  // Drizzle leaves out the tables of columns that an expression in a selection names itself.
+  return sql<boolean>`${waits}`
 }
 
 /** The condition for each view of the orders of the caller's company. */

@@ -101,6 +101,6 @@ it('twenty thousand entries are searched for two thousand names in seconds', () 
     hits += index.find(asked, likeness).length > 0 ? 1 : 0
   }
   expect(hits).toBeGreaterThanOrEqual(20)
-  // A second or two; a comparison of each with each would take ten minutes.
+  // A few seconds; comparing each with each would take ten minutes.
   expect(cpuTime() - began).toBeLessThan(20_000)
 })

@@ -82,9 +82,9 @@ export async function carryOver(
   for (const [seen, now] of bySeen(fresh)) {
     const before = decided.get(seen) ?? []
     if (before.some(({ state }) => state === 'confirmed') || now.length > before.length) continue
-    for (const [at, from] of before.slice(0, now.length).entries()) {
-      const hit = now[at]
-      if (hit !== undefined) await decideAs(ctx, hit, from)
+    for (const [at, hit] of now.entries()) {
+      const from = before[at]
+      if (from !== undefined) await decideAs(ctx, hit, from)
     }
   }
 }

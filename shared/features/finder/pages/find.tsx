@@ -66,13 +66,13 @@ const party = ({ side, other }: { side: 'buying' | 'selling'; other: string }) =
   `${side === 'buying' ? 'from' : 'for'} ${other}`
 
 /** The query of a list that shows all: for the number alone, if its kind was typed before it. */
-const wordsFor = (found: Found | null, q: string) =>
+const listQuery = (found: Found | null, q: string) =>
   new URLSearchParams({ q: String(found?.number ?? q) }).toString()
 
 /** What was found, by kind; kinds without results are left out. */
 function groupsOf(found: Found, q: string): Group[] {
   const { orders, offers, stock, lots, companies } = found
-  const says = wordsFor(found, q)
+  const matching = listQuery(found, q)
   const all = (to: string, label: string) => (
     <Link className="text-link" to={to}>
       {label}
@@ -91,7 +91,7 @@ function groupsOf(found: Found, q: string): Group[] {
           state: <StatusMark tone={tone}>{words}</StatusMark>,
         }
       }),
-      more: orders.more && all(`${paths.orders}?${says}`, 'All matching orders'),
+      more: orders.more && all(`${paths.orders}?${matching}`, 'All matching orders'),
     },
     {
       title: 'Offers',
@@ -102,7 +102,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: `${offer.title}, ${party(offer)}`,
         state: <StatusMark tone={offerTones[offer.state]}>{stateWords(offer)}</StatusMark>,
       })),
-      more: offers.more && all(`${paths.offers}?view=all&${says}`, 'All matching offers'),
+      more: offers.more && all(`${paths.offers}?view=all&${matching}`, 'All matching offers'),
     },
     {
       title: 'Your stock',
@@ -114,7 +114,7 @@ function groupsOf(found: Found, q: string): Group[] {
         picture: each.picture,
         state: listingStates[each.state],
       })),
-      more: stock?.more === true && all(`${paths.stock}?${says}`, 'All matching stock'),
+      more: stock?.more === true && all(`${paths.stock}?${matching}`, 'All matching stock'),
     },
     {
       title: 'Lots on the marketplace',
@@ -125,7 +125,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: lot.lines.join(', '),
         picture: lot.picture,
       })),
-      more: lots.more && all(`${paths.search}?${says}`, 'All matching lots'),
+      more: lots.more && all(`${paths.search}?${matching}`, 'All matching lots'),
     },
     {
       title: 'Companies',
@@ -194,8 +194,8 @@ export function Page() {
       {q !== '' && failed === null && shown === 0 && (
         <p className="finder-help">
           {help} This covers your newest 1,000 orders and offers;{' '}
-          <Link to={`${paths.orders}?${wordsFor(found, q)}`}>search all orders</Link> or{' '}
-          <Link to={`${paths.offers}?view=all&${wordsFor(found, q)}`}>all offers</Link>.
+          <Link to={`${paths.orders}?${listQuery(found, q)}`}>search all orders</Link> or{' '}
+          <Link to={`${paths.offers}?view=all&${listQuery(found, q)}`}>all offers</Link>.
         </p>
       )}
       {groups.map((group) => (
