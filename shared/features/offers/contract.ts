@@ -18,7 +18,7 @@ const side = z.enum(['buying', 'selling'])
 export const offerViews = ['ours', 'theirs', 'over'] as const
 export type OfferViewName = (typeof offerViews)[number]
 
-export const offerLists = [...offerViews, 'all'] as const
+export const offerLists = ['all', ...offerViews] as const
 export type OfferListName = (typeof offerLists)[number]
 
 const summary = z.object({

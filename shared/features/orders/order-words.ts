@@ -262,7 +262,7 @@ export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
   rejected: 'Answer',
   'return-due': 'Send back',
   returning: 'Confirm return',
-  disputed: 'Reach an agreement',
+  disputed: 'Respond',
 }
 
 /** What a side reads of a dispute as long as we wait for its answer. */

@@ -75,10 +75,7 @@ export function Page() {
     all: 'All',
   }
   return (
-    <WorkplacePage
-      title="Offers"
-      lead="Prices that you negotiate as a buyer or as a seller, those that end first at the top."
-    >
+    <WorkplacePage title="Offers" lead="Prices that you negotiate as a buyer or as a seller.">
       <Views
         label="Offers by whose turn it is"
         current={view}
