@@ -6,6 +6,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes } from '#shared/routing/routes.tsx'
 import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
 
+import { accountPages, tradePages } from '../support/workplace-pages.ts'
 import { files, read } from './sources.ts'
 
 const pagesIn = (routes: RouteObject[]): RouteObject[] =>
@@ -64,6 +65,24 @@ describe('the route tree', () => {
       /^shared\/features\/[\w-]+\/pages\/[\w-]+\.tsx$/.test(file),
     )
     expect(written.filter((file) => !modules.has(file))).toEqual([])
+  })
+
+  it('opens every page of the workplace in a browser, with axe', () => {
+    // Orders and offers are opened in each of their states; the others are checked in their journeys.
+    const elsewhere: string[] = [
+      paths.acceptTerms,
+      paths.stockImportReview(':id'),
+      paths.order(':number'),
+      paths.adminOrder(':number'),
+      paths.offer(':number'),
+    ]
+    const opened = new Set(
+      [...accountPages, ...tradePages].flatMap(([, path]) =>
+        (matchRoutes(workplaceRoutes, path.replace(/[#?].*/, '')) ?? []).map(({ route }) => route),
+      ),
+    )
+    const missing = pagesIn(workplaceRoutes).filter((route) => !opened.has(route))
+    expect(missing.map(({ path }) => path).toSorted()).toEqual(elsewhere.toSorted())
   })
 
   it('gives no two pages the same title', () => {

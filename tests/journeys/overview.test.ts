@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { fillDemo } from '#server/demo/fill-demo.ts'
@@ -8,8 +7,9 @@ import { company, membership } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
+import { settled } from '../support/page-checks.ts'
 import { addPerson, sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
@@ -28,12 +28,6 @@ const states = [
   ['unconfirmed', 'Confirm your email address', 'Send the link again'],
   ['nobody', 'You do not act for a company', null],
 ] as const
-
-const settled = async (page: Page) => {
-  await hydrated(page)
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-  await page.locator('.workplace-main h1').waitFor()
-}
 
 journeys(
   'the overview',

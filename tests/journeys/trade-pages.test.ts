@@ -1,0 +1,110 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { person } from '#server/features/accounts/table.ts'
+import { membership } from '#server/features/companies/table.ts'
+import { listing } from '#server/features/listings/table.ts'
+import { offer } from '#server/features/offers/table.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { offerStateNames } from '#shared/features/offers/offer-states.ts'
+import { type OrderState, orderStateNames } from '#shared/features/orders/order-states.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { overflow } from '../support/axe.ts'
+import { journeys, type Visit } from '../support/browser.ts'
+import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
+import { localSite } from '../support/local-site.ts'
+import { expectUsable, faultsAt, realComplaints } from '../support/page-checks.ts'
+import { sessionOf } from '../support/people.ts'
+import { tradePages, type Who } from '../support/workplace-pages.ts'
+
+const sides = ['buyer', 'seller'] as const
+
+journeys(
+  'every page of the trade',
+  (run) => {
+    const ids = new Map<string, string>()
+    let tokens = new Map<Who, string>()
+    /** Of each state, the latest one of the demo. */
+    const orders = new Map<string, typeof tradeOrder.$inferSelect>()
+    const offers = new Map<string, typeof offer.$inferSelect>()
+    /** Tokens of the owners, by company. */
+    const owners = new Map<string, string>()
+
+    beforeAll(async () => {
+      const demo = await demoPeople(run.site, { traded: true })
+      const { db, found } = demo
+      tokens = demo.tokens
+      for (const each of await db.select().from(tradeOrder)) orders.set(each.state, each)
+      for (const each of await db.select().from(offer)) offers.set(each.state, each)
+      const members = await db
+        .select({ companyId: membership.companyId, who: person })
+        .from(membership)
+        .innerJoin(person, eq(person.id, membership.personId))
+        .where(eq(membership.role, 'owner'))
+      for (const { companyId, who } of members) {
+        owners.set(companyId, (await sessionOf(run.site, who, false)).token)
+      }
+      const seller = members.find(({ who }) => who.id === found.get('seller')?.id)?.companyId ?? ''
+      const lots = await db
+        .select()
+        .from(listing)
+        .where(and(eq(listing.companyId, seller), isNotNull(listing.slug)))
+        .orderBy(desc(listing.publishedAt))
+      const [live, other] = lots.filter(({ state }) => state === 'live')
+      ids.set(':live', live?.id ?? '')
+      ids.set(':lot', live?.slug ?? '')
+      ids.set(':other', other?.slug ?? '')
+      ids.set(':company', seller)
+      const [waiting] = await db.select().from(listing).where(eq(listing.state, 'review'))
+      ids.set(':waiting', waiting?.id ?? '')
+      ids.set(':disputed', orders.get('disputed')?.id ?? '')
+    })
+
+    describe.each(tradePages)('%s: %s', (who, path) => {
+      let visit: Visit
+      beforeAll(async () => {
+        const address = path.replaceAll(/:\w+/g, (name) => ids.get(name) ?? name)
+        visit = await openAs(run, tokens.get(who), address)
+      })
+      afterAll(() => visit.context.close())
+
+      it('has one heading, fits, shows focus and edges, breaks no policy and logs nothing', () =>
+        expectUsable(visit))
+
+      it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {
+        expect(await faultsAt(visit.page, width)).toEqual([])
+      })
+    })
+
+    const expectFaultless = async (visit: Visit) => {
+      for (const width of [1440, 390]) {
+        expect(await faultsAt(visit.page, width), `at ${width}`).toEqual([])
+        expect(await overflow(visit.page), `at ${width}`).toEqual({ scroll: false, over: [] })
+      }
+      expect(realComplaints(visit)).toEqual([])
+    }
+
+    describe.each(orderStateNames)('an order that is %s', (state: OrderState) => {
+      it.each(sides)('shows its %s a page without faults', async (side) => {
+        const order = orders.get(state)
+        const token = owners.get(order?.[`${side}CompanyId`] ?? '')
+        await expectFaultless(await openAs(run, token, paths.order(order?.number ?? 0)))
+      })
+
+      it('shows an operator a page without faults', async () => {
+        const address = paths.adminOrder(orders.get(state)?.number ?? 0)
+        await expectFaultless(await openAs(run, tokens.get('operator'), address))
+      })
+    })
+
+    describe.each(offerStateNames)('an offer that is %s', (state) => {
+      it.each(sides)('shows its %s a page without faults', async (side) => {
+        const found = offers.get(state)
+        const token = owners.get(found?.[`${side}CompanyId`] ?? '')
+        await expectFaultless(await openAs(run, token, paths.offer(found?.number ?? 0)))
+      })
+    })
+  },
+  () => localSite(demoWanted),
+)

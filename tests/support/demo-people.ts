@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { fillTrade } from '#server/demo/trade/fill-trade.ts'
+import { person } from '#server/features/accounts/table.ts'
+import type { Running } from '#server/main.ts'
+
+import type { Journeys } from './browser.ts'
+import { settled } from './page-checks.ts'
+import { sessionOf } from './people.ts'
+import { signIn } from './token.ts'
+import { people, type Who } from './workplace-pages.ts'
+
+/** The settings of a site that `demoPeople` fills. */
+export const demoWanted = { DEMO_DATA: 'true' }
+
+/**
+ * Fills the demo and logs in its people, operators with two steps.
+ * @param traded whether they have traded already
+ */
+export async function demoPeople(site: Running, { traded = false } = {}) {
+  await fillDemo(site.context)
+  // It logs everybody out in the end.
+  if (traded) await fillTrade(site.context)
+  const { db } = (await site.context.services.open()).database
+  const found = new Map<Who, typeof person.$inferSelect>()
+  const tokens = new Map<Who, string>()
+  for (const [who, email] of Object.entries(people) as [Who, string][]) {
+    const [each] = await db.select().from(person).where(eq(person.email, email))
+    if (each === undefined) throw new Error(`${email} is not there`)
+    found.set(who, each)
+    tokens.set(who, (await sessionOf(site, each, each.operator)).token)
+  }
+  return { db, found, tokens }
+}
+
+/** Opens a page as one of them, or as a visitor. */
+export async function openAs(run: Journeys, token: string | undefined, path: string) {
+  const visit = await run.prepare()
+  if (token !== undefined) await signIn(visit, token)
+  await visit.page.goto(path)
+  await settled(visit.page)
+  return visit
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faults, overflow } from './axe.ts'
+import { hydrated, type Visit } from './browser.ts'
+
+/** The browser itself logs what the server refused; the page says so in words. */
+export const realComplaints = ({ complaints }: Visit): string[] =>
+  complaints.filter((text) => !/status of (?:404|410|422)/.test(text))
+
+/** Waits until a page has loaded everything. */
+export async function settled(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.locator('main h1').first().waitFor()
+}
+
+/** The elements that show their focus badly, found with Tab until it leaves the page. */
+async function badFocus(page: Page): Promise<unknown[]> {
+  const bad: unknown[] = []
+  for (let at = 0; at < 60; at += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const each = document.activeElement as HTMLElement | null
+      if (each === null || each === document.body) return null
+      // In a date field the browser itself draws the ring of each part.
+      const inside = 'testFocused' in each.dataset
+      each.dataset.testFocused = ''
+      // The whole row around a button may show its focus.
+      const rings = ['', '::after'].map((part) => getComputedStyle(each, part))
+      const box = each.getBoundingClientRect()
+      const seen = box.bottom > 0 && box.top < innerHeight && box.width > 0
+      const ring = rings.some(
+        ({ outlineStyle, outlineWidth }) =>
+          outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      )
+      const name = `${each.tagName} ${each.id} ${each.textContent?.slice(0, 40)}`
+      return { name, good: inside || (seen && ring) }
+    })
+    if (focus === null) break
+    if (!focus.good) bad.push(focus.name)
+  }
+  return bad
+}
+
+/**
+ * What forced colours would hide: they remove backgrounds and shadows, so buttons and fields need a
+ * border, and bars that only a background draws need colours of their own.
+ */
+async function lostInForcedColours(page: Page): Promise<string[]> {
+  const parts = 'main *, header *, nav *'
+  await page.evaluate((selector) => {
+    const bare = (each: Element) => each.childElementCount === 0 && each.textContent?.trim() === ''
+    for (const each of document.querySelectorAll<HTMLElement>(selector)) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(each)
+      const filled = backgroundImage === 'none' && !/^rgba\(.*, 0\)$/.test(backgroundColor)
+      const { width, height } = each.getBoundingClientRect()
+      if (bare(each) && filled && width > 2 && height > 2) each.dataset.testFilled = ''
+    }
+  }, parts)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lost = await page.evaluate((selector) => {
+    const form = 'button.button, a.button, input, select, textarea'
+    const drawn = 'input[type=checkbox], input[type=radio], input[type=range], input[type=file]'
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((each) => {
+        if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+        if (each.closest('.visually-hidden') !== null || each.matches(drawn)) return false
+        if (!each.matches(form) && !('testFilled' in each.dataset)) return false
+        if (getComputedStyle(each).forcedColorAdjust === 'none') return false
+        // The frame around a field may be that of its parts.
+        return ![each, each.parentElement].some(
+          (framed) => framed && Number.parseFloat(getComputedStyle(framed).borderBottomWidth) > 0,
+        )
+      })
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent?.trim().slice(0, 30)}`)
+  }, parts)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return lost
+}
+
+/** What a page of the workplace must do in every state, but for what axe finds. */
+export async function expectUsable(visit: Visit): Promise<void> {
+  const { page } = visit
+  expect(await page.locator('h1:visible').count()).toBe(1)
+  expect(await badFocus(page)).toEqual([])
+  expect(await lostInForcedColours(page)).toEqual([])
+  for (const width of [320, 360, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+  }
+  expect(realComplaints(visit)).toEqual([])
+}
+
+/** What axe finds on a screen of so many pixels. */
+export async function faultsAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  return faults(page)
+}
