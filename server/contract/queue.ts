@@ -1,10 +1,12 @@
+import type { Money } from '#shared/contract/money.ts'
+
 import type { WorkContext } from './context.ts'
 
 /** One thing that waits for an operator. */
 interface WaitingCase {
   id: string
-  /** What it is about: the name of a company, the subject of a message. */
-  title: string
+  /** What it is about: the name of a company, the subject of a message, an amount. */
+  title: string | Money
   /** One more fact. */
   about: string
   /** When it began to wait; how long that may last is the queue's promise. */

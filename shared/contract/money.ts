@@ -166,3 +166,6 @@ export function formatMoney(money: Money, locale: string): string {
   // As text: a large amount of cents is not exact as a number of whole units.
   return format.format(plainAmount(money) as `${number}`)
 }
+
+/** An amount in a sentence of the server, which does not know how its reader writes amounts. */
+export const moneyWords = (money: Money): string => formatMoney(money, 'en-GB')

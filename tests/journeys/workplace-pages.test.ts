@@ -16,13 +16,13 @@ import { accountPages, people, type Who } from '../support/workplace-pages.ts'
 journeys(
   'every page of the workplace and the console before the trade',
   (run) => {
-    const ids = new Map<string, string>()
+    const ids = new Map<string, string | undefined>()
     let tokens = new Map<Who, string>()
     beforeAll(async () => {
       const demo = await demoPeople(run.site)
       const { db, found } = demo
       tokens = demo.tokens
-      ids.set(':person', found.get('suspended')?.id ?? '')
+      ids.set(':person', found.get('suspended')?.id)
       const begun = found.get('begun')
       if (begun === undefined) throw new Error('nobody has begun')
       const session = await sessionOf(run.site, begun, false)
@@ -34,14 +34,13 @@ journeys(
         if (each.state === 'verified') ids.set(':verified', each.id)
         if (each.state === 'in-review') ids.set(':reviewed', each.id)
       }
-      ids.set(':enquiry', (await db.select().from(enquiry))[0]?.id ?? '')
+      ids.set(':enquiry', (await db.select().from(enquiry))[0]?.id)
     })
 
     describe.each(accountPages)('%s: %s', (who, path) => {
       let visit: Visit
       beforeAll(async () => {
-        const address = path.replace(/:\w+$/, (name) => ids.get(name) ?? name)
-        visit = await openAs(run, tokens.get(who), address)
+        visit = await openAs(run, tokens.get(who), path, ids)
       })
       afterAll(() => visit.context.close())
 

@@ -34,11 +34,24 @@ export async function demoPeople(site: Running, { traded = false } = {}) {
   return { db, found, tokens }
 }
 
-/** Opens a page as one of them, or as a visitor. */
-export async function openAs(run: Journeys, token: string | undefined, path: string) {
+/**
+ * Opens a page as one of them, or as a visitor.
+ * @param ids what takes the places in the path, by its name with a colon
+ */
+export async function openAs(
+  run: Journeys,
+  token: string | undefined,
+  path: string,
+  ids: ReadonlyMap<string, string | null | undefined> = new Map(),
+) {
+  const address = path.replaceAll(/:\w+/g, (name) => {
+    const id = ids.get(name)
+    if (id === undefined || id === null) throw new Error(`there is nothing to show as ${name}`)
+    return id
+  })
   const visit = await run.prepare()
   if (token !== undefined) await signIn(visit, token)
-  await visit.page.goto(path)
+  await visit.page.goto(address)
   await settled(visit.page)
   return visit
 }

@@ -105,7 +105,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['buyer', paths.newOrder],
   ['buyer', paths.newOrderOf(':lot', 1)],
   ['seller', paths.ratings],
-  ['operator', paths.adminListing(':waiting')],
+  ['operator', paths.adminListing(':live')],
   ['operator', paths.adminOrders],
   ['operator', paths.adminReviews],
   ['operator', paths.adminDeliveries],

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { orderableLot } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { plainAmount } from '#shared/contract/money.ts'
+import { type Money, moneyWords } from '#shared/contract/money.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 
@@ -101,8 +101,8 @@ function sameOrder<T>(found: T | null): T {
   return found
 }
 
-const otherTotal = (now: Parameters<typeof plainAmount>[0]) =>
+const otherTotal = (now: Money) =>
   new ProblemError(
     'conflict',
-    `The price has changed: the total is now ${plainAmount(now)} ${now.currency}. Nothing was ordered.`,
+    `The price has changed: the total is now ${moneyWords(now)}. Nothing was ordered.`,
   )

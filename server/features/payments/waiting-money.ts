@@ -4,7 +4,6 @@ import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { awaitsFunds } from '#server/features/orders/service.ts'
-import { plainAmount } from '#shared/contract/money.ts'
 
 import { bankLine, bankStatement, payout } from './table.ts'
 
@@ -38,7 +37,7 @@ export const suspenseQueue: QueueSource = {
       .limit(limit)
     return rows.map(({ id, amount, currency, name, since }) => ({
       id,
-      title: `${currency} ${plainAmount({ minor: amount, currency })}`,
+      title: { minor: amount, currency },
       about: name === '' ? 'somebody the bank does not name' : name,
       since,
     }))
@@ -60,7 +59,7 @@ export const approvalQueue: QueueSource = {
       .limit(limit)
     return rows.map(({ id, amount, currency, accountHolder, preparedAt }) => ({
       id,
-      title: `${currency} ${plainAmount({ minor: amount, currency })}`,
+      title: { minor: amount, currency },
       about: accountHolder,
       since: preparedAt,
     }))

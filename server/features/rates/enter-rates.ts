@@ -5,7 +5,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { brand } from '#shared/brand.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { currencies, plainAmount } from '#shared/contract/money.ts'
+import { currencies, moneyWords } from '#shared/contract/money.ts'
 import type { rates } from '#shared/features/rates/contract.ts'
 import { metals } from '#shared/features/rates/metals.ts'
 import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
@@ -57,10 +57,7 @@ export async function enterMetalPrices(
       action: 'rates.metals-entered',
       object: { kind: 'rates', id: 'metals' },
       after: Object.fromEntries(
-        prices.map(({ metal, perOunceMinor: minor }) => [
-          metal,
-          `${plainAmount({ minor, currency })} ${currency}`,
-        ]),
+        prices.map(({ metal, perOunceMinor: minor }) => [metal, moneyWords({ minor, currency })]),
       ),
     })
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { auditLine } from './audit-contract.ts'
@@ -12,7 +13,11 @@ const waitingCase = z.object({
   queue: z.enum(queueNames),
   /** An order whose payment is checked has its number. */
   id: z.union([z.uuid(), z.string().check(z.regex(/^\d{1,7}$/))]),
-  title: z.string(),
+  title: z.union([
+    z.string(),
+    /** In whole minor units. */
+    z.object({ minor: z.number(), currency: z.enum(currencies) }),
+  ]),
   about: z.string(),
   since: isoTime,
   /** Until when we promise to have dealt with it. */

@@ -68,7 +68,7 @@ describe('the VAT of our fee', () => {
     const without = await order(goods + fee)
     expect([without.status, without.json.detail]).toEqual([
       409,
-      'The price has changed: the total is now 5985.84 GBP. Nothing was ordered.',
+      'The price has changed: the total is now £5,985.84. Nothing was ordered.',
     ])
     const { number } = await order()
     const bought = (await readOrder(site, buyer, number)).json

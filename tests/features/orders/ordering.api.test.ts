@@ -30,7 +30,7 @@ describe('what is ordered', () => {
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
     const { status, json } = await sendOrder(site, buyer, own.slug, { pieces: 1, goods: 294_000 })
     expect(status).toBe(409)
-    expect(json.detail).toContain('3045.00 GBP')
+    expect(json.detail).toContain('£3,045.00')
     expect((await stockOf(own.id)).held).toBe(0)
   })
 

@@ -58,7 +58,7 @@ describe('the VAT of an order', () => {
     const without = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total: total - tax })
     expect([without.status, without.json.detail]).toEqual([
       409,
-      'The price has changed: the total is now 7144.20 GBP. Nothing was ordered.',
+      'The price has changed: the total is now £7,144.20. Nothing was ordered.',
     ])
     const number = await ordered()
     const bought = (await readOrder(site, buyer, number)).json

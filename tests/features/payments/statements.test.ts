@@ -98,7 +98,7 @@ describe('a statement in camt.053', () => {
     [
       'sums that are wrong',
       camt053([paid], { closing: 1 }),
-      'make 12180.00 EUR, and the closing balance is 0.01 EUR',
+      'make €12,180.00, and the closing balance is €0.01',
     ],
     ['half a cent', camt053([paid]).replaceAll('12180.00', '12180.005'), 'not an amount in EUR'],
     ['no amount', camt053([paid]).replaceAll('12180.00', '1e4'), 'not an amount in EUR'],

@@ -23,7 +23,10 @@ it('the console’s overview says which money waits for an operator', async () =
   await importLines(site, maker, [{ ...payment, amount: 100 }])
   expect(await queue('suspense')).toMatchObject({ waiting: 0, next: null })
   await importLines(site, maker, [{ ...payment, amount: 4321, remittance: 'For rings' }])
-  expect(await queue('suspense')).toMatchObject({ waiting: 1, next: { title: 'EUR 43.21' } })
+  expect(await queue('suspense')).toMatchObject({
+    waiting: 1,
+    next: { title: { minor: 4321, currency: 'EUR' } },
+  })
   expect(await queue('approvals')).toMatchObject({ waiting: 0, next: null })
 
   const sold = await orderOne(site, ctx, { seller, buyer })
@@ -31,7 +34,7 @@ it('the console’s overview says which money waits for an operator', async () =
   await accept(site, seller, buyer, sold.number)
   await money(site, maker, '/payouts', { owed: [{ orderId: sold.id, kind: 'proceeds' }] })
   const { waiting, next } = await queue('approvals')
-  expect([waiting, next.title]).toEqual([1, 'EUR 2940.00'])
+  expect([waiting, next.title]).toEqual([1, { minor: 294_000, currency: 'EUR' }])
   await money(site, checker, '/payouts/approve', { payouts: [next.id] })
   expect(await queue('approvals')).toMatchObject({ waiting: 0, next: null })
 })

@@ -150,7 +150,7 @@ describe('entering prices', () => {
       { action: 'rates.exchange-entered', after: { 'USD/JPY': '151.5' } },
       {
         action: 'rates.metals-entered',
-        after: { gold: '4020.50 USD' },
+        after: { gold: 'US$4,020.50' },
         actor: { name: 'Test operator' },
       },
     ])

@@ -1,6 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { dayInMail } from '#server/mail/mail-content.ts'
-import { plainAmount } from '#shared/contract/money.ts'
+import { moneyWords } from '#shared/contract/money.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
 import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
 
@@ -72,7 +72,7 @@ interface Told {
 /** Tells one side of the other's proposal, or that its own was declined. */
 export const tellOfProposal = (ctx: WorkContext, order: Order, { id, by, seller, what }: Told) => {
   const { currency, goods, number } = order
-  const amount = (minor: number) => `${plainAmount({ minor, currency })} ${currency}`
+  const amount = (minor: number) => moneyWords({ minor, currency })
   const split = `The seller gets ${amount(seller)} of ${amount(goods)}; the rest goes back to the buyer.`
   return tell(ctx, what === 'made' ? otherSide(by) : by, order, {
     about: `proposal ${id} ${what}`,

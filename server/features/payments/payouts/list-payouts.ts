@@ -4,7 +4,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { type Currency, plainAmount } from '#shared/contract/money.ts'
+import { type Currency, moneyWords } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
@@ -149,7 +149,7 @@ export async function namesOfPayouts({ db }: WorkContext, ids: readonly string[]
   return new Map(
     rows.map(({ id, orderNumber, amount, currency }) => [
       id,
-      `the payout of ${plainAmount({ minor: amount, currency })} ${currency} ${orderNumber === null ? 'back to its payer' : `for order ${orderNumber}`}`,
+      `the payout of ${moneyWords({ minor: amount, currency })} ${orderNumber === null ? 'back to its payer' : `for order ${orderNumber}`}`,
     ]),
   )
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findByReference } from '#server/features/orders/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { plainAmount } from '#shared/contract/money.ts'
+import { moneyWords } from '#shared/contract/money.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
@@ -36,9 +36,9 @@ export async function matchByHand(
     const byHand = { matchedBy: inside.actor.personId, reason }
     const payment = await payOrder(inside, line, order, byHand)
     if (payment.is === 'short') {
-      const missing = plainAmount({ minor: payment.missing, currency })
+      const missing = moneyWords({ minor: payment.missing, currency })
       throw refuse(
-        `${missing} ${currency} of the total is missing, even with what else has arrived for it from this account.`,
+        `${missing} of the total is missing, even with what else has arrived for it from this account.`,
       )
     }
     if (payment.is === 'not-waiting') {

@@ -7,7 +7,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { plainAmount } from '#shared/contract/money.ts'
+import { moneyWords } from '#shared/contract/money.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
@@ -89,8 +89,8 @@ export const payoutReturned = (
       }
       const charges = amount - line.amount
       if (charges < 0) {
-        const sent = plainAmount({ minor: amount, currency })
-        throw refuse(`This payout was only ${sent} ${currency}.`)
+        const sent = moneyWords({ minor: amount, currency })
+        throw refuse(`This payout was only ${sent}.`)
       }
       const endedBecause = `The bank sent it back. ${reason}`.slice(0, 1000)
       await db

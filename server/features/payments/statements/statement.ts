@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { ProblemError } from '#server/contract/problem.ts'
-import { currencies, type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
+import { currencies, type Currency, digitsOf, moneyWords } from '#shared/contract/money.ts'
 import { tidyLine } from '#shared/contract/text.ts'
 
 /** An amount that arrived at the bank, or left it. */
@@ -94,7 +94,7 @@ export const currencyOf = (code: string | undefined): Currency | undefined =>
 export const signed = (minor: number, arrives: boolean) => (arrives ? minor : 0 - minor)
 
 const inWords = (minor: number, currency: Currency) =>
-  `${minor < 0 ? '-' : ''}${plainAmount({ minor: Math.abs(minor), currency })} ${currency}`
+  `${minor < 0 ? '-' : ''}${moneyWords({ minor: Math.abs(minor), currency })}`
 
 /** @throws ProblemError 422 unless opening balance and lines add up to the closing balance */
 export function demandSums({ account, currency, opening, closing, lines }: Statement): void {

@@ -6,6 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { endOfDay, fullMomentWords, lengthWords } from '../../../ui/time-words.ts'
@@ -125,7 +126,9 @@ function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
               return (
                 <li key={`${each.queue} ${each.id}`}>
                   <div>
-                    <Link to={pageOf(each)}>{each.title}</Link>
+                    <Link to={pageOf(each)}>
+                      {typeof each.title === 'string' ? each.title : <Price of={each.title} />}
+                    </Link>
                     <span>
                       {queueOf(each.queue).before}
                       {each.about}
