@@ -82,6 +82,8 @@ async function lostInForcedColours(page: Page): Promise<string[]> {
 /** What a page of the workplace must do in every state, but for what axe finds. */
 export async function expectUsable(visit: Visit): Promise<void> {
   const { page } = visit
+  // Prices arrive later, and would move what has the focus.
+  await page.waitForLoadState('networkidle')
   expect(await page.locator('h1:visible').count()).toBe(1)
   expect(await badFocus(page)).toEqual([])
   expect(await lostInForcedColours(page)).toEqual([])
