@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
@@ -14,7 +14,7 @@ import { overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
 import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
 import { localSite } from '../support/local-site.ts'
-import { expectUsable, faultsAt, realComplaints } from '../support/page-checks.ts'
+import { checkPages, faultsAt, realComplaints } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { tradePages, type Who } from '../support/workplace-pages.ts'
 
@@ -59,20 +59,7 @@ journeys(
       ids.set(':disputed', orders.get('disputed')?.id)
     })
 
-    describe.each(tradePages)('%s: %s', (who, path) => {
-      let visit: Visit
-      beforeAll(async () => {
-        visit = await openAs(run, tokens.get(who), path, ids)
-      })
-      afterAll(() => visit.context.close())
-
-      it('has one heading, fits, shows focus and edges, breaks no policy and logs nothing', () =>
-        expectUsable(visit))
-
-      it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {
-        expect(await faultsAt(visit.page, width)).toEqual([])
-      })
-    })
+    checkPages(tradePages, (who, path) => openAs(run, tokens.get(who), path, ids))
 
     const expectFaultless = async (visit: Visit) => {
       for (const width of [1440, 390]) {
@@ -102,7 +89,7 @@ journeys(
       })
     })
 
-    // Accepted ones, which the demo has not, are opened in `offers.test.ts`.
+    // The demo has no accepted offer; `offers.test.ts` opens one.
     const offerStates = offerStateNames.filter((state) => state !== 'accepted')
     describe.each(offerStates)('an offer that is %s', (state) => {
       it.each(sides)('shows its %s a page without faults', async (side) => {

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys, type Visit } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { nameReference } from '../support/company-review.ts'
 import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
 import { localSite } from '../support/local-site.ts'
-import { expectUsable, faultsAt } from '../support/page-checks.ts'
+import { checkPages } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { referenceLink } from '../support/reference-link.ts'
 import { accountPages, people, type Who } from '../support/workplace-pages.ts'
 
 journeys(
-  'every page of the workplace and the console before the trade',
+  'every page of accounts, companies and the console',
   (run) => {
     const ids = new Map<string, string | undefined>()
     let tokens = new Map<Who, string>()
@@ -37,20 +37,7 @@ journeys(
       ids.set(':enquiry', (await db.select().from(enquiry))[0]?.id)
     })
 
-    describe.each(accountPages)('%s: %s', (who, path) => {
-      let visit: Visit
-      beforeAll(async () => {
-        visit = await openAs(run, tokens.get(who), path, ids)
-      })
-      afterAll(() => visit.context.close())
-
-      it('has one heading, fits, shows focus and edges, breaks no policy and logs nothing', () =>
-        expectUsable(visit))
-
-      it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {
-        expect(await faultsAt(visit.page, width)).toEqual([])
-      })
-    })
+    checkPages(accountPages, (who, path) => openAs(run, tokens.get(who), path, ids))
 
     it('says without JavaScript what it needs, and has a title while it loads', async () => {
       const { page } = await run.visit(paths.profileSecurity, { javaScriptEnabled: false })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { faults, overflow } from './axe.ts'
 import { hydrated, type Visit } from './browser.ts'
+import type { Who, WorkplacePage } from './workplace-pages.ts'
 
 /** The browser itself logs what the server refused; the page says so in words. */
 export const realComplaints = ({ complaints }: Visit): string[] =>
@@ -80,7 +81,7 @@ async function lostInForcedColours(page: Page): Promise<string[]> {
 }
 
 /** What a page of the workplace must do in every state, but for what axe finds. */
-export async function expectUsable(visit: Visit): Promise<void> {
+async function expectUsable(visit: Visit): Promise<void> {
   const { page } = visit
   // Prices arrive later, and would move what has the focus.
   await page.waitForLoadState('networkidle')
@@ -98,4 +99,28 @@ export async function expectUsable(visit: Visit): Promise<void> {
 export async function faultsAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
   return faults(page)
+}
+
+/**
+ * Declares the tests of many pages, each opened once.
+ * @param open opens one of them and waits until it has loaded
+ */
+export function checkPages(
+  pages: readonly WorkplacePage[],
+  open: (who: Who, path: string) => Promise<Visit>,
+): void {
+  describe.each(pages)('%s: %s', (who, path) => {
+    let visit: Visit
+    beforeAll(async () => {
+      visit = await open(who, path)
+    })
+    afterAll(() => visit.context.close())
+
+    it('has one heading, fits, shows focus and edges, breaks no policy and logs nothing', () =>
+      expectUsable(visit))
+
+    it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {
+      expect(await faultsAt(visit.page, width)).toEqual([])
+    })
+  })
 }
