@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { type Api, isFailedCall, useApi } from '../contract/call.ts'
 
-interface Loaded<T> {
+export interface Loaded<T> {
   /** Null until it is there. */
   data: T | null
   failed: boolean

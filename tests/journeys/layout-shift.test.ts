@@ -5,8 +5,9 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { hydrated, journeys } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
+import { settled } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
@@ -59,10 +60,17 @@ journeys(
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
+      // The answers come one after another, as over a slow line.
+      let answered = 0
+      await page.route('**/api/**', async (route) => {
+        answered += 1
+        await new Promise((done) => setTimeout(done, answered * 60))
+        await route.continue()
+      })
       await page.goto(path)
-      await hydrated(page)
-      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
       await page.locator('.workplace-main h1').waitFor()
+      await settled(page)
+      await page.waitForLoadState('networkidle')
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )

@@ -14,7 +14,7 @@ import { overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
 import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
 import { localSite } from '../support/local-site.ts'
-import { checkPages, faultsAt, realComplaints } from '../support/page-checks.ts'
+import { checkPages, faultsAt, realComplaints, smallTargets } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { tradePages, type Who } from '../support/workplace-pages.ts'
 
@@ -66,6 +66,7 @@ journeys(
         expect(await faultsAt(visit.page, width), `at ${width}`).toEqual([])
         expect(await overflow(visit.page), `at ${width}`).toEqual({ scroll: false, over: [] })
       }
+      expect(await smallTargets(visit.page)).toEqual([])
       expect(realComplaints(visit)).toEqual([])
     }
 

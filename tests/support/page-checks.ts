@@ -80,6 +80,41 @@ async function lostInForcedColours(page: Page): Promise<string[]> {
   return lost
 }
 
+/**
+ * What a thumb easily misses: controls whose target is less than 44 pixels high. Links in the
+ * middle of a text have the height of its lines, and one that wraps has two of them.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = 'button, a[href], select, summary, textarea, input:not([type=hidden])'
+    const inText = (each: Element): boolean => {
+      const { parentElement: parent } = each
+      if (parent === null || getComputedStyle(each).display !== 'inline') return false
+      const texts = [...parent.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      return texts.some(({ textContent }) => textContent?.trim() !== '') || inText(parent)
+    }
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((each) => {
+        if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+        if (each.closest('.visually-hidden, .skip-link') !== null || inText(each)) return false
+        if (each.getClientRects().length > 1) return false
+        each.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const label = each.closest('label') ?? each.parentElement?.querySelector(':scope > label')
+        const hits = (at: number) => {
+          const found = document.elementFromPoint(x, at)
+          return found !== null && (each.contains(found) || label?.contains(found) === true)
+        }
+        let height = 0
+        for (let at = y; hits(at); at += 1) height += 1
+        for (let at = y - 1; hits(at); at -= 1) height += 1
+        return height < 43
+      })
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent?.trim().slice(0, 30)}`)
+  })
+}
+
 /** What a page of the workplace must do in every state, but for what axe finds. */
 async function expectUsable(visit: Visit): Promise<void> {
   const { page } = visit
@@ -92,6 +127,10 @@ async function expectUsable(visit: Visit): Promise<void> {
     await page.setViewportSize({ width, height: 844 })
     expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  // A list of many rows measures them again.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await smallTargets(page)).toEqual([])
   expect(realComplaints(visit)).toEqual([])
 }
 
@@ -116,7 +155,7 @@ export function checkPages(
     })
     afterAll(() => visit.context.close())
 
-    it('has one heading, fits, shows focus and edges, breaks no policy and logs nothing', () =>
+    it('has one heading, fits thumbs and screens, shows focus and edges, breaks no policy, logs nothing', () =>
       expectUsable(visit))
 
     it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {

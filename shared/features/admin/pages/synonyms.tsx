@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
@@ -27,10 +28,10 @@ type Group = Synonyms['items'][number]
 const Words = ({ of }: { of: readonly string[] }) => (
   <>
     {of.map((word, at) => (
-      <span key={word}>
+      <Fragment key={word}>
         {at > 0 && ', '}
         <Link to={`${paths.search}?${new URLSearchParams({ q: word })}`}>{word}</Link>
-      </span>
+      </Fragment>
     ))}
   </>
 )

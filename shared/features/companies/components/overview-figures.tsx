@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Api } from '../../../contract/call.ts'
 import type { Money } from '../../../contract/money.ts'
 import { Price } from '../../../ui/price.tsx'
-import { useLoaded } from '../../../ui/use-loaded.ts'
+import { type Loaded, useLoaded } from '../../../ui/use-loaded.ts'
 import { useShell } from '../../../workplace/use-shell.ts'
 import type { Figure } from '../../../workplace/waiting.ts'
 import { useMe } from '../../../workplace/workplace-page.tsx'
@@ -33,8 +33,8 @@ function Amounts({ of: [first, ...others] }: { of: readonly Money[] }) {
   )
 }
 
-/** What a company's trade comes to now. Without any trade there is nothing to show. */
-export function OverviewFigures() {
+/** What a company's trade comes to now, as `OverviewFigures` shows it. */
+export function useFigures(): Loaded<readonly Figure[]> {
   const me = useMe()
   const menu = useShell()?.menu
   const load = useCallback(
@@ -44,7 +44,12 @@ export function OverviewFigures() {
         : (await Promise.all(menu.figures.map((each) => each(api, me)))).flat(),
     [menu, me],
   )
-  const { data, failed, retry } = useLoaded(load)
+  return useLoaded(load)
+}
+
+/** What a company's trade comes to now. Without any trade there is nothing to show. */
+export function OverviewFigures({ of }: { of: Loaded<readonly Figure[]> }) {
+  const { data, failed, retry } = of
   if (failed) {
     return (
       <div className="figures-failed" role="alert">

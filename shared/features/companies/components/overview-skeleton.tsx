@@ -1,11 +1,12 @@
 import { WorkplaceSkeleton } from '../../../workplace/skeletons.tsx'
 
 /**
- * Shown in place of the overview. Nobody knows yet whether four facts will come or the panel of a
- * company that is not verified, so one block is as high as either, and the columns follow it.
+ * The outline of what follows the overview's title. Nobody knows yet whether four facts will come or
+ * the panel of a company that is not verified, so one block is as high as either, and the columns
+ * follow it.
  */
-export const OverviewSkeleton = () => (
-  <WorkplaceSkeleton>
+export const OverviewOutline = () => (
+  <>
     <div className="bone skeleton-standing" />
     <div className="overview-parts">
       {['Next steps', 'Recent activity'].map((part) => (
@@ -19,5 +20,12 @@ export const OverviewSkeleton = () => (
         </div>
       ))}
     </div>
+  </>
+)
+
+/** Shown in place of the overview. */
+export const OverviewSkeleton = () => (
+  <WorkplaceSkeleton>
+    <OverviewOutline />
   </WorkplaceSkeleton>
 )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { FormAnswer } from '../../../contract/form.ts'
 import { AnswerForm } from '../../../ui/forms/answer-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
@@ -10,6 +12,8 @@ interface ReferenceFormProps {
   link: { id: string; secret: string }
   /** The company that the questions are about. */
   asks: string
+  /** Beside the button. */
+  children: ReactNode
 }
 
 const loadCheck = async () => (await import('../trade-reference.ts')).checkReferenceAnswers
@@ -22,7 +26,7 @@ const notice = (
 )
 
 /** The questions on how a company pays, in the terms of the jewellery trade’s credit reports. */
-export function ReferenceForm({ answer, link, asks }: ReferenceFormProps) {
+export function ReferenceForm({ answer, link, asks, children }: ReferenceFormProps) {
   return (
     <AnswerForm answer={answer} loadCheck={loadCheck} notice={notice}>
       <input type="hidden" name="id" value={link.id} />
@@ -63,6 +67,7 @@ export function ReferenceForm({ answer, link, asks }: ReferenceFormProps) {
       <TextArea name="remarks" label="Remarks" optional />
       <div className="form-end">
         <SubmitButton working="Sending">Send the reference</SubmitButton>
+        {children}
       </div>
     </AnswerForm>
   )

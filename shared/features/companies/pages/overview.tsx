@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { mayChange } from '../../../contract/company-roles.ts'
@@ -11,8 +12,9 @@ import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
 import { CompanyStanding } from '../components/company-standing.tsx'
-import { OverviewFigures } from '../components/overview-figures.tsx'
+import { OverviewFigures, useFigures } from '../components/overview-figures.tsx'
 import { Meanwhile, NextSteps, Part, StillOpen } from '../components/overview-lists.tsx'
+import { OverviewOutline } from '../components/overview-skeleton.tsx'
 import { endOf, useWaiting, WaitingForYou, type Waitings } from '../components/waiting-for-you.tsx'
 import { loadOverview, type OverviewCompany, type OverviewData } from '../load-overview.ts'
 import { isWithReviewer, meanwhileOf, nextSteps, stillOpen, waitingOf } from '../overview-tasks.ts'
@@ -214,6 +216,10 @@ function Verified({ data, company: { details, own }, greeting }: OfCompanyProps)
   // Whoever only reads the verification has nothing to do for it.
   const papers = own !== null && company !== null && mayChange(company.role, 'papers') ? own : null
   const waiting = useWaiting(papers === null ? [] : waitingOf(papers, now))
+  const figures = useFigures()
+  // All of it appears at once: each part would push down what stands below it.
+  const [arrived, setArrived] = useState(false)
+  if (!arrived && !waiting.loading && (figures.data !== null || figures.failed)) setArrived(true)
   if (company === null) return null
   return (
     <WorkplacePage
@@ -221,10 +227,19 @@ function Verified({ data, company: { details, own }, greeting }: OfCompanyProps)
       documentTitle="Overview"
       lead={`${greeting} ${waitingWords(waiting, now, reader)}`.trim()}
     >
-      <CompanyCells id={company.id} company={details} verified endsSoon={own?.open === true} />
-      <WaitingForYou of={waiting} withReviewer={papers !== null && isWithReviewer(papers)} />
-      <OverviewFigures />
-      <Rest data={data} />
+      {arrived ? (
+        <>
+          <CompanyCells id={company.id} company={details} verified endsSoon={own?.open === true} />
+          <WaitingForYou of={waiting} withReviewer={papers !== null && isWithReviewer(papers)} />
+          <OverviewFigures of={figures} />
+          <Rest data={data} />
+        </>
+      ) : (
+        <div className="workplace-skeleton" aria-busy="true">
+          <output className="visually-hidden">Loading what waits for you</output>
+          <OverviewOutline />
+        </div>
+      )}
     </WorkplacePage>
   )
 }

@@ -60,21 +60,16 @@ export function Page() {
           )}
         </div>
         {state.of === 'open' && (
-          <>
-            <ReferenceForm answer={answer} link={state.link} asks={state.asked.asks} />
-            {!answer?.done && (
-              <div className="actions">
-                <button
-                  className="row-act"
-                  type="button"
-                  aria-disabled={busy}
-                  onClick={() => void decline(state.link)}
-                >
-                  <span className="text-link">I do not know this company</span>
-                </button>
-              </div>
-            )}
-          </>
+          <ReferenceForm answer={answer} link={state.link} asks={state.asked.asks}>
+            <button
+              className="text-link"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void decline(state.link)}
+            >
+              I do not know this company
+            </button>
+          </ReferenceForm>
         )}
         <LinkNeedsScript />
       </SplitPage>

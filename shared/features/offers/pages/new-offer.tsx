@@ -113,9 +113,11 @@ export function Page() {
               </CallForm>
             </>
           )}
-          <Link className="text-link" to={paths.lot(slug)}>
-            Back to the lot
-          </Link>
+          <p>
+            <Link className="text-link" to={paths.lot(slug)}>
+              Back to the lot
+            </Link>
+          </p>
         </div>
         <aside className="order-facts">
           <LotPicture picture={full.pictures[0] ?? null} sizes="316px" />

@@ -47,9 +47,11 @@ function LotFacts({ offer }: { offer: OfferView }) {
           </DescriptionList>
         )}
         {lot !== null && (
-          <Link className="text-link" to={paths.lot(slug)}>
-            See the lot
-          </Link>
+          <p>
+            <Link className="text-link" to={paths.lot(slug)}>
+              See the lot
+            </Link>
+          </p>
         )}
       </div>
     </aside>

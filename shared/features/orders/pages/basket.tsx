@@ -90,7 +90,7 @@ export function Page() {
       }
     >
       {lines.length === 0 && (
-        <p>
+        <p className="basket-empty">
           Your basket is empty. Find lots in the <Link to={paths.search}>catalogue</Link>, and add
           them on their pages.
         </p>

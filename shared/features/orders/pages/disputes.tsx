@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day } from '../../../ui/day.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -27,7 +27,7 @@ function Turn({ state, ours }: Row) {
   return ours ? (
     <StatusMark tone="waiting">Ours</StatusMark>
   ) : (
-    <StatusMark tone="neutral">Both sides negotiate</StatusMark>
+    <StatusMark tone="neutral">Theirs</StatusMark>
   )
 }
 
@@ -46,9 +46,9 @@ function Questions({ questions, waitsFor }: Row) {
 const columns: readonly Column<Row>[] = [
   { header: 'Order', cell: ({ id, number }) => <Link to={paths.adminDispute(id)}>{number}</Link> },
   { header: 'What', cell: ({ title }) => title, prose: true },
-  { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true },
-  { header: 'Seller', cell: ({ seller }) => seller, prose: true },
-  { header: 'Since', cell: ({ since }) => <Day of={since} />, minor: true },
+  { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true, minor: true },
+  { header: 'Seller', cell: ({ seller }) => seller, prose: true, minor: true },
+  { header: 'Since', cell: ({ since }) => <ShortDay of={since} />, minor: true },
   { header: 'Turn', cell: (row) => <Turn {...row} /> },
   { header: 'Questions', cell: (row) => <Questions {...row} />, prose: true },
   {

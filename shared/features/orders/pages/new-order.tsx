@@ -123,9 +123,11 @@ export function Page() {
           <p className="field-error" role="alert">
             {trouble}
           </p>
-          <Link className="text-link" to={paths.lot(slug)}>
-            Back to the lot
-          </Link>
+          <p>
+            <Link className="text-link" to={paths.lot(slug)}>
+              Back to the lot
+            </Link>
+          </p>
         </div>
         <aside className="order-facts">
           {picture !== null && <LotPicture picture={picture} sizes="316px" />}
