@@ -1,20 +1,26 @@
 /**
  * `npm run bench:lighthouse`: Lighthouse as on a phone, for every public page, the median of five.
  * Lighthouse 13 needs Node 22, so npx fetches both; neither is a dependency of the project.
- * Options: `--runs=<n>`, `--page=<path>`; `CHROME_PATH` names the browser.
+ * Options: `--runs=<n>`, `--page=<path>`; `--demo` fills the demo and measures the pages that show its
+ * lots; `CHROME_PATH` names the browser.
  */
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 
 import { chromiumFlags } from '#server/cli/chromium.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
+import { paths as sitePaths } from '#shared/routing/paths.ts'
 
-import { startContender } from './processes.ts'
+import { startContender, untilQuiet } from './processes.ts'
 import { median, printTable, type Row } from './table.ts'
 
 const run = promisify(execFile)
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    page: { type: 'string' },
+    demo: { type: 'boolean', default: false },
+  },
 })
 
 const browserFlags = ['--headless=new', ...chromiumFlags]
@@ -35,6 +41,9 @@ async function lighthouse(url: string): Promise<Report> {
 }
 
 const others = ['accessibility', 'best-practices', 'seo'] as const
+
+/** Pages with lots have their pictures, which are the largest paint. */
+const wanted = options.demo ? { performance: 97, largest: 1.5 } : { performance: 98, largest: 1.2 }
 
 /** One page's row: the medians over its runs, and the other audits that failed. */
 async function pageRow(url: string, path: string): Promise<Row> {
@@ -59,18 +68,34 @@ async function pageRow(url: string, path: string): Promise<Row> {
   return {
     name: path,
     measured: `${performance} / ${rest.join(' ')} / ${first.toFixed(2)} s / ${largest.toFixed(2)} s / ${shift.toFixed(3)}`,
-    target: '≥ 98 / 100 100 100 / ≤ 0.9 s / ≤ 1.2 s / ≤ 0.01',
+    target: `≥ ${wanted.performance} / 100 100 100 / ≤ 0.9 s / ≤ ${wanted.largest} s / ≤ 0.01`,
     met:
-      performance >= 98 &&
+      performance >= wanted.performance &&
       rest.every((each) => each === 100) &&
       first <= 0.9 &&
-      largest <= 1.2 &&
+      largest <= wanted.largest &&
       shift <= 0.01,
   }
 }
 
-const { port, stop } = await startContender(process.execPath, ['dist/server/main.js'])
-const paths = [...pagesByPath.keys()].filter((path) => (options.page ?? path) === path)
+const { pid, port, stop } = await startContender(process.execPath, ['dist/server/main.js'], {
+  DEMO_DATA: String(options.demo),
+})
+if (options.demo) await untilQuiet(pid)
+
+/** The page of one of the demo's lots. */
+async function someLot(): Promise<string> {
+  const answer = await fetch(`http://localhost:${port}/api/search`)
+  const { cards } = (await answer.json()) as { cards: { slug: string }[] }
+  const [first] = cards
+  if (first === undefined) throw new Error('the demo has no lots')
+  return sitePaths.lot(first.slug)
+}
+
+const pages = options.demo
+  ? [sitePaths.home, sitePaths.search, sitePaths.category('rings'), await someLot()]
+  : [...pagesByPath.keys()]
+const paths = pages.filter((path) => (options.page ?? path) === path)
 // A page gets its highest compression only after the first request for it.
 for (const path of paths) await fetch(`http://localhost:${port}${path}`)
 await new Promise((resolve) => setTimeout(resolve, 3000))

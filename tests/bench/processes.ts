@@ -19,6 +19,19 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
+/** Waits until a process has used less than a tenth of a core for ten seconds. */
+export async function untilQuiet(pid: number): Promise<void> {
+  // Hundredths of a second of processor time, of itself and of the system for it.
+  const used = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  }
+  for (let before = -Infinity, now = used(); now - before > 100; now = used()) {
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+  }
+}
+
 /** A server being measured. */
 export interface Contender {
   pid: number
