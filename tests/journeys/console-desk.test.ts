@@ -51,6 +51,21 @@ journeys(
     })
     afterAll(() => expect(operator.complaints).toEqual([]))
 
+    it('has the search in the header of public pages too, with its frame', async () => {
+      const { page } = operator
+      await page.goto('/nothing-here')
+      const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
+      await field.waitFor()
+      const frame = await field.evaluate((each) => {
+        const { borderTopStyle } = getComputedStyle(each.closest('label') ?? each)
+        return { borderTopStyle, height: each.closest('label')?.offsetHeight }
+      })
+      expect(frame.borderTopStyle).toBe('solid')
+      expect(frame.height).toBeLessThan(60)
+      await page.goto('/admin')
+      await hydrated(page)
+    })
+
     it('takes the next case and answers it, as its preview says', async () => {
       const { page } = operator
       await page.getByRole('heading', { level: 1, name: '1 case waiting' }).waitFor()

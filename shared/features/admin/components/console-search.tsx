@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { useSite } from '../../../layout/site-context.ts'
 import { paths } from '../../../routing/paths.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -193,6 +194,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
       void navigate(active.to)
     }
   }
+  const { workplaceCss } = useSite()
   return (
     <search
       className="console-search"
@@ -201,6 +203,8 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
         setClosed(!currentTarget.contains(relatedTarget))
       }
     >
+      {/* The console's header also stands above public pages, which do not load it. */}
+      <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
       <label className="console-search-field">
         <Icon of={Search} size={20} />
         <span className="visually-hidden">Search people, companies and orders</span>
