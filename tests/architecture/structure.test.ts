@@ -3,8 +3,6 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { gatheredSheets } from '#client/gathered-sheets.ts'
-
 import { withoutDatabase } from '../support/without-database.ts'
 import { files, importedBy, importsOf, read, sources } from './sources.ts'
 
@@ -247,52 +245,5 @@ describe('code that the security policy would block:', () => {
 
   it('no element has a style attribute', () => {
     for (const file of browser) expect(read(file), file).not.toMatch(/\bstyle=[{"]/)
-  })
-})
-
-describe('style sheets', () => {
-  const sheets = sources.filter((file) => file.endsWith('.css'))
-
-  it('use colours only as tokens', () => {
-    for (const file of sheets) {
-      if (file === 'client/styles/tokens.css') continue
-      const text = read(file).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-      expect(text, file).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i)
-      expect(text, file).not.toMatch(
-        /:[^;{}]*\b(?:white|black|gray|grey|gold|red|green|blue)\s*[;!]/,
-      )
-    }
-  })
-
-  it('are each included once, by the public site or the workplace, in a layer', () => {
-    const entries = ['client/styles/main.css', 'client/styles/workplace.css']
-    const { filter, handler } = gatheredSheets.transform as {
-      filter: { id: RegExp }
-      handler: (code: string, id: string) => string
-    }
-    const gathered = entries.map((file) => {
-      expect(`/${file}`).toMatch(filter.id)
-      return handler(read(file), `/${file}`)
-    })
-    for (const file of sheets) {
-      if (entries.includes(file)) continue
-      const from = file.startsWith('client/styles/')
-        ? `'./${file.slice('client/styles/'.length)}'`
-        : `/${file}'`
-      // Only once, because the workplace loads the sheets of the public site too.
-      expect(gathered.map((text) => text.split(from).length - 1).toSorted(), file).toEqual([0, 1])
-      expect(read(file).trimStart(), file).toMatch(/^(?:\/\*[\s\S]*?\*\/\s*)?@layer \w+ \{/)
-    }
-  })
-
-  it('use no undefined token', () => {
-    const defined = new Set(
-      sheets.flatMap((file) => [...read(file).matchAll(/(--[\w-]+):/g)].map((match) => match[1])),
-    )
-    for (const file of sheets) {
-      for (const [, used] of read(file).matchAll(/var\((--[\w-]+)/g)) {
-        expect(defined.has(used), `${used} in ${file}`).toBe(true)
-      }
-    }
   })
 })
