@@ -115,6 +115,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
+/** Tables whose last columns only come into view when somebody scrolls them sideways. */
+const cutTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.data-table')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((each) => each.querySelector('caption')?.textContent ?? each.className),
+  )
+
 /** What a page of the workplace must do in every state, but for what axe finds. */
 async function expectUsable(visit: Visit): Promise<void> {
   const { page } = visit
@@ -123,9 +131,10 @@ async function expectUsable(visit: Visit): Promise<void> {
   expect(await page.locator('h1:visible').count()).toBe(1)
   expect(await badFocus(page)).toEqual([])
   expect(await lostInForcedColours(page)).toEqual([])
-  for (const width of [320, 360, 390, 768]) {
+  for (const width of [320, 360, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+    expect(await cutTables(page), `at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   // A list of many rows measures them again.

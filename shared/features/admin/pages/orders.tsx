@@ -60,7 +60,11 @@ const columns: readonly Column<Line>[] = [
     header: 'State',
     cell: ({ state }) => <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>,
   },
-  { header: 'Due', cell: ({ dueAt }) => (dueAt === null ? '–' : <Deadline of={dueAt} first />) },
+  {
+    header: 'Due',
+    minor: true,
+    cell: ({ dueAt }) => (dueAt === null ? '–' : <Deadline of={dueAt} first />),
+  },
   {
     header: 'Total',
     numeric: true,

@@ -6,7 +6,7 @@ import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day } from '../../../ui/day.tsx'
+import { Day, ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -64,8 +64,13 @@ function ConfirmDelivery({ number }: { number: number }) {
 const columns: readonly Column<Delivery>[] = [
   { header: 'Order', cell: ({ number }) => number },
   { header: 'What', cell: ({ title }) => title, prose: true },
-  { header: 'Between', cell: ({ seller, buyer }) => `${seller} and ${buyer}`, prose: true },
-  { header: 'Sent', cell: ({ sentAt }) => <Day of={sentAt} /> },
+  {
+    header: 'Between',
+    cell: ({ seller, buyer }) => `${seller} and ${buyer}`,
+    prose: true,
+    minor: true,
+  },
+  { header: 'Sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
   {
     header: 'With',
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
