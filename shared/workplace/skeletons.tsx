@@ -3,6 +3,20 @@ import type { ReactNode } from 'react'
 import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 
+interface OutlineProps {
+  /** Said to those who do not see the outline. */
+  says: string
+  children: ReactNode
+}
+
+/** The outline of what is being loaded. */
+export const Outline = ({ says, children }: OutlineProps) => (
+  <div className="workplace-skeleton" aria-busy="true">
+    <output className="visually-hidden">{says}</output>
+    {children}
+  </div>
+)
+
 interface WorkplaceSkeletonProps {
   /** The page has a line of its own above the title, which leads back up. */
   crumbs?: boolean
@@ -13,8 +27,7 @@ interface WorkplaceSkeletonProps {
 /** Shown in place of a private page: title, lead, and the first section. */
 export function WorkplaceSkeleton({ crumbs = false, children }: WorkplaceSkeletonProps) {
   return (
-    <div className="workplace-skeleton" aria-busy="true">
-      <output className="visually-hidden">Loading the page</output>
+    <Outline says="Loading the page">
       {crumbs && (
         <div className="crumbs">
           <div className="bone" />
@@ -23,7 +36,7 @@ export function WorkplaceSkeleton({ crumbs = false, children }: WorkplaceSkeleto
       <div className="bone skeleton-heading" />
       <div className="bone skeleton-lead" />
       {children ?? <div className="bone skeleton-block" />}
-    </div>
+    </Outline>
   )
 }
 

@@ -203,7 +203,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
         setClosed(!currentTarget.contains(relatedTarget))
       }
     >
-      {/* The console's header also stands above public pages, which do not load it. */}
+      {/* The console's header also stands above public pages, which do not load this sheet. */}
       <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
       <label className="console-search-field">
         <Icon of={Search} size={20} />

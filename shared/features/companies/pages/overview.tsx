@@ -8,6 +8,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { dayInSentence, type Reader } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, numberWord } from '../../../ui/words.ts'
+import { Outline } from '../../../workplace/skeletons.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
@@ -235,10 +236,9 @@ function Verified({ data, company: { details, own }, greeting }: OfCompanyProps)
           <Rest data={data} />
         </>
       ) : (
-        <div className="workplace-skeleton" aria-busy="true">
-          <output className="visually-hidden">Loading what waits for you</output>
+        <Outline says="Loading what waits for you">
           <OverviewOutline />
-        </div>
+        </Outline>
       )}
     </WorkplacePage>
   )
