@@ -8,6 +8,7 @@ import { aBand, band, caseOf as caseIn, trustedSeller } from '../../support/list
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { addPictureRow, publish, stock, submit, trader } from '../../support/traders.ts'
+import { withoutIds } from '../../support/without-ids.ts'
 
 let site: Running
 let operator: SignedIn
@@ -93,7 +94,7 @@ describe('a stranger to the console', () => {
   it('never reads what a piece has cost its seller', async () => {
     const seller = await trader(site, 'seller')
     const { id } = await submit(site, seller, aBand({ cost: '3,181' }))
-    expect(JSON.stringify(await caseOf(id))).not.toContain('3181')
-    expect(JSON.stringify(await caseOf(id))).not.toContain('318100')
+    // The longer '318100' begins with the shorter.
+    expect(withoutIds(JSON.stringify(await caseOf(id)))).not.toContain('3181')
   })
 })

@@ -15,6 +15,7 @@ import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { pay } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
 import { publishEarly, ring, trader } from '../../support/traders.ts'
+import { withoutIds } from '../../support/without-ids.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -174,7 +175,7 @@ describe('the other side', () => {
     ] as const) {
       const text = await sentMail(site, who.email, kind)
       expect(text).toContain(`/offers/${number}`)
-      expect(text).not.toMatch(/£|GBP|2,?[78]00|boxes/)
+      expect(withoutIds(text)).not.toMatch(/£|GBP|2,?[78]00|boxes/)
     }
   })
 })
@@ -195,7 +196,7 @@ describe('a message', () => {
       await ctx.db.select().from(offerMessage),
       await ctx.db.select().from(offerMove),
     ])
-    expect(rows).not.toMatch(/7946|ring@/)
+    expect(withoutIds(rows)).not.toMatch(/7946|ring@/)
   })
 
   it('may have contact data once an order between the two is paid, but not before', async () => {
