@@ -143,6 +143,10 @@ journeys(
         await page.getByRole('heading', { name: 'Our decision: the price is split' }).waitFor()
         await page.getByText('The second report is the newer one.').waitFor()
       }
+      // Only the buyer paid the fee, so only the buyer reads how much of it comes back.
+      const feeBack = /back to the buyer, including £[\d,.]+ of the service fee/
+      expect(await mine.page.getByRole('main').innerText()).toMatch(feeBack)
+      expect(await theirs.page.getByRole('main').innerText()).not.toContain('of the service fee')
       await looksWell(mine)
       await looksWell(theirs)
     })

@@ -109,14 +109,14 @@ describe('a dispute', () => {
       const offer = await does(site, seller, number, 'proposals', { seller: 400_000 })
       const own = offer.dispute.proposals[0]
       // The seller does not read what the buyer pays for the service.
-      expect(own).toMatchObject({ by: 'seller', seller: 400_000, back: 188_000, state: 'open' })
+      expect(own).toMatchObject({ by: 'seller', seller: 400_000, back: 188_000, feeBack: null })
       const answer = `proposals/${own.id}/answer`
       expect((await act(site, seller, number, answer, { answer: 'accept' })).status).toBe(404)
       expect((await act(site, stranger, number, answer, { answer: 'accept' })).status).toBe(404)
       const settled = await does(site, buyer, number, answer, { answer: 'accept' })
       expect(settled).toMatchObject({
         state: 'settled',
-        dispute: { settlement: { seller: 400_000, back: 190_820 } },
+        dispute: { settlement: { seller: 400_000, back: 190_820, feeBack: 2_820 } },
       })
       const { sum, of } = await books(ctx)
       expect(sum).toBe(0)

@@ -129,7 +129,7 @@ describe('the VAT of our fee', () => {
       refund: -back,
     })
     const { settlement } = (await readOrder(site, buyer, number)).json.dispute
-    expect(settlement).toEqual({ seller: 400_000, tax: 0, back })
+    expect(settlement).toEqual({ seller: 400_000, tax: 0, back, feeBack: back - 188_000 })
     expect((await readOrder(site, seller, number)).json.dispute.settlement.back).toBe(188_000)
     const due = (await listRefundable(ctx)).find((each) => each.number === number)
     expect(due?.amount).toBe(back)

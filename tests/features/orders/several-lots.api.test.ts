@@ -89,7 +89,12 @@ it('a buyer rejects one of the lots, which everybody reads, and the rest is sett
   await does(site, seller, number, `proposals/${id}/answer`, { answer: 'accept' })
   const { json } = await readOrder(site, buyer, number)
   expect(json.state).toBe('settled')
-  expect(json.dispute.settlement).toEqual({ seller: right, tax: 0, back: 588_000 + 8_820 })
+  expect(json.dispute.settlement).toEqual({
+    seller: right,
+    tax: 0,
+    back: 588_000 + 8_820,
+    feeBack: 8_820,
+  })
 })
 
 it('without a choice all lots count as rejected, and operators read which', async () => {

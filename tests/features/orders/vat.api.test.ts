@@ -86,7 +86,12 @@ describe('the VAT of an order', () => {
     await settleFor(site, { seller, buyer, number, part: 400_000 })
     const { settlement } = (await readOrder(site, buyer, number)).json.dispute
     // The fee of 4,000 pounds is 60.
-    expect(settlement).toEqual({ seller: 400_000, tax: 80_000, back: total - 480_000 - 6_000 })
+    expect(settlement).toEqual({
+      seller: 400_000,
+      tax: 80_000,
+      back: total - 480_000 - 6_000,
+      feeBack: fee - 6_000,
+    })
     const sold = (await readOrder(site, seller, number)).json.dispute
     expect(sold.settlement.back).toBe(goods + tax - 480_000)
     const after = await books(ctx)

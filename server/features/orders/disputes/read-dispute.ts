@@ -14,7 +14,9 @@ export type Ruling = typeof orderRuling.$inferSelect
 /** How a reader is shown a split: sellers do not see the fee that goes back with the rest. */
 function splitOf(order: Order, seller: number, seesFee: boolean) {
   const { tax, refund } = settle(order, seller, order.placedAt)
-  return { seller, tax, back: seesFee ? refund : order.goods + order.tax - seller - tax }
+  const back = order.goods + order.tax - seller - tax
+  if (!seesFee) return { seller, tax, back, feeBack: null }
+  return { seller, tax, back: refund, feeBack: refund - back }
 }
 
 /** A ruling as both sides read it. */

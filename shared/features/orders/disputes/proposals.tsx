@@ -39,7 +39,7 @@ const answers = {
 type Answer = keyof typeof answers
 
 interface SplitProps {
-  split: { seller: number; tax: number; back: number }
+  split: { seller: number; tax: number; back: number; feeBack: number | null }
   currency: Currency
 }
 
@@ -48,6 +48,11 @@ export const Split = ({ split, currency }: SplitProps) => (
   <>
     <Price of={{ minor: split.seller + split.tax, currency }} /> for the seller,{' '}
     <Price of={{ minor: split.back, currency }} /> back to the buyer
+    {split.feeBack !== null && split.feeBack > 0 && (
+      <>
+        , including <Price of={{ minor: split.feeBack, currency }} /> of the service fee
+      </>
+    )}
   </>
 )
 

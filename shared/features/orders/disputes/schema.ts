@@ -55,6 +55,8 @@ const split = {
   tax: minor,
   /** What goes back to the buyer; a seller reads the part of price and VAT, without the fee. */
   back: minor,
+  /** How much of that is the service fee with its VAT; null for a seller, who does not see the fee. */
+  feeBack: z.nullable(minor),
 }
 
 const proposal = z.object({
