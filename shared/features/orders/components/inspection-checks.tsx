@@ -18,12 +18,20 @@ export function InspectionChecks({ order }: { order: OrderView }) {
   const { side, state, lines } = order
   if (side !== 'buying' || (state !== 'shipped' && state !== 'inspection')) return null
   const ordered = [...new Set(lines.map(({ kind }) => kind))]
+  const [only, ...others] = ordered
+  if (only !== undefined && others.length === 0) {
+    return (
+      <Section title="What to check">
+        <Checks of={[...parcelChecks, ...kindChecks[only]]} />
+      </Section>
+    )
+  }
   return (
     <Section title="What to check">
       <Checks of={parcelChecks} />
       {ordered.map((kind) => (
         <Fragment key={kind}>
-          {ordered.length > 1 && <h3 className="d6">{kinds[kind].label}</h3>}
+          <h3 className="d6">{kinds[kind].label}</h3>
           <Checks of={kindChecks[kind]} />
         </Fragment>
       ))}
