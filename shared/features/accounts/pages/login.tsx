@@ -31,7 +31,7 @@ const panel = (
 )
 
 const sessionEnded = (
-  <p className="notice">
+  <p className="answer">
     You have been logged out, because your session ended. Log in to continue where you left off.
   </p>
 )
