@@ -131,6 +131,15 @@ export const trading = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
     (actor) => (actor.company.verified && !actor.company.suspended ? actor : 'forbidden'),
   )
 
+/** The same rule, but only for a verified company that buys. */
+export const buying = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
+  narrower(
+    trading(rule),
+    `${rule.name}, buying`,
+    `${rule.meaning} The company buys, is verified and not suspended.`,
+    (actor) => (actor.company.buys ? actor : 'forbidden'),
+  )
+
 /** Our own staff, logged in with two steps. Everybody else gets a 404 for the console. */
 export const operator = narrower(
   account,

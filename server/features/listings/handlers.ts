@@ -1,6 +1,7 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import {
   anyone,
+  buying,
   changes,
   confirmed,
   member,
@@ -105,10 +106,10 @@ export const lotHandlers: Handlers<typeof lots> = {
 export const favouriteHandlers: Handlers<typeof favourites> = {
   list: allow(confirmed, listFavourites),
   slugs: allow(confirmed, ownSlugs),
-  add: allow(trading(member), (ctx, { slug }) => addFavourite(ctx, slug)),
+  add: allow(buying(member), (ctx, { slug }) => addFavourite(ctx, slug)),
   drop: allow(confirmed, (ctx, { slug }) => dropFavourite(ctx, slug)),
   remove: allow(confirmed, (ctx, { id }) => removeFavourite(ctx, id)),
   followed: allow(confirmed, listFollowed),
-  follow: allow(trading(member), (ctx, { companyId }) => followSeller(ctx, companyId)),
+  follow: allow(buying(member), (ctx, { companyId }) => followSeller(ctx, companyId)),
   unfollow: allow(confirmed, (ctx, { companyId }) => unfollowSeller(ctx, companyId)),
 }

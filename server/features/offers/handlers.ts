@@ -1,5 +1,5 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { changes, member, trading } from '#server/contract/rules.ts'
+import { buying, changes, member, trading } from '#server/contract/rules.ts'
 import type { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
 import type { offers } from '#shared/features/offers/contract.ts'
 
@@ -16,7 +16,7 @@ import { writeMessage } from './write-message.ts'
  * may, depends on the side that the caller's company is on.
  */
 export const offerHandlers: Handlers<typeof offers> = {
-  make: allow(changes(trading(member), 'purchases'), (ctx, asked) => makeOffer(ctx, asked)),
+  make: allow(changes(buying(member), 'purchases'), (ctx, asked) => makeOffer(ctx, asked)),
   list: allow(member, (ctx, asked) => listOffers(ctx, asked)),
   read: allow(member, (ctx, { number }) => readOffer(ctx, number)),
   counter: allow(trading(member), async (ctx, { number, position, ...terms }) =>

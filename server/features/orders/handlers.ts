@@ -1,5 +1,5 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { changes, member, operator, steppedUp, trading } from '#server/contract/rules.ts'
+import { buying, changes, member, operator, steppedUp } from '#server/contract/rules.ts'
 import type { basket } from '#shared/features/orders/basket/contract.ts'
 import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
@@ -34,7 +34,7 @@ import {
 const buyer = changes(member, 'purchases')
 const seller = changes(member, 'sales')
 /** Whoever may place an order. */
-const orderer = changes(trading(member), 'purchases')
+const orderer = changes(buying(member), 'purchases')
 
 /** Only verified companies order. An order that has begun is finished whatever becomes of a company. */
 export const orderHandlers: Handlers<typeof orders> = {

@@ -8,18 +8,16 @@ import { holdOpenPerson } from '#server/features/accounts/service.ts'
 import { tradingSeller, tradingSellers } from '#server/features/companies/service.ts'
 import { mostFollowed } from '#shared/features/listings/favourites-contract.ts'
 
-import { refuseOthers } from './own-favourites.ts'
 import { follow } from './table.ts'
 
 const isOwn = ({ actor }: CallContext<PersonActor>) => eq(follow.personId, actor.personId)
 
 /**
  * Follows a seller; again changes nothing.
- * @throws ProblemError 404 for a company that is not verified, 403 for all but verified buyers, 409
- *   for the own company and beyond the limit
+ * @throws ProblemError 404 for a company that is not verified, 409 for the own company and beyond the
+ *   limit
  */
 export async function followSeller(ctx: CallContext<MemberActor>, companyId: string) {
-  refuseOthers(ctx)
   await tradingSeller(ctx, companyId)
   const { personId, company } = ctx.actor
   if (companyId === company.id) throw new ProblemError('conflict', 'This is your own company.')
