@@ -5,6 +5,7 @@ import { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import { orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
+import { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
@@ -20,10 +21,12 @@ import {
   confirmationHandlers,
   consoleOrderHandlers,
   orderHandlers,
+  priceLockHandlers,
 } from './handlers.ts'
 import { orderLimits } from './limits.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
+import { forgetLocks } from './price-locks/lock-prices.ts'
 import { consoleReviewHandlers, sourceOfFundsHandlers } from './review/handlers.ts'
 
 /** What companies order from each other, from the order to the payout. */
@@ -31,6 +34,7 @@ export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
+    ...implement('orders', priceLocks, priceLockHandlers),
     ...implement('basket', basket, basketHandlers),
     ...implement('screening', screeningConfirmation, confirmationHandlers),
     ...implement('disputes', disputes, disputeHandlers),
@@ -49,5 +53,6 @@ export const ordersFeature: Feature = {
     { what: 'files of an order that nobody has used, after 7 days', forget: forgetUnused },
     { what: 'reports of carriers, 60 days after they came', forget: forgetReports },
     { what: 'lots in a basket that nobody has ordered, after 90 days', forget: forgetBaskets },
+    { what: 'prices that were locked, a day after the lock has ended', forget: forgetLocks },
   ],
 }

@@ -3,6 +3,7 @@ import { buying, changes, member, operator, steppedUp } from '#server/contract/r
 import type { basket } from '#shared/features/orders/basket/contract.ts'
 import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
+import type { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import type { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import {
@@ -23,6 +24,7 @@ import { listOrders } from './list-orders.ts'
 import { moneyInOrders } from './money-in-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
+import { lockPrices } from './price-locks/lock-prices.ts'
 import { presentOrder, readOrder } from './read-order.ts'
 import {
   addPackingPicture,
@@ -66,6 +68,10 @@ export const orderHandlers: Handlers<typeof orders> = {
   accept: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
   ),
+}
+
+export const priceLockHandlers: Handlers<typeof priceLocks> = {
+  lockPrices: allow(orderer, (ctx, { lots }) => lockPrices(ctx, lots)),
 }
 
 /** The basket is the company's: its people share it. */

@@ -15,6 +15,7 @@ import { cannotOrder, LotChanged } from './cannot-order.ts'
 import { linesOf } from './find-order.ts'
 import { insertOrder, type NewLine, taxedAmounts } from './insert-order.ts'
 import { orderLimits } from './limits.ts'
+import { lockedSpots } from './price-locks/lock-prices.ts'
 import { tradeOrder } from './table.ts'
 
 /** How often an order is tried while others change its lots. */
@@ -50,7 +51,7 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
   inTransaction(ctx, async (inside) => {
     const lines: NewLine[] = []
     for (const [at, { slug, pieces }] of asked.lots.entries()) {
-      const found = await orderableLot(inside, slug, pieces)
+      const found = await orderableLot(inside, slug, pieces, (id) => lockedSpots(inside, id))
       const { price, lot } = found
       if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
       lines.push({ found, pieces, price, version: lot.version })

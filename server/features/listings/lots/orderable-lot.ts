@@ -5,7 +5,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
-import { priceAt, smallestOrder } from '#shared/features/listings/pricing.ts'
+import { priceAt, smallestOrder, type Spots } from '#shared/features/listings/pricing.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listing } from '../table.ts'
@@ -14,19 +14,28 @@ import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
 import { buyingCompany, isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
 
+/** Metal prices that count instead of today's; null if there are none for a listing. */
+type LockedSpots = (listingId: string) => Promise<Spots | null>
+
 /**
  * A lot with what a number of its pieces cost the caller now; null instead of the price if so many
  * cannot be ordered.
  * @throws ProblemError 403 for a company that does not buy, 404 if the lot is not open to it, 409 if
  *   it is the caller's own, 410 if it is no longer on sale
+ * @param locked asked only for a price that follows the metal
  */
-export async function orderableLot(ctx: CallContext<MemberActor>, slug: string, pieces: number) {
+export async function orderableLot(
+  ctx: CallContext<MemberActor>,
+  slug: string,
+  pieces: number,
+  locked?: LockedSpots,
+) {
   const lot = await findLot(ctx, slug)
   const buyer = buyingCompany(ctx.actor)
   if (buyer === null) throw new ProblemError('forbidden')
   if (lot.companyId === buyer) throw new ProblemError('conflict', 'This lot is your own.')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
-  return priceNow(ctx, lot, { buyer, pieces })
+  return priceNow(ctx, lot, { buyer, pieces, locked })
 }
 
 /** The same for a company that buys; null if the lot is not on sale, or not open to it. */
@@ -46,12 +55,15 @@ export type OrderableLot = Awaited<ReturnType<typeof priceNow>>
 async function priceNow(
   ctx: WorkContext,
   lot: Lot,
-  { buyer, pieces }: { buyer: string; pieces: number },
+  { buyer, pieces, locked }: { buyer: string; pieces: number; locked?: LockedSpots | undefined },
 ) {
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
   // Only a price that follows the metal needs the rates.
-  const spots = quote.basis === 'spot' ? spotsIn(await currentRates(ctx), currency) : {}
+  const spots =
+    quote.basis === 'spot'
+      ? ((await locked?.(lot.id)) ?? spotsIn(await currentRates(ctx), currency))
+      : {}
   const priced = priceAt(quote, pieces, spots)
   return {
     lot,

@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { Day } from '../../../ui/day.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { usePassed } from '../../../ui/use-passed.ts'
 
 const never = () => () => {}
 /** Whether React has taken the page over: what the server sends is kept and must not count down. */
@@ -14,21 +14,10 @@ const useHydrated = () =>
     () => false,
   )
 
-const soon = 120_000
-
 /** The time left, which loads the page's data again when it is over. */
 function Left({ until }: { until: string }) {
-  const now = useNow()
   const { revalidate } = useRevalidator()
-  const end = new Date(until).getTime()
-  const left = end - now.getTime()
-  const isSoon = left < soon
-  useEffect(() => {
-    if (!isSoon) return
-    // A second late, because the server's clock decides.
-    const timer = setTimeout(() => void revalidate(), Math.max(end - Date.now(), 0) + 1000)
-    return () => clearTimeout(timer)
-  }, [isSoon, end, revalidate])
+  const left = usePassed(until, () => void revalidate())
   return left > 0 ? `${lengthWords(left)} left` : 'Opens now'
 }
 

@@ -15,6 +15,8 @@ import { OrderSum } from '../components/order-sum.tsx'
 import { WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
 import { type Amounts, amountsOfLots } from '../fees.ts'
+import type { PriceLock } from '../price-locks/lock-prices.ts'
+import { PriceLockNotice } from '../price-locks/price-lock-notice.tsx'
 import { faultOf, type Group, pricedLine } from './basket-lines.ts'
 import { BasketRow } from './basket-row.tsx'
 
@@ -78,6 +80,8 @@ function Confirm({ group, amounts, order, working }: ConfirmProps) {
 
 interface BasketGroupProps {
   group: Group
+  /** Of those of its lots whose price follows the metal. */
+  locks: readonly PriceLock[]
   /** Whether the seller has no other group, in another currency. */
   alone: boolean
   change: (slug: string, pieces: number) => void
@@ -85,7 +89,7 @@ interface BasketGroupProps {
 }
 
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
-export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) {
+export function BasketGroup({ group, locks, alone, change, remove }: BasketGroupProps) {
   const { seller, currency, feeTax, lines } = group
   const api = useApi()
   const navigate = useNavigate()
@@ -93,6 +97,8 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
   const { working, trouble, run } = useWork()
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
   const now = useNow()
+  const [relocked, setRelocked] = useState(false)
+  const firstEnd = locks.map(({ until }) => until).toSorted()[0]
   const faults = lines.filter((line) => faultOf(line) !== null).length
   const amounts = amountsOfLots(
     lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
@@ -137,6 +143,20 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
               currency={currency}
               goods={counted(lines.length, 'lot')}
             />
+            {firstEnd !== undefined && (
+              <PriceLockNotice
+                lots={lines.length}
+                locked={locks.length}
+                until={firstEnd}
+                again={relocked}
+                relock={() =>
+                  void run('price', async () => {
+                    await revalidate()
+                    setRelocked(true)
+                  })
+                }
+              />
+            )}
             <Confirm
               key={JSON.stringify([lots, amounts.total])}
               group={group}

@@ -3,11 +3,24 @@ import type { Currency } from '../../../contract/money.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, type Priced, smallestOrder, spotsOf } from '../../listings/pricing.ts'
 import type { FeeTax } from '../../taxes/tax.ts'
+import type { PriceLock } from '../price-locks/lock-prices.ts'
 import type { basket } from './contract.ts'
 
 export type BasketLine = OutputOf<typeof basket.read>['lines'][number]
 /** A line whose lot is on sale. */
 export type LineOnSale = BasketLine & { lot: NonNullable<BasketLine['lot']> }
+
+/** Lines with the metal prices that are locked for them. */
+export const atLocked = (lines: readonly BasketLine[], locks: readonly PriceLock[]): BasketLine[] =>
+  lines.map(({ lot, ...line }) => {
+    const lock = locks.find(({ slug }) => slug === lot?.slug)
+    if (lot === null || lock === undefined) return { ...line, lot }
+    const metals = lot.metals.map((each) => {
+      const at = lock.metals.find(({ metal }) => metal === each.metal)
+      return { ...each, perOunce: at?.perOunce ?? each.perOunce }
+    })
+    return { ...line, lot: { ...lot, metals } }
+  })
 
 /** Lines that one order can have: of one seller, in one currency. */
 export interface Group {

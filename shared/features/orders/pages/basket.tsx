@@ -8,11 +8,20 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { BasketGroup } from '../basket/basket-group.tsx'
-import { type BasketLine, groupsOf } from '../basket/basket-lines.ts'
+import { atLocked, type BasketLine, groupsOf } from '../basket/basket-lines.ts'
 import { basket } from '../basket/contract.ts'
 import { showBasketCount } from '../basket/use-basket-count.ts'
+import { lockPrices } from '../price-locks/lock-prices.ts'
 
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(basket.read, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const api = apiOf(args)
+  const { lines } = await api.call(basket.read, {})
+  const locks = await lockPrices(
+    api,
+    lines.flatMap(({ lot }) => lot ?? []),
+  )
+  return { lines: atLocked(lines, locks), locks }
+}
 
 /** Milliseconds after the last press on a stepper, until the number is saved. */
 const pause = 400
@@ -45,7 +54,7 @@ function Gone({ lines, remove }: GoneProps) {
 
 /** The lots that the company means to order, by seller, with what they cost now. */
 export function Page() {
-  const { lines } = useLoaderData<typeof loader>()
+  const { lines, locks } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const api = useApi()
   const { trouble, run } = useWork()
@@ -100,6 +109,7 @@ export function Page() {
         <BasketGroup
           key={`${group.seller.id} ${group.currency}`}
           group={group}
+          locks={locks.filter(({ slug }) => group.lines.some(({ lot }) => lot.slug === slug))}
           alone={groups.every(
             ({ seller }) => seller.id !== group.seller.id || seller === group.seller,
           )}

@@ -23,12 +23,21 @@ import { OrderSum } from '../components/order-sum.tsx'
 import { WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
 import { amountsOfLots } from '../fees.ts'
+import { lockPrices } from '../price-locks/lock-prices.ts'
+import { PriceLockNotice } from '../price-locks/price-lock-notice.tsx'
 
 const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
 
-async function load({ call }: Api, slug: string) {
+async function load(api: Api, slug: string) {
+  const { call } = api
   const [page, trade] = await Promise.all([call(lots.page, { slug }), call(lots.trade, { slug })])
-  return { slug, title: page.title, picture: trade.full.pictures[0] ?? null, trade }
+  const [lock = null] = trade.own ? [] : await lockPrices(api, [{ slug, ...trade }])
+  return {
+    slug,
+    title: page.title,
+    picture: trade.full.pictures[0] ?? null,
+    priced: { trade, lock },
+  }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,7 +55,8 @@ const nearest = ({ quote }: Pick<TradeLot, 'quote'>, wanted: number) =>
 export function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
-  const [trade, setTrade] = useState(loaded.trade)
+  const [{ trade, lock }, setPriced] = useState(loaded.priced)
+  const [relocked, setRelocked] = useState(false)
   const { quote, one, many, metals, full, own, tax, feeTax } = trade
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(nearest(trade, wanted))
@@ -54,10 +64,20 @@ export function Page() {
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
   const now = useNow()
-  const spots = spotsOf(metals)
+  const spots = spotsOf(lock?.metals ?? metals)
   const priced = priceAt(quote, pieces, spots)
   const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], now, feeTax)
   const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
+  const refresh = async () => {
+    const { priced: fresh } = await load(api(), slug)
+    setPriced(fresh)
+    setPieces(nearest(fresh.trade, pieces))
+  }
+  const relock = () =>
+    void run('price', async () => {
+      await refresh()
+      setRelocked(true)
+    })
   const order = (total: number) =>
     run('order', async () => {
       try {
@@ -65,11 +85,7 @@ export function Page() {
         await navigate(paths.order(number))
       } catch (error) {
         // The price or the stock is another now: show it before the buyer decides again.
-        if (error instanceof CallError && error.code === 'conflict') {
-          const { trade: fresh } = await load(api(), slug)
-          setTrade(fresh)
-          setPieces(nearest(fresh, pieces))
-        }
+        if (error instanceof CallError && error.code === 'conflict') await refresh()
         throw error
       }
     })
@@ -108,6 +124,15 @@ export function Page() {
               >
                 <Description name="Price for one">{money(priced.unit)}</Description>
               </OrderSum>
+              {lock !== null && (
+                <PriceLockNotice
+                  lots={1}
+                  locked={1}
+                  until={lock.until}
+                  again={relocked}
+                  relock={relock}
+                />
+              )}
               <div className="actions">
                 <button
                   className="button button-filled"
@@ -115,7 +140,7 @@ export function Page() {
                   aria-disabled={working !== null || undefined}
                   onClick={() => void order(amounts.total)}
                 >
-                  {working === null ? <>Order for {money(amounts.total)}</> : 'Ordering…'}
+                  {working === 'order' ? 'Ordering…' : <>Order for {money(amounts.total)}</>}
                 </button>
               </div>
             </>

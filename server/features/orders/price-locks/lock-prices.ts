@@ -1,0 +1,90 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { daysAgo } from '#server/contract/feature.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isOnSale, listing, openTo, pricedLots } from '#server/features/listings/service.ts'
+import { meltValue, type Spots, spotsOf } from '#shared/features/listings/pricing.ts'
+import { metals } from '#shared/features/rates/metals.ts'
+
+import { priceLock } from './table.ts'
+
+/** How long a price that follows the metal stays as the buyer has seen it, in milliseconds. */
+const lockMs = 15 * 60_000
+
+type Ctx = CallContext<MemberActor>
+
+/**
+ * Locks the metal prices of those lots whose price follows them, for the caller's company. A lock that
+ * is in force stays as it is, so that nobody can take the lowest of several prices.
+ * @returns the locks in force; none for lots of another price, or that the caller cannot order
+ */
+export async function lockPrices(ctx: Ctx, slugs: readonly string[]) {
+  return inTransaction(ctx, async (inside) => {
+    const { db, clock, actor } = inside
+    const now = clock()
+    const { id: companyId } = actor.company
+    const lots = await db
+      .select()
+      .from(listing)
+      .where(and(inArray(listing.slug, [...slugs]), isOnSale(inside)))
+    const open = await openTo(inside, lots)
+    const priced = await pricedLots(inside, lots)
+    const until = new Date(now.getTime() + lockMs)
+    const following = lots.flatMap((lot) => {
+      const { quote, metals: prices } = priced(lot)
+      const spots = spotsOf(prices)
+      const follows = quote.basis === 'spot' && meltValue(quote.metals, spots) !== null
+      if (!follows || !open.has(lot.id) || lot.companyId === companyId) return []
+      return [{ companyId, listingId: lot.id, spots, until }]
+    })
+    if (following.length === 0) return { locks: [] }
+    await db
+      .insert(priceLock)
+      // In one order, so that colleagues who lock the same lots do not wait for each other for ever.
+      .values(following.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
+      .onConflictDoUpdate({
+        target: [priceLock.companyId, priceLock.listingId],
+        set: { spots: sql`excluded.spots`, until: sql`excluded.until` },
+        setWhere: lte(priceLock.until, now),
+      })
+    const slugOf = new Map(lots.map(({ id, slug }) => [id, slug ?? '']))
+    const locks = await locksOf(
+      inside,
+      following.map(({ listingId }) => listingId),
+    )
+    return {
+      locks: locks.map(({ listingId, spots, until: end }) => ({
+        slug: slugOf.get(listingId) ?? '',
+        until: end.toISOString(),
+        metals: metals.flatMap((metal) => {
+          const perOunce = spots[metal]
+          return perOunce === undefined ? [] : [{ metal, perOunce }]
+        }),
+      })),
+    }
+  })
+}
+
+const locksOf = ({ db, clock, actor }: Ctx, listingIds: readonly string[]) =>
+  db
+    .select()
+    .from(priceLock)
+    .where(
+      and(
+        eq(priceLock.companyId, actor.company.id),
+        inArray(priceLock.listingId, [...listingIds]),
+        gt(priceLock.until, clock()),
+      ),
+    )
+
+/** The metal prices that are locked for the caller's company; null if none are. */
+export async function lockedSpots(ctx: Ctx, listingId: string): Promise<Spots | null> {
+  const [lock] = await locksOf(ctx, [listingId])
+  return lock?.spots ?? null
+}
+
+/** Forgets what ended a day ago. */
+export const forgetLocks = (ctx: WorkContext) =>
+  ctx.db.delete(priceLock).where(lte(priceLock.until, daysAgo(ctx, 1)))

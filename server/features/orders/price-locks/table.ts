@@ -1,0 +1,30 @@
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
+import type { Spots } from '#shared/features/listings/pricing.ts'
+
+import { company } from '../../companies/table.ts'
+import { listing } from '../../listings/table.ts'
+
+/** The metal prices at which a company may order a lot whose price follows the metal, and until when. */
+export const priceLock = pgTable(
+  'price_lock',
+  {
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id, { onDelete: 'cascade' }),
+    /** Minor units of the lot's currency per troy ounce. */
+    spots: jsonb().$type<Spots>().notNull(),
+    until: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.listingId] }),
+    index('price_lock_listing').on(table.listingId),
+    index('price_lock_until').on(table.until),
+    ownRows('price_lock', seesCompany(table.companyId)),
+  ],
+)

@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { forgetLocks } from '#server/features/orders/price-locks/lock-prices.ts'
+import { priceLock } from '#server/features/orders/price-locks/table.ts'
+import { metalPrice } from '#server/features/rates/table.ts'
+import { priceAt, spotsOf } from '#shared/features/listings/pricing.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { readOrder, sendOrder } from '../../support/orders.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { stock, trader } from '../../support/traders.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let lot: OrderSite['lot']
+let trade: OrderSite['trade']
+beforeAll(async () => {
+  ;({ site, ctx, seller, lot, trade } = await openOrders())
+})
+afterAll(() => site.stop(0))
+beforeEach(async () => {
+  buyer = await trader(site, 'buyer')
+  await goldCosts(200_000)
+})
+
+/** What a troy ounce costs from now on, in pence. */
+const goldCosts = (perOunceMinor: number) =>
+  ctx.db.insert(metalPrice).values({
+    metal: 'gold',
+    perOunceMinor,
+    currency: 'GBP',
+    at: new Date(),
+    source: 'the test',
+  })
+
+const followsGold = { basis: 'Metal plus premium', percent: '10', price: '' }
+const tierless = { 'tiers.1.from': '', 'tiers.1.price': '' }
+const goldLot = (said = {}) => lot({ ...followsGold, ...tierless, ...said })
+
+async function lock(who: SignedIn, ...lots: string[]) {
+  const { status, text } = await callAs(site, who, '/price-locks', { lots })
+  return { status, locks: JSON.parse(text).locks }
+}
+
+/** What pieces of a lot cost at metal prices of the API, in minor units. */
+async function costs(slug: string, pieces: number, metals: Parameters<typeof spotsOf>[0]) {
+  const { quote } = await trade(slug, buyer)
+  return priceAt(quote, pieces, spotsOf(metals))?.total ?? 0
+}
+const now = async (slug: string, pieces: number) =>
+  costs(slug, pieces, (await trade(slug, buyer)).metals)
+
+/** Lets a company's locks end, or begin to end, so many milliseconds from now. */
+const endIn = (who: { companyId: string | null }, ms: number) =>
+  ctx.db
+    .update(priceLock)
+    .set({ until: new Date(Date.now() + ms) })
+    .where(eq(priceLock.companyId, who.companyId ?? ''))
+
+describe('a price that follows the metal', () => {
+  it('stays as the buyer has seen it for 15 minutes, whatever the metal does', async () => {
+    const { slug } = await goldLot()
+    const before = Date.now()
+    const { locks } = await lock(buyer, slug)
+    expect(locks).toMatchObject([{ slug, metals: [{ metal: 'gold', perOunce: 200_000 }] }])
+    const minutes = (Date.parse(locks[0].until) - before) / 60_000
+    expect(minutes).toBeGreaterThanOrEqual(15)
+    expect(minutes).toBeLessThan(15.5)
+    const seen = await costs(slug, 2, locks[0].metals)
+    for (const price of [230_000, 170_000]) {
+      await goldCosts(price)
+      expect(await now(slug, 2)).not.toBe(seen)
+      const placed = await sendOrder(site, buyer, slug, { pieces: 2, goods: seen })
+      expect(placed.status).toBe(201)
+      const order = await readOrder(site, buyer, placed.json.number)
+      expect(order.json.lines).toMatchObject([{ amount: seen }])
+    }
+  })
+
+  it('is today’s once the 15 minutes are over', async () => {
+    const { slug } = await goldLot()
+    const { locks } = await lock(buyer, slug)
+    const seen = await costs(slug, 1, locks[0].metals)
+    await goldCosts(230_000)
+    const fresh = await now(slug, 1)
+    await endIn(buyer, 60_000)
+    expect((await sendOrder(site, buyer, slug, { pieces: 1, goods: seen })).status).toBe(201)
+    await endIn(buyer, -1)
+    const late = await sendOrder(site, buyer, slug, { pieces: 1, goods: seen })
+    expect(late.status).toBe(409)
+    expect(late.json.detail).toContain('Nothing was ordered')
+    expect((await sendOrder(site, buyer, slug, { pieces: 1, goods: fresh })).status).toBe(201)
+  })
+
+  it('cannot be locked again at a lower price before the lock has ended', async () => {
+    const { slug } = await goldLot()
+    const first = await lock(buyer, slug)
+    await goldCosts(150_000)
+    expect(await lock(buyer, slug)).toEqual(first)
+    const low = await now(slug, 1)
+    expect((await sendOrder(site, buyer, slug, { pieces: 1, goods: low })).status).toBe(409)
+    await endIn(buyer, -1)
+    const again = await lock(buyer, slug)
+    expect(again.locks).toMatchObject([{ metals: [{ perOunce: 150_000 }] }])
+    expect((await sendOrder(site, buyer, slug, { pieces: 1, goods: low })).status).toBe(201)
+  })
+
+  it('is locked for one company only', async () => {
+    const { slug } = await goldLot()
+    const { locks } = await lock(buyer, slug)
+    const seen = await costs(slug, 1, locks[0].metals)
+    await goldCosts(260_000)
+    const other = await trader(site, 'buyer')
+    expect((await sendOrder(site, other, slug, { pieces: 1, goods: seen })).status).toBe(409)
+  })
+
+  it('still changes with what its seller asks', async () => {
+    const own = await goldLot()
+    const { locks } = await lock(buyer, own.slug)
+    const seen = await costs(own.slug, 1, locks[0].metals)
+    const said = { percent: '12' }
+    await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
+    expect((await sendOrder(site, buyer, own.slug, { pieces: 1, goods: seen })).status).toBe(409)
+    const asked = await costs(own.slug, 1, locks[0].metals)
+    expect(asked).toBeGreaterThan(seen)
+    expect((await sendOrder(site, buyer, own.slug, { pieces: 1, goods: asked })).status).toBe(201)
+  })
+})
+
+describe('nothing is locked', () => {
+  it('of other prices, of lots that are not there, and of one’s own', async () => {
+    const [fixed, gold] = [await lot(), await goldLot()]
+    expect(await lock(buyer, fixed.slug, 'nothing-like-it')).toEqual({ status: 200, locks: [] })
+    expect((await lock(seller, gold.slug)).status).toBe(403)
+    expect((await lock(buyer, fixed.slug, gold.slug)).locks).toMatchObject([{ slug: gold.slug }])
+  })
+
+  it('while the price of the metal is not known', async () => {
+    const silver = { 'metals.1.metal': 'Silver', 'metals.1.fineness': '925', 'metals.1.colour': '' }
+    const { slug } = await goldLot(silver)
+    expect((await lock(buyer, slug)).locks).toEqual([])
+  })
+})
+
+it('locks are forgotten a day after they have ended', async () => {
+  const { slug } = await goldLot()
+  await lock(buyer, slug)
+  const kept = () => ctx.db.$count(priceLock, and(eq(priceLock.companyId, buyer.companyId ?? '')))
+  await endIn(buyer, -23 * 3_600_000)
+  await forgetLocks(ctx)
+  expect(await kept()).toBe(1)
+  await endIn(buyer, -25 * 3_600_000)
+  await forgetLocks(ctx)
+  expect(await kept()).toBe(0)
+})

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { priceLock } from '#server/features/orders/price-locks/table.ts'
+import { metalPrice } from '#server/features/rates/table.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { callAs } from '../support/api-calls.ts'
+import { faults, overflow } from '../support/axe.ts'
+import { journeys } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
+import { withAccount } from '../support/orders.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+journeys(
+  'a price that follows the metal',
+  (run) => {
+    const open = openerIn(run)
+    let seller: Awaited<ReturnType<typeof trader>>
+    let ctx: Awaited<ReturnType<typeof workContext>>
+    beforeAll(async () => {
+      seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      ctx = await workContext(run.site)
+    })
+    let lots = 0
+    const lot = async (said: Readonly<Record<string, string>> = {}) =>
+      (await publish(run.site, seller, { ...ring, stockNumber: `PL-${(lots += 1)}`, ...said })).slug
+    const goldLot = () =>
+      lot({
+        basis: 'Metal plus premium',
+        percent: '10',
+        price: '',
+        'tiers.1.from': '',
+        'tiers.1.price': '',
+      })
+    const goldCosts = (perOunceMinor: number) =>
+      ctx.db.insert(metalPrice).values({
+        metal: 'gold',
+        perOunceMinor,
+        currency: 'GBP',
+        at: new Date(),
+        source: 'the test',
+      })
+
+    it.each([1440, 390])(
+      'is ordered as it was seen, though gold has risen, at %i pixels',
+      async (width) => {
+        await goldCosts(200_000)
+        const buyer = await trader(run.site, 'buyer')
+        const slug = await goldLot()
+        const { page, complaints } = await open(buyer, paths.newOrderOf(slug, 1), width)
+        await page
+          .getByText(/The price follows the metal\. It is locked for you until .*from now/)
+          .waitFor()
+        expect(await faults(page)).toEqual([])
+        expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+        const press = page.getByRole('button', { name: /^Order for £/ })
+        const seen = (await press.textContent())?.replace('Order for ', '') ?? ''
+        await goldCosts(260_000)
+        await press.click()
+        await page.getByRole('heading', { name: /^Order \d{5}$/ }).waitFor()
+        expect(await page.locator('.order-total').textContent()).toContain(seen)
+        expect(complaints).toEqual([])
+      },
+    )
+
+    it('is worked out again once the 15 minutes are over, on the order and in the basket', async () => {
+      await goldCosts(200_000)
+      const buyer = await trader(run.site, 'buyer')
+      const [gold, fixed] = [await goldLot(), await lot()]
+      for (const slug of [gold, fixed]) {
+        await callAs(run.site, buyer, `/basket/lots/${slug}`, { pieces: 1 }, 'PUT')
+      }
+      for (const [address, says] of [
+        [paths.newOrderOf(gold, 1), 'The price follows the metal.'],
+        [paths.basket, 'The price of one lot follows the metal.'],
+      ] as const) {
+        await goldCosts(200_000)
+        await ctx.db.delete(priceLock)
+        await callAs(run.site, buyer, '/price-locks', { lots: [gold] })
+        // As if it had been locked almost 15 minutes ago.
+        await ctx.db.update(priceLock).set({ until: new Date(Date.now() + 20_000) })
+        const { page, complaints } = await open(buyer, address)
+        await page.getByText(says).waitFor()
+        const total = page.locator('.order-total')
+        const before = await total.textContent()
+        await goldCosts(260_000)
+        await page.getByText('The 15 minutes are over').waitFor()
+        expect(await total.textContent()).not.toBe(before)
+        expect(complaints).toEqual([])
+      }
+    })
+  },
+  () => localSite(withAccount),
+)
