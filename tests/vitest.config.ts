@@ -65,8 +65,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Some change settings of the whole process, such as the formats that sharp may read.
-          isolate: true,
           include: ['tests/{platform,features}/**/*.test.{ts,tsx}'],
           exclude: [...needsServer, races],
           setupFiles: watched,

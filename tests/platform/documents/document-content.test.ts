@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { checkDocument as checkWithin } from '#server/documents/document-content.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
@@ -7,6 +7,9 @@ import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { cpuTime } from '../../support/cpu-time.ts'
 import { measured } from '../../support/measured.ts'
 import { plainPdf } from '../../support/pdf.ts'
+
+// The product blocks all other formats in the whole process, which other test files share.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 const blank = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#b08d57' } })
