@@ -99,7 +99,6 @@ export default defineConfig({
           include: ['tests/journeys/*.test.ts'],
           setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
-          isolate: true,
           // After everything else, because a browser needs both cores.
           sequence: { groupOrder: 1 },
         },
