@@ -24,10 +24,28 @@ const watched = [
   'tests/support/remove-data-folders.ts',
 ]
 
+/** On a PostgreSQL that the tests start, or one test that says that it is missing. */
+const onPostgres = (name: string, include: string[]) =>
+  postgresProgram('initdb') === null
+    ? { name, include: ['tests/support/postgres-missing.test.ts'] }
+    : {
+        name,
+        include,
+        exclude: engineAside,
+        setupFiles: watched,
+        globalSetup: 'tests/support/postgres-setup.ts',
+      }
+
 /**
- * Six kinds of tests. `unit` needs nothing; `server` and `api` drive the real server in this
- * process and need a build: `api` with an embedded database, `server` without one that matters;
- * `api-postgres` runs those of `api` again on PostgreSQL, and the races, which PGlite would hide;
+ * The projects that run unless the command line names some: each test once. Vitest takes this from
+ * here as from the command line, though the type of this file does not say so.
+ */
+const unlessNamed = { project: '!api-postgres' }
+
+/**
+ * `unit` needs nothing; `server` and `api` drive the real server in this process and need a build:
+ * `api` with an embedded database, `server` without one that matters; `api-postgres` runs those of
+ * `api` again on PostgreSQL; `races` runs on PostgreSQL alone, because PGlite would hide them;
  * `architecture` reads the sources; `journeys` needs Chromium and says so if it is missing.
  */
 export default defineConfig({
@@ -41,13 +59,12 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // One process runs many files: loading the server and warming up cost more than most tests.
     isolate: false,
+    ...unlessNamed,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Some change settings of the whole process, such as the formats that sharp may read.
-          isolate: true,
           include: ['tests/{platform,features}/**/*.test.{ts,tsx}'],
           exclude: [...needsServer, races],
           setupFiles: watched,
@@ -72,19 +89,8 @@ export default defineConfig({
           globalSetup: 'tests/support/embedded-setup.ts',
         },
       },
-      {
-        extends: true,
-        test:
-          postgresProgram('initdb') === null
-            ? { name: 'api-postgres', include: ['tests/support/postgres-missing.test.ts'] }
-            : {
-                name: 'api-postgres',
-                include: [...needsServer, races],
-                exclude: engineAside,
-                setupFiles: watched,
-                globalSetup: 'tests/support/postgres-setup.ts',
-              },
-      },
+      { extends: true, test: onPostgres('api-postgres', needsServer) },
+      { extends: true, test: onPostgres('races', [races]) },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/*.test.ts'] } },
       {
         extends: true,
@@ -93,7 +99,6 @@ export default defineConfig({
           include: ['tests/journeys/*.test.ts'],
           setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
-          isolate: true,
           // After everything else, because a browser needs both cores.
           sequence: { groupOrder: 1 },
         },

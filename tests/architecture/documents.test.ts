@@ -50,6 +50,16 @@ describe('documents', () => {
     }
   })
 
+  it('the checks run every project of the tests', () => {
+    const config = read('tests/vitest.config.ts')
+    const projects = [...config.matchAll(/(?:name: |onPostgres\()'([\w-]+)'/g)]
+    expect(projects.length).toBeGreaterThan(5)
+    const checks = `${read('.ci/run')}${scripts['test:e2e']}`
+    for (const [, name] of projects) {
+      expect(checks).toMatch(new RegExp(`--project ${name}(?![\\w-])`))
+    }
+  })
+
   it('no README of a folder has more than 60 lines', () => {
     for (const file of documents) {
       if (file === 'README.md' || !file.endsWith('README.md')) continue

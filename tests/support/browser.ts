@@ -7,6 +7,8 @@ import type { Running } from '#server/main.ts'
 import { databaseEnv } from './database.ts'
 import { startSite } from './site.ts'
 
+type Wanted = NonNullable<Parameters<typeof chromiumPath>[0]>
+
 /** A page under observation, with a list of things that must never happen. */
 export interface Visit {
   page: Page
@@ -35,6 +37,21 @@ const watchViolations = `addEventListener('securitypolicyviolation', (event) => 
   console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
+/**
+ * One Chromium of each kind for the test files of a process: starting one takes a second, and each
+ * visit has a profile of its own anyway. Playwright ends them with the process.
+ */
+const launched = new Map<string, Promise<Browser>>()
+
+async function sharedBrowser(wanted: Wanted): Promise<Browser> {
+  const kind = String(chromiumPath(wanted))
+  const running = await launched.get(kind)
+  if (running?.isConnected() === true) return running
+  const browser = launchChromium(wanted)
+  launched.set(kind, browser)
+  return browser
+}
+
 const publicSite = async () => {
   const site = await startSite(await databaseEnv())
   return { site, origin: site.address }
@@ -48,7 +65,7 @@ export function journeys(
   name: string,
   declare: (run: Journeys) => void,
   open: () => Promise<Pick<Journeys, 'site' | 'origin'>> = publicSite,
-  wanted: Parameters<typeof chromiumPath>[0] = {},
+  wanted: Wanted = {},
 ): void {
   const missing = chromiumPath(wanted) === null
   const why = missing ? `${name} (skipped: no Chromium on this machine)` : name
@@ -61,10 +78,11 @@ export function journeys(
     let opened: BrowserContext[] = []
     beforeAll(async () => {
       Object.assign(run, await open())
-      browser = await launchChromium(wanted)
+      browser = await sharedBrowser(wanted)
     })
     afterAll(async () => {
-      await browser?.close()
+      // Those that hooks have opened.
+      await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
       await run.site?.stop(0)
     })
     beforeEach(() => {

@@ -5,7 +5,7 @@ import { checkRegistration } from '#shared/features/companies/registration.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
-import { measured } from '../../support/measured.ts'
+import { expectBelow } from '../../support/expect-below.ts'
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
 
 const complete = {
@@ -223,11 +223,13 @@ describe('a registration', () => {
     expect(Object.keys(issues({ accepted: 'no' }))).toEqual(['/accepted'])
   })
 
-  it.each(Object.keys(complete))('answers 100 KB in %s without delay', measured, (field) => {
+  it.each(Object.keys(complete))('answers 100 KB in %s without delay', async (field) => {
     for (const text of ['a@', 'a.', ' \u0301', '💎', ' a']) {
-      const started = cpuTime()
-      expect(check({ [field]: text.repeat(50_000) }).ok).toBe(false)
-      expect(cpuTime() - started).toBeLessThan(250)
+      await expectBelow(250, () => {
+        const started = cpuTime()
+        expect(check({ [field]: text.repeat(50_000) }).ok).toBe(false)
+        return cpuTime() - started
+      })
     }
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contactMark, hideContactData } from '#shared/contact-data/contact-data.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
-import { measured } from '../../support/measured.ts'
+import { expectBelow } from '../../support/expect-below.ts'
 
 /** Texts with contact data, and what of them may stay. */
 const hostile: readonly (readonly [text: string, stays: string])[] = [
@@ -173,7 +173,7 @@ describe('contact data', () => {
     }
   })
 
-  it('is looked for in no more time than anybody waits, however hostile the text', measured, () => {
+  it('is looked for in no more time than anybody waits, however hostile the text', async () => {
     const texts = [
       'a.',
       'a@',
@@ -193,8 +193,10 @@ describe('contact data', () => {
       'gia 12345,12345',
       '44 123 ',
     ]
-    const start = cpuTime()
-    for (const text of texts) hideContactData(text.repeat(Math.ceil(2000 / text.length)))
-    expect(cpuTime() - start).toBeLessThan(2000)
+    await expectBelow(2000, () => {
+      const start = cpuTime()
+      for (const text of texts) hideContactData(text.repeat(Math.ceil(2000 / text.length)))
+      return cpuTime() - start
+    })
   })
 })

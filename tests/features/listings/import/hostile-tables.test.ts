@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 
 import { cpuTime } from '../../../support/cpu-time.ts'
-import { measured } from '../../../support/measured.ts'
+import { expectBelow } from '../../../support/expect-below.ts'
 
 async function zipped(parts: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new ZipFile()
@@ -28,22 +28,7 @@ const sheet = (rows: string) => ({
 const megabytes = (count: number, text: string) =>
   text.repeat(Math.ceil((count * 1024 * 1024) / text.length))
 
-const cheap = 3000
 const megabyte = 1024 * 1024
-
-/** Reads a table and measures what that cost. */
-async function refused(bytes: Buffer | string) {
-  const before = { cpu: cpuTime(), rss: process.memoryUsage().rss }
-  const failure = await readTable(Buffer.from(bytes as string), {}).then(
-    () => 'was read',
-    (error: Error) => error.message,
-  )
-  return {
-    failure,
-    cpu: cpuTime() - before.cpu,
-    grown: (process.memoryUsage().rss - before.rss) / megabyte,
-  }
-}
 
 describe('a hostile table is refused within three seconds and without filling the memory', () => {
   it.each<[string, () => Promise<Buffer> | string, string]>([
@@ -84,13 +69,20 @@ describe('a hostile table is refused within three seconds and without filling th
       () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
       'more than 5,000 rows',
     ],
-  ])('%s', measured, async (_, make, says) => {
-    const bytes = await make()
-    const { failure, cpu, grown } = await refused(bytes)
-    expect(failure).toContain(says)
-    expect(failure).not.toBe('was read')
-    expect(cpu).toBeLessThan(cheap)
-    expect(grown).toBeLessThan(150)
+  ])('%s', async (_, make, says) => {
+    const bytes = Buffer.from((await make()) as string)
+    const rss = process.memoryUsage().rss
+    await expectBelow(3000, async () => {
+      const before = cpuTime()
+      const failure = await readTable(bytes, {}).then(
+        () => 'was read',
+        (error: Error) => error.message,
+      )
+      expect(failure).toContain(says)
+      expect(failure).not.toBe('was read')
+      return cpuTime() - before
+    })
+    expect((process.memoryUsage().rss - rss) / megabyte).toBeLessThan(150)
   })
 })
 
