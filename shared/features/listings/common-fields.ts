@@ -125,6 +125,21 @@ const isUsed = ({ condition }: Readonly<Record<string, unknown>>) =>
 const asPercent = (values: Readonly<Record<string, unknown>>) =>
   values.basis !== undefined && !asMoney(values)
 
+/** What RapNet's files call the percentage above or below its list, in every version of them. */
+export const rapNetPercents = [
+  'Rap %',
+  'Rap discount',
+  'Rap discount %',
+  'RapNet %',
+  'RapNet discount',
+  'RapNet discount %',
+  'Cash discount',
+  'Cash discount %',
+  'Cash price discount %',
+  'Discount',
+  'Discount %',
+] as const
+
 /** The fields of the price, for a kind that can be quoted on these bases. */
 export const priceFields = (possible: readonly Basis[]) =>
   ({
@@ -174,7 +189,7 @@ export const priceFields = (possible: readonly Basis[]) =>
       from: -9900,
       to: 100_000,
       hint: 'Below is negative: -30 is 30 % below.',
-      columns: ['Rap %', 'Cash discount %', 'Discount', 'Discount %', 'Premium', 'Premium %'],
+      columns: [...rapNetPercents, 'Premium', 'Premium %'],
     }),
     ...(possible.includes('list')
       ? {

@@ -8,7 +8,9 @@ import {
   markIn,
   takesNumber,
 } from '#shared/features/listings/import/decimals.ts'
+import { fractionInPercent } from '#shared/features/listings/import/fractions.ts'
 import { kindColumn, kindNamed, picturesColumn } from '#shared/features/listings/import/headers.ts'
+import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
@@ -26,6 +28,8 @@ export interface Reading {
   kindColumn: number
   decimal: DecimalMark
   defaults: Said
+  /** The columns whose percentages are written in decimals. */
+  fractions: ReadonlySet<number>
 }
 
 /** A row of the file with what was repaired in it. */
@@ -72,6 +76,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
   const said: Record<string, string> = {}
   const pictures: string[] = []
   const problems: RowProblem[] = []
+  let inDecimals = false
   const complain = (fault: Fault, value: string | null) =>
     problems.push({
       ...fault,
@@ -104,6 +109,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const repaired = repairs[key]
     const text = repaired ?? cellOf(at)
     if (text === '') continue
+    inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
     if (repaired !== undefined || !takesNumber(field)) {
       said[key] = text
       continue
@@ -127,11 +133,17 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     if (text !== null && said[key] === undefined && fieldAt(kinds[kind], key)) said[key] = text
   }
   const { basis, currency } = reading.defaults
-  if (priced.some((key) => said[key] !== undefined)) {
-    if (currency !== undefined) said.currency ??= currency
-    if (basis !== undefined && said.price !== undefined) said.basis ??= basis
+  if (currency !== undefined && priced.some((key) => said[key] !== undefined)) {
+    said.currency ??= currency
   }
-  const number = said.stockNumber === undefined ? null : stockNumberIn(kind, said.stockNumber)
+  if (basis !== undefined && quotes(kind, said, basis)) said.basis ??= basis
+  if (inDecimals && said.percent !== undefined) {
+    const fault = faultOfDecimal(kind, said)
+    if (fault !== null) complain(fault, said.percent)
+    if (fractionInPercent(said.percent) !== '0') delete said.percent
+  }
+  const number =
+    said.stockNumber === undefined ? null : valueIn(kind, 'stockNumber', said.stockNumber)
   return {
     row,
     leftOut,
@@ -145,7 +157,35 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
   }
 }
 
-function stockNumberIn(kind: KindName, text: string): string | null {
-  const read = kinds[kind].fields.stockNumber?.read(text, {})
+/** Whether a row has what a price on this basis is made of. */
+function quotes(kind: KindName, said: Said, basis: string): boolean {
+  const { fields }: Kind = kinds[kind]
+  const values = { basis: valueIn(kind, 'basis', basis) }
+  return ['price', 'percent', 'listPrice'].some(
+    (key) => said[key] !== undefined && fields[key]?.applies(values),
+  )
+}
+
+/** Whether a column is RapNet's percentage in decimals. Only what has a list price has that. */
+const isInDecimals = ({ fractions }: Reading, kind: KindName, at: number) =>
+  fractions.has(at) && Object.hasOwn(kinds[kind].fields, 'listPrice')
+
+/** What to do with a percentage in decimals; null if it says 0, or the price has another basis. */
+function faultOfDecimal(kind: KindName, { basis, percent = '' }: Said): Fault | null {
+  const suggestion = fractionInPercent(percent)
+  const elsewhere = basis !== undefined && valueIn(kind, 'basis', basis) !== 'list'
+  if (elsewhere || suggestion === null || suggestion === '0') return null
+  const safe = valueIn(kind, 'percent', suggestion) !== null
+  return {
+    key: 'percent',
+    reason: 'The column is in decimals, as RapNet’s are: -0.30 is 30 % below the list.',
+    droppable: true,
+    ...(safe ? { suggestion } : {}),
+  }
+}
+
+/** What a text says in a field; null if it cannot be read. */
+function valueIn(kind: KindName, key: string, text: string): string | null {
+  const read = fieldAt(kinds[kind], key)?.read(text, {})
   return read !== undefined && 'value' in read ? String(read.value) : null
 }

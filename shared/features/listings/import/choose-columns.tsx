@@ -214,7 +214,9 @@ export function ChooseColumns({
         </div>
       </Section>
       <Section title="Columns">
-        <Trouble says={lack('stockNumber')} />
+        {['stockNumber', 'percent', 'listPrice'].map((key) => (
+          <Trouble key={key} says={lack(key)} />
+        ))}
         <DataTable
           caption="Columns"
           captionHidden

@@ -1,4 +1,5 @@
 import { capitalised } from '../../../ui/words.ts'
+import { type Basis, rapNetPercents } from '../common-fields.ts'
 import { plain } from '../fields/choice.ts'
 import type { Fields, List } from '../fields/field.ts'
 import type { Kind } from '../kinds/kind.ts'
@@ -147,14 +148,23 @@ const kindSpellings = new Map(
 export const kindNamed = (text: string) => kindSpellings.get(plain(text))
 
 const perCarat = new Set(['pricect', 'pricepercarat', 'pricepercrt', 'ppc'])
+const ofTheList = new Set(rapNetPercents.map(headerWord))
 
-/** Whether the price's column is headed as a price per carat. */
-export const pricedPerCarat = (
+/** Whether a column is headed as RapNet's percentage of its list, which is written as a fraction. */
+export const isRapNetPercent = (header: string): boolean => ofTheList.has(headerWord(header))
+
+/** How a file's prices are quoted, if their headers say it and no column does. */
+export function basisOfHeaders(
+  kind: KindName,
   headers: readonly string[],
   keys: readonly (string | null)[],
-): boolean => {
-  const at = keys.indexOf('price')
-  return at !== -1 && perCarat.has(headerWord(headers[at] ?? ''))
+): Basis | null {
+  const headed = (key: string, is: (header: string) => boolean) =>
+    keys.includes(key) && is(headers[keys.indexOf(key)] ?? '')
+  if (keys.includes('basis')) return null
+  if (headed('price', (header) => perCarat.has(headerWord(header)))) return 'carat'
+  const list = !keys.includes('price') && headed('percent', isRapNetPercent)
+  return list && kinds[kind].bases.some((basis) => basis === 'list') ? 'list' : null
 }
 
 const ownHeaders = new Set<string>()
