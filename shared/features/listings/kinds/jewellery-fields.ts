@@ -37,6 +37,14 @@ export const jewelleryFields = {
     facet: 'values',
     columns: ['Sub category', 'Subcategory'],
   }),
+  state: choice(
+    'State',
+    optionsOf(
+      { finished: 'Finished', 'semi-finished': 'Semi-finished', unfinished: 'Unfinished' },
+      { 'semi-finished': ['semi', 'semifinished'] },
+    ),
+    { section: 'what', facet: 'values' },
+  ),
   plating: choice('Plating', optionsOf(platings), { section: 'metal' }),
   hallmark: choice(
     'Hallmark',
