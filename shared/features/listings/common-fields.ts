@@ -6,6 +6,7 @@ import { whole } from './fields/measure.ts'
 import { amount } from './fields/money-field.ts'
 import { signedPercent } from './fields/percentage.ts'
 import { day, prose, words } from './fields/words.ts'
+import { availabilityOptions } from './vocabulary/availability.ts'
 
 const conditions = {
   new: 'New, unsold',
@@ -20,8 +21,15 @@ const conditionOptions = optionsOf(conditions, {
   new: ['unsold', 'brand new', 'unworn'],
   'ex-display': ['display'],
   'pre-owned': ['used', 'second hand', 'estate', 'preowned'],
-  antique: ['vintage', 'period'],
+  antique: ['vintage', 'period', 'antique/vintage'],
 })
+
+/** How sellers number their pieces. */
+export const stockNumberPattern = {
+  longest: 32,
+  pattern: /^[\p{L}\p{N}._/-]{3,32}$/u,
+  otherwise: 'Use 3 to 32 letters, digits and . - _ / without spaces.',
+}
 
 /** The fields that every kind begins with. */
 export const commonFields = {
@@ -34,9 +42,7 @@ export const commonFields = {
   stockNumber: words('Stock number', {
     section: 'what',
     needed: true,
-    longest: 32,
-    pattern: /^[\p{L}\p{N}._/-]{3,32}$/u,
-    otherwise: 'Use 3 to 32 letters, digits and . - _ / without spaces.',
+    ...stockNumberPattern,
     columns: [
       'Stock #',
       'Stock no.',
@@ -61,10 +67,27 @@ export const commonFields = {
     from: 0,
     columns: ['Quantity', 'Qty', 'On hand', 'Stock', 'Pieces', 'Count'],
   }),
+  availability: choice('Availability', availabilityOptions, {
+    section: 'what',
+    facet: 'values',
+    columns: ['Stock status'],
+  }),
+  parentStockNumber: words('Parent stock number', {
+    section: 'what',
+    ...stockNumberPattern,
+    hint: 'Of the piece that this is a variant of.',
+    columns: ['Parent stock #', 'Parent SKU', 'Parent'],
+  }),
   description: prose('Description', {
     section: 'what',
     longest: 4000,
     columns: ['Member comment', 'Comment', 'Comments', 'Notes', 'Long description'],
+  }),
+  keywords: words('Keywords', {
+    section: 'what',
+    longest: 200,
+    hint: 'Other words by which buyers should find it.',
+    columns: ['Tags', 'Search words'],
   }),
   brand: words('Brand', {
     section: 'what',
@@ -89,6 +112,11 @@ export const commonFields = {
       columns: ['Location', 'Country', 'Location country'],
     },
   ),
+  region: words('State or region', {
+    section: 'what',
+    longest: 80,
+    columns: ['State', 'Province', 'Region', 'Location state'],
+  }),
   city: words('City', { section: 'what', longest: 80, columns: ['Location city'] }),
 } satisfies Fields
 
@@ -124,6 +152,21 @@ const isUsed = ({ condition }: Readonly<Record<string, unknown>>) =>
   condition === 'pre-owned' || condition === 'antique'
 const asPercent = (values: Readonly<Record<string, unknown>>) =>
   values.basis !== undefined && !asMoney(values)
+
+/** What RapNet's files call the percentage above or below its list, in every version of them. */
+export const rapNetPercents = [
+  'Rap %',
+  'Rap discount',
+  'Rap discount %',
+  'RapNet %',
+  'RapNet discount',
+  'RapNet discount %',
+  'Cash discount',
+  'Cash discount %',
+  'Cash price discount %',
+  'Discount',
+  'Discount %',
+] as const
 
 /** The fields of the price, for a kind that can be quoted on these bases. */
 export const priceFields = (possible: readonly Basis[]) =>
@@ -174,7 +217,7 @@ export const priceFields = (possible: readonly Basis[]) =>
       from: -9900,
       to: 100_000,
       hint: 'Below is negative: -30 is 30 % below.',
-      columns: ['Rap %', 'Cash discount %', 'Discount', 'Discount %', 'Premium', 'Premium %'],
+      columns: [...rapNetPercents, 'Premium', 'Premium %'],
     }),
     ...(possible.includes('list')
       ? {
@@ -185,6 +228,17 @@ export const priceFields = (possible: readonly Basis[]) =>
             applies: ({ basis }) => basis === 'list',
             hint: 'From the list that you have a licence for.',
             columns: ['Rap price', 'List price', 'Rap'],
+          }),
+        }
+      : {}),
+    // A mixed lot has no retail price: its lines have.
+    ...(possible.includes('piece')
+      ? {
+          msrp: amount('Suggested retail price', {
+            section: 'price',
+            audience: 'trade',
+            hint: 'Of one, as its maker recommends it.',
+            columns: ['MSRP', 'RRP', 'Retail price'],
           }),
         }
       : {}),

@@ -5,21 +5,24 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { bases } from '#shared/features/listings/common-fields.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
-import { exampleMark } from '#shared/features/listings/import/cells.ts'
+import { exampleMark, unguarded } from '#shared/features/listings/import/cells.ts'
 import {
   type DecimalMark,
   likelyMark,
   takesNumber,
 } from '#shared/features/listings/import/decimals.ts'
+import { areFractions } from '#shared/features/listings/import/fractions.ts'
 import {
+  basisOfHeaders,
   byItsHeader,
   isOwnHeader,
+  isRapNetPercent,
   kindHeader,
   keysOf,
   kindColumnOf,
   likelyKind,
-  pricedPerCarat,
 } from '#shared/features/listings/import/headers.ts'
 import type { Delimiter, Encoding } from '#shared/features/listings/import/options.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -68,6 +71,7 @@ export async function addImport(
       defaults: choices.defaults,
       headers: table.headers,
       decimal: decimalOf(read, choices),
+      fractions: fractionsIn(table),
     }
     const ready = memory !== undefined && lacksOf(readingOf(settings)).length === 0
     const [added] = await db
@@ -114,8 +118,8 @@ function firstChoices(headers: readonly string[]): Choices {
   if (kindColumnOf(headers, columns) !== -1) return { kind: null, columns, defaults: {} }
   const kind = likelyKind(headers)
   const keys = keysOf(kind, headers, columns)
-  const carat = !keys.includes('basis') && pricedPerCarat(headers, keys)
-  return { kind, columns, defaults: carat ? { basis: 'Per carat' } : {} }
+  const basis = basisOfHeaders(kind, headers, keys)
+  return { kind, columns, defaults: basis === null ? {} : { basis: bases[basis] } }
 }
 
 /** The decimal mark of a file's numbers. */
@@ -133,6 +137,14 @@ export function decimalOf(
   })
   return likelyMark(rows.slice(0, 500).flatMap(({ cells }) => numbers.map((at) => cells[at] ?? '')))
 }
+
+/** The columns of RapNet's percentages that are written in decimals, from 0. */
+export const fractionsIn = ({ headers, rows }: Table): number[] =>
+  headers.flatMap((header, at) =>
+    isRapNetPercent(header) && areFractions(rows.map(({ cells }) => unguarded(cells[at] ?? '')))
+      ? [at]
+      : [],
+  )
 
 async function insertRows({ db }: WorkContext, importId: string, { rows }: Table): Promise<void> {
   for (let at = 0; at < rows.length; at += chunk) {

@@ -3,15 +3,18 @@ import { createHash } from 'node:crypto'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import {
   byItsHeader,
+  hasMeasurements,
   keysOf,
   kindColumnOf,
+  measurementsColumn,
   picturesColumn,
+  unitOf,
 } from '#shared/features/listings/import/headers.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
-import type { Reading } from './said-row.ts'
+import type { ReadColumn, Reading } from './said-row.ts'
 import type { listingImport } from './table.ts'
 
 export type Import = typeof listingImport.$inferSelect
@@ -25,20 +28,34 @@ export function readingOf({
   columns,
   decimal,
   defaults,
-}: Pick<Import, 'headers' | 'kind' | 'columns' | 'decimal' | 'defaults'>): Reading {
-  const known = new Map<KindName, readonly (string | null)[]>()
+  fractions,
+}: Pick<Import, 'headers' | 'kind' | 'columns' | 'decimal' | 'defaults' | 'fractions'>): Reading {
+  const known = new Map<KindName, readonly ReadColumn[]>()
   return {
     headers,
     kind,
     kindColumn: kindColumnOf(headers, columns),
     decimal,
     defaults,
-    keys: (name) => {
-      const keys = known.get(name) ?? keysOf(name, headers, columns)
-      known.set(name, keys)
-      return keys
+    fractions: new Set(fractions),
+    columns: (name) => {
+      const found =
+        known.get(name) ??
+        keysOf(name, headers, columns).map((key, at) => ({
+          key,
+          unit: unitOf(name, headers[at] ?? '', key),
+        }))
+      known.set(name, found)
+      return found
     },
   }
+}
+
+/** What one of these kinds reads in a field; undefined if none can. */
+function readBy(names: readonly KindName[], key: string, said: Said): unknown {
+  const readings = names.map((name) => fieldAt(kinds[name], key)?.read(said[key] ?? '', said))
+  const read = readings.find((each) => each !== undefined && 'value' in each)
+  return read !== undefined && 'value' in read ? read.value : undefined
 }
 
 /** What must be chosen before the rows can be read. */
@@ -47,19 +64,28 @@ export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   if (kind === null && kindColumn === -1) {
     return [{ key: 'kind', reason: 'Choose what the file contains, or the column that gives it.' }]
   }
-  const keys = reading.keys(kind ?? kindNames[0])
+  const possible = kind === null ? kindNames : [kind]
+  const hasColumn = (key: string) =>
+    possible.some((name) => reading.columns(name).some((column) => column.key === key))
   const lacks: { key: string; reason: string }[] = []
-  if (!keys.includes('stockNumber')) {
+  if (!hasColumn('stockNumber')) {
     lacks.push({ key: 'stockNumber', reason: 'Choose the column with your stock numbers.' })
   }
-  const lacking = (name: string, reason: string) => {
-    const has = keys.includes(name) || reading.defaults[name] !== undefined
-    if (!has) lacks.push({ key: name, reason })
+  const lacking = (key: string, reason: string) => {
+    if (!hasColumn(key) && reading.defaults[key] === undefined) lacks.push({ key, reason })
   }
-  if (keys.includes('price')) {
+  if (['price', 'percent', 'listPrice'].some(hasColumn)) {
     lacking('basis', 'Say what the prices are for: the file has no column for it.')
   }
-  if (keys.some((key) => key === 'price' || key === 'cost' || key === 'listPrice')) {
+  const basis = readBy(possible, 'basis', reading.defaults)
+  if (basis === 'list') {
+    lacking('percent', 'Choose the column that says how far above or below the list, in percent.')
+    lacking('listPrice', 'Choose the column with the list price per carat.')
+  }
+  if (basis === 'spot') {
+    lacking('percent', 'Choose the column with the premium over the metal, in percent.')
+  }
+  if (['price', 'listPrice', 'msrp', 'cost'].some(hasColumn)) {
     lacking('currency', 'Choose the currency: the file has no column for it.')
   }
   return lacks
@@ -83,17 +109,16 @@ export function wrongChoices(
     if ([byItsHeader, '', picturesColumn].includes(key) || (key === 'kind' && kind === null)) {
       continue
     }
-    if (!hasField(key)) {
+    const measures =
+      key === measurementsColumn && possible.some((name) => hasMeasurements(kinds[name]))
+    if (!measures && !hasField(key)) {
       errors.push({ pointer: `/columns/${at}`, detail: 'There is no such field.' })
     } else if (chosen.filter((each) => each === key).length > 1) {
       errors.push({ pointer: `/columns/${at}`, detail: 'Another column is used for this field.' })
     }
   }
-  for (const [key, text] of Object.entries(defaults)) {
-    const read = possible
-      .map((name) => fieldAt(kinds[name], key)?.read(text, defaults))
-      .find((each) => each !== undefined && 'value' in each)
-    if (read === undefined || key === 'stockNumber') {
+  for (const key of Object.keys(defaults)) {
+    if (readBy(possible, key, defaults) === undefined || key === 'stockNumber') {
       errors.push({ pointer: `/defaults/${key}`, detail: 'This cannot be read.' })
     }
   }

@@ -8,24 +8,46 @@ import {
   markIn,
   takesNumber,
 } from '#shared/features/listings/import/decimals.ts'
-import { kindColumn, kindNamed, picturesColumn } from '#shared/features/listings/import/headers.ts'
+import { fractionInPercent } from '#shared/features/listings/import/fractions.ts'
+import {
+  kindColumn,
+  kindNamed,
+  measurementsColumn,
+  picturesColumn,
+} from '#shared/features/listings/import/headers.ts'
+import {
+  measuredFields,
+  notMeasurements,
+  splitMeasurements,
+} from '#shared/features/listings/import/measurements.ts'
+import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { namesIn } from './pictures/match-pictures.ts'
 import type { RowProblem, Words } from './table.ts'
 
+/** What a column is for. */
+export interface ReadColumn {
+  /** The key of its field; null if it is left out. */
+  key: string | null
+  /** The unit of its numbers; null if it is the field's own. */
+  unit: string | null
+}
+
 /** How a file's cells become fields. */
 export interface Reading {
   headers: readonly string[]
   /** Null if a column says it for each row. */
   kind: KindName | null
-  /** The key of each column for a kind. */
-  keys: (kind: KindName) => readonly (string | null)[]
+  /** Each column for a kind. */
+  columns: (kind: KindName) => readonly ReadColumn[]
   /** The column with each row's kind, or -1. */
   kindColumn: number
   decimal: DecimalMark
   defaults: Said
+  /** The columns whose percentages are written in decimals. */
+  fractions: ReadonlySet<number>
 }
 
 /** A row of the file with what was repaired in it. */
@@ -58,7 +80,7 @@ export type Fault = Omit<RowProblem, 'group' | 'column' | 'value'>
 export const groupOf = (...parts: readonly (string | null | undefined)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 
-const priced = ['price', 'percent', 'listPrice', 'cost']
+const priced = ['price', 'percent', 'listPrice', 'msrp', 'cost']
 
 /**
  * What the file says about a listing: its cells by key, as repaired, in English numbers. Empty cells
@@ -72,6 +94,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
   const said: Record<string, string> = {}
   const pictures: string[] = []
   const problems: RowProblem[] = []
+  let inDecimals = false
   const complain = (fault: Fault, value: string | null) =>
     problems.push({
       ...fault,
@@ -91,22 +114,18 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const nothing = { stockNumber: null, asked: new Set<string>() }
     return { row, leftOut, kind, said, pictures, problems, headers, ...nothing }
   }
-  for (const [at, key] of reading.keys(kind).entries()) {
-    if (key === null || key === kindColumn) continue
-    if (key === picturesColumn) {
-      pictures.push(...namesIn(cellOf(at)))
-      continue
-    }
+  const take = (key: string, cell: string, at: number, unit: string | null) => {
     const field = fieldAt(kinds[kind], key)
-    if (field === undefined) continue
+    if (field === undefined) return
     headers.set(key, reading.headers[at] ?? key)
-    if (repairs[key] === null) continue
+    if (repairs[key] === null) return
     const repaired = repairs[key]
-    const text = repaired ?? cellOf(at)
-    if (text === '') continue
+    const text = repaired ?? cell
+    if (text === '') return
+    inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
     if (repaired !== undefined || !takesNumber(field)) {
-      said[key] = text
-      continue
+      said[key] = withUnit(text, unit)
+      return
     }
     const mark = markIn(text)
     if (mark !== null && mark !== reading.decimal) {
@@ -115,23 +134,47 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
         {
           key,
           reason: `A decimal ${has}, while the file uses a ${uses}.`,
-          suggestion: inEnglish(text, mark),
+          suggestion: withUnit(inEnglish(text, mark), unit),
           droppable: true,
         },
         text,
       )
-    } else said[key] = inEnglish(text, reading.decimal)
+    } else said[key] = withUnit(inEnglish(text, reading.decimal), unit)
+  }
+  const columns = reading.columns(kind)
+  for (const [at, { key, unit }] of columns.entries()) {
+    if (key === null || key === kindColumn) continue
+    if (key === picturesColumn) pictures.push(...namesIn(cellOf(at)))
+    else if (key !== measurementsColumn) take(key, cellOf(at), at, unit)
+    else {
+      headers.set(key, reading.headers[at] ?? key)
+      const text = repairs[key] === null ? '' : (repairs[key] ?? cellOf(at))
+      const split = splitMeasurements(text)
+      if (text !== '' && split === null) {
+        complain({ key, reason: notMeasurements, droppable: true }, text)
+      }
+      for (const [place, name] of measuredFields.entries()) {
+        const own = columns.some((column) => column.key === name)
+        if (split !== null && !own) take(name, split[place] ?? '', at, unit)
+      }
+    }
   }
   for (const [key, text] of Object.entries(repairs)) {
     // A field that the file has no column for, filled in by hand.
     if (text !== null && said[key] === undefined && fieldAt(kinds[kind], key)) said[key] = text
   }
   const { basis, currency } = reading.defaults
-  if (priced.some((key) => said[key] !== undefined)) {
-    if (currency !== undefined) said.currency ??= currency
-    if (basis !== undefined && said.price !== undefined) said.basis ??= basis
+  if (currency !== undefined && priced.some((key) => said[key] !== undefined)) {
+    said.currency ??= currency
   }
-  const number = said.stockNumber === undefined ? null : stockNumberIn(kind, said.stockNumber)
+  if (basis !== undefined && quotes(kind, said, basis)) said.basis ??= basis
+  if (inDecimals && said.percent !== undefined) {
+    const fault = faultOfDecimal(kind, said)
+    if (fault !== null) complain(fault, said.percent)
+    if (fractionInPercent(said.percent) !== '0') delete said.percent
+  }
+  const number =
+    said.stockNumber === undefined ? null : valueIn(kind, 'stockNumber', said.stockNumber)
   return {
     row,
     leftOut,
@@ -145,7 +188,39 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
   }
 }
 
-function stockNumberIn(kind: KindName, text: string): string | null {
-  const read = kinds[kind].fields.stockNumber?.read(text, {})
+/** A number with the unit of its column, if it has none of its own. */
+const withUnit = (text: string, unit: string | null) =>
+  unit !== null && /\d$/.test(text) ? `${text} ${unit}` : text
+
+/** Whether a row has what a price on this basis is made of. */
+function quotes(kind: KindName, said: Said, basis: string): boolean {
+  const { fields }: Kind = kinds[kind]
+  const values = { basis: valueIn(kind, 'basis', basis) }
+  return ['price', 'percent', 'listPrice'].some(
+    (key) => said[key] !== undefined && fields[key]?.applies(values),
+  )
+}
+
+/** Whether a column is RapNet's percentage in decimals. Only what has a list price has that. */
+const isInDecimals = ({ fractions }: Reading, kind: KindName, at: number) =>
+  fractions.has(at) && Object.hasOwn(kinds[kind].fields, 'listPrice')
+
+/** What to do with a percentage in decimals; null if it says 0, or the price has another basis. */
+function faultOfDecimal(kind: KindName, { basis, percent = '' }: Said): Fault | null {
+  const suggestion = fractionInPercent(percent)
+  const elsewhere = basis !== undefined && valueIn(kind, 'basis', basis) !== 'list'
+  if (elsewhere || suggestion === null || suggestion === '0') return null
+  const safe = valueIn(kind, 'percent', suggestion) !== null
+  return {
+    key: 'percent',
+    reason: 'The column is in decimals, as RapNet’s are: -0.30 is 30 % below the list.',
+    droppable: true,
+    ...(safe ? { suggestion } : {}),
+  }
+}
+
+/** What a text says in a field; null if it cannot be read. */
+function valueIn(kind: KindName, key: string, text: string): string | null {
+  const read = fieldAt(kinds[kind], key)?.read(text, {})
   return read !== undefined && 'value' in read ? String(read.value) : null
 }

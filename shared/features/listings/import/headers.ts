@@ -1,8 +1,12 @@
 import { capitalised } from '../../../ui/words.ts'
+import { type Basis, rapNetPercents } from '../common-fields.ts'
 import { plain } from '../fields/choice.ts'
 import type { Fields, List } from '../fields/field.ts'
+import { isUnit } from '../fields/measure.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+import { fieldAt } from '../sheet.ts'
+import { measuredFields } from './measurements.ts'
 
 /** The column that says what kind of thing each row is, in a file with several. */
 export const kindColumn = 'kind'
@@ -11,9 +15,17 @@ export const kindHeader = 'Kind'
 /** A column with file names of pictures; a file may have several of them. */
 export const picturesColumn = 'pictures'
 
-/** "Image 1", "Photos", "Picture file name", "Diamond Image", "Additional image link 2" */
+/** "Image 1", "Photos", "Picture file name", "Media File Name", "Diamond Image", "Additional image link 2" */
 const pictureWords =
-  /^(?:main|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
+  /^(?:main|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img|media)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
+
+/** A column with length, width and depth in one: `6.51 x 6.49 x 4.02`. */
+export const measurementsColumn = 'measurements'
+const measurementsWords = /^(?:measurements?|dimensions?|lxwxd)(?:lxwxd)?(?:mm|cm|in|inch)?$/
+
+/** Whether a kind has the fields that a column of measurements fills. */
+export const hasMeasurements = ({ fields }: Kind): boolean =>
+  measuredFields.every((name) => Object.hasOwn(fields, name))
 
 /** What happens to a column: matched by its header, left out, or put into the field of a key. */
 export const byItsHeader = 'auto'
@@ -22,6 +34,22 @@ export const leftOut = ''
 /** `Depth %` and `Depth` are two columns, `Stock #` and `StockNo` are one. */
 const headerWord = (text: string) =>
   plain(text.replaceAll('%', ' percent ').replaceAll('#', ' no ')).slice(0, 80)
+
+/** A header's name and the unit behind it: `Weight (ozt)`, `Gross ozt`. */
+function partedHeader(header: string): { name: string; unit: string } | null {
+  const [, name = '', unit = ''] =
+    /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*$/.exec(header) ??
+    // "In" at the end of a header is a word.
+    /^(.*?\S)[\s_]+(?!in$)(\S+)\s*$/i.exec(header) ??
+    []
+  return isUnit(unit) ? { name, unit: unit.trim() } : null
+}
+
+/** Whether a number in this unit can be read by a field, or repaired. */
+function takesUnit(kind: Kind, key: string, unit: string): boolean {
+  const read = fieldAt(kind, key)?.read(`50 ${unit}`, {})
+  return read !== undefined && ('value' in read || read.suggestion !== undefined)
+}
 
 const small = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.toLowerCase())
 
@@ -121,12 +149,35 @@ export function keysOf(
     if (choice !== byItsHeader) return choice === leftOut ? null : choice
     if (isKindHeader(header)) return kindColumn
     const word = headerWord(header)
-    const key = known.get(word)
-    if (key === undefined) return pictureWords.test(word) ? picturesColumn : null
+    const measures = hasMeasurements(kinds[name]) && measurementsWords.test(word)
+    const key =
+      known.get(word) ?? keyByUnit(name, header) ?? (measures ? measurementsColumn : undefined)
+    if (key === undefined && pictureWords.test(word)) return picturesColumn
+    if (key === undefined) return null
     if (taken.has(key)) return null
     taken.add(key)
     return key
   })
+}
+
+/** The field of a header without its unit, if that can be measured in it. */
+function keyByUnit(name: KindName, header: string): string | undefined {
+  const parted = partedHeader(header)
+  const key = parted === null ? undefined : dictionaryOf(name).get(headerWord(parted.name))
+  if (parted === null || key === undefined) return undefined
+  return takesUnit(kinds[name], key, parted.unit) ? key : undefined
+}
+
+/**
+ * The unit that a column's header gives its numbers; null if it gives none, or the field's own. A unit
+ * that the field does not have is given, too: its numbers are refused, not taken for something else.
+ */
+export function unitOf(name: KindName, header: string, key: string | null): string | null {
+  const field = fieldAt(kinds[name], key === measurementsColumn ? measuredFields[0] : (key ?? ''))
+  const unit = partedHeader(header)?.unit
+  if (unit === undefined || field?.control.kind !== 'line' || !field.control.unit) return null
+  const [own, other] = [field.read('50', {}), field.read(`50 ${unit}`, {})]
+  return 'value' in own && 'value' in other && own.value === other.value ? null : unit
 }
 
 /** The kind whose fields explain the most columns. */
@@ -147,14 +198,23 @@ const kindSpellings = new Map(
 export const kindNamed = (text: string) => kindSpellings.get(plain(text))
 
 const perCarat = new Set(['pricect', 'pricepercarat', 'pricepercrt', 'ppc'])
+const ofTheList = new Set(rapNetPercents.map(headerWord))
 
-/** Whether the price's column is headed as a price per carat. */
-export const pricedPerCarat = (
+/** Whether a column is headed as RapNet's percentage of its list, which is written as a fraction. */
+export const isRapNetPercent = (header: string): boolean => ofTheList.has(headerWord(header))
+
+/** How a file's prices are quoted, if their headers say it and no column does. */
+export function basisOfHeaders(
+  kind: KindName,
   headers: readonly string[],
   keys: readonly (string | null)[],
-): boolean => {
-  const at = keys.indexOf('price')
-  return at !== -1 && perCarat.has(headerWord(headers[at] ?? ''))
+): Basis | null {
+  const headed = (key: string, is: (header: string) => boolean) =>
+    keys.includes(key) && is(headers[keys.indexOf(key)] ?? '')
+  if (keys.includes('basis')) return null
+  if (headed('price', (header) => perCarat.has(headerWord(header)))) return 'carat'
+  const list = !keys.includes('price') && headed('percent', isRapNetPercent)
+  return list && kinds[kind].bases.some((basis) => basis === 'list') ? 'list' : null
 }
 
 const ownHeaders = new Set<string>()

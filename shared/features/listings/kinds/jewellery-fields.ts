@@ -37,6 +37,14 @@ export const jewelleryFields = {
     facet: 'values',
     columns: ['Sub category', 'Subcategory'],
   }),
+  state: choice(
+    'State',
+    optionsOf(
+      { finished: 'Finished', 'semi-finished': 'Semi-finished', unfinished: 'Unfinished' },
+      { 'semi-finished': ['semi', 'semifinished'] },
+    ),
+    { section: 'what', facet: 'values' },
+  ),
   plating: choice('Plating', optionsOf(platings), { section: 'metal' }),
   hallmark: choice(
     'Hallmark',
@@ -60,7 +68,7 @@ export const jewelleryFields = {
     section: 'size',
     needed: true,
     facet: 'range',
-    hint: 'Of one whole piece, with its stones.',
+    hint: 'Of one whole piece, with its stones. In grams, or with another unit: 1.2 ozt.',
     columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
   }),
   otherWeight: measure('Weight of other materials', 'grams', {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { readTable } from '#server/features/listings/import/read-table.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
@@ -69,6 +70,13 @@ describe('an import of 500 rows with 20 bad ones', () => {
     expect(lines).toHaveLength(21)
     expect(lines[0]).toContain('"What is wrong"')
     expect(lines[1]).toContain('“19k” is not one of the choices.')
+    const workbook = await callAs(site, who, `/imports/${review.id}/invalid?format=xlsx`)
+    expect(workbook.headers['content-disposition']).toContain('stock, not imported.xlsx')
+    const { table } = await readTable(workbook.body, {})
+    const csv = await readTable(Buffer.from(text), {})
+    expect(table.headers.slice(-2)).toEqual(['Row in the file', 'What is wrong'])
+    expect(table.rows).toHaveLength(20)
+    expect(table).toEqual(csv.table)
   })
 
   it('imports all 500 once the mistakes are repaired, four presses for twenty rows', async () => {
@@ -162,6 +170,19 @@ describe('a second import', () => {
     expect(await countsOf(who)).toMatchObject({ live: 4, paused: 6 })
     await onImport(site, who, `${view.id}/undo`, {})
     expect(await finished(site, who, view.id)).toMatchObject({ state: 'undone', kept: [] })
+    expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
+  })
+
+  it('hides exactly a fifth without asking, and more only after asking', async () => {
+    const more = await reviewTable(site, who, ringsCsv(7), { mode: 'replace' })
+    expect(more).toMatchObject({ counts: { hidden: 3 }, live: 10, asksNumber: true })
+    const fifth = await reviewTable(site, who, ringsCsv(8), { mode: 'replace' })
+    expect(fifth).toMatchObject({ counts: { hidden: 2 }, live: 10, asksNumber: false })
+    await onImport(site, who, `${fifth.id}/commit`, {})
+    expect((await finished(site, who, fifth.id)).result).toMatchObject({ hidden: 2 })
+    expect(await countsOf(who)).toMatchObject({ live: 8, paused: 2 })
+    await onImport(site, who, `${fifth.id}/undo`, {})
+    await finished(site, who, fifth.id)
     expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
   })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { decimalOf } from '#server/features/listings/import/add-import.ts'
+import { decimalOf, fractionsIn } from '#server/features/listings/import/add-import.ts'
 import { readingOf } from '#server/features/listings/import/read-import.ts'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 import { reviewRow } from '#server/features/listings/import/review-row.ts'
@@ -93,7 +93,12 @@ describe('importing what was exported changes nothing', () => {
         const columns = table.headers.map(() => 'auto')
         const choices = { kind: null, columns, defaults: {} }
         const decimal = decimalOf(file, choices)
-        const reading = readingOf({ ...choices, headers: table.headers, decimal })
+        const reading = readingOf({
+          ...choices,
+          headers: table.headers,
+          decimal,
+          fractions: fractionsIn(table),
+        })
         const outcomes = table.rows.map(({ row, cells }, at) => {
           const known = listings[at] ?? { kind: 'jewellery', said: {} }
           const said = saidBy(reading, { row, cells, repairs: {}, leftOut: false })

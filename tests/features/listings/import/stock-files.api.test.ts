@@ -9,7 +9,7 @@ import { cpuTime } from '../../../support/cpu-time.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
 import { startSite } from '../../../support/site.ts'
-import { onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
+import { finished, onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
 import { publish, ring, trader } from '../../../support/traders.ts'
 
 let site: Running
@@ -66,6 +66,35 @@ it('RapNet’s prices per carat are read as such, and only the currency is asked
   expect(set).toMatchObject({ state: 'review', counts: { new: 1, invalid: 0 } })
   const started = await onImport(site, seller, `${view.id}/commit`, {})
   expect(started.state).toBe('waiting')
+})
+
+it('RapNet’s percentages in decimals are repaired one by one, or all at once', async () => {
+  const rows = ['-0.30', '-0.255', '0.02'].map(
+    (percent, at) => `D-200${at},1,Round,1.01,G,VS1,6000,${percent}`,
+  )
+  const csv = `Stock #,Qty,Shape,Weight,Color,Clarity,Rap price,Rap %\n${rows.join('\n')}\n`
+  const { json } = await uploadTable(site, seller, csv)
+  const view = await onImport(site, seller, String(json.id))
+  expect(view).toMatchObject({ kind: 'diamond', defaults: { basis: 'Share of a list' } })
+  const defaults = { ...view.defaults, currency: 'USD' }
+  const set = await onImport(site, seller, view.id, { ...settingsOf(view), defaults }, 'PUT')
+  expect(set).toMatchObject({
+    state: 'review',
+    counts: { new: 0, invalid: 3 },
+    groups: [{ key: 'percent', value: '-0.30', suggestion: '-30', rows: 3 }],
+  })
+  const repairs = `${view.id}/repairs`
+  const group = set.groups[0]?.id
+  const one = await onImport(site, seller, repairs, { group, row: 3, how: 'accept' })
+  expect(one).toMatchObject({ counts: { new: 1, invalid: 2 }, groups: [{ id: group, rows: 2 }] })
+  const all = await onImport(site, seller, repairs, { group, how: 'accept' })
+  expect(all).toMatchObject({ counts: { new: 3, invalid: 0 }, groups: [] })
+  await onImport(site, seller, `${view.id}/commit`, {})
+  await finished(site, seller, view.id)
+  const { items } = JSON.parse((await callAs(site, seller, '/stock?words=D-200')).text)
+  // Per stone of 1.01 ct: 6,000 less 30 %, less 25.5 %, and plus 2 %.
+  const prices = items.map((each: { unitPrice: number }) => each.unitPrice)
+  expect(prices.toSorted()).toEqual([424_200, 451_470, 618_120])
 })
 
 it('a column of kinds puts each row where it belongs', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_import" ADD COLUMN "fractions" jsonb DEFAULT '[]'::jsonb NOT NULL;
