@@ -26,12 +26,11 @@ afterAll(() => site.stop(0))
 const secret = 'The owner’s cousin rang us'
 
 interface Item {
-  event: string
-  you: boolean
-  by: string | null
-  subject: string | null
+  action: string
+  sentence: { before: string; about: string; after: string }
   until: string | null
 }
+const says = ({ sentence: { before, about, after } }: Item) => `${before}${about}${after}`
 
 async function read(who: SignedIn, query = {}) {
   const answer = await supertest(site.address).get('/api/me/activity').query(query).set(who.headers)
@@ -53,14 +52,17 @@ it('tells a company what its people and the operator did, in order and without r
   await decideOnCompany(context, id, 'verify', { reason: secret })
   const { items } = await read(seller, { limit: 100 })
   expect(items.slice(0, 3)).toMatchObject([
-    { event: 'verify', you: false, by: null, until: expect.stringMatching(/^20/) },
-    { event: 'take', you: false, by: null, until: null },
-    { event: 'submit', you: true, by: null },
+    {
+      action: 'company.verified',
+      sentence: { before: 'Relustre verified ', about: 'your company', after: '.' },
+      until: expect.stringMatching(/^20/),
+    },
+    { action: 'company.review-begun', until: null },
+    { action: 'company.submitted', sentence: { before: 'You submitted ' } },
   ])
-  const added = items.filter(({ event }) => event === 'document-added')
-  expect(added.map(({ subject }) => subject)).toContain('Bank letter')
-  const asked = items.filter(({ event }) => event === 'reference-asked')
-  expect(asked.map(({ subject }) => subject).toSorted()).toEqual([
+  expect(items.map(says)).toContain('You added a document: Bank letter.')
+  const asked = items.filter(({ action }) => action === 'reference.asked')
+  expect(asked.map(({ sentence }) => sentence.about).toSorted()).toEqual([
     'Partner 1 Ltd',
     'Partner 2 Ltd',
     'Partner 3 Ltd',
@@ -73,7 +75,7 @@ it('tells a company what its people and the operator did, in order and without r
 it('tells nobody else of it, and the operator only of their own account', async () => {
   await nameReference(site, other, 1)
   const { items } = await read(other)
-  expect(items).toMatchObject([{ event: 'reference-asked', subject: 'Partner 1 Ltd' }])
+  expect(items.map(says)).toEqual(['You asked Partner 1 Ltd for a trade reference.'])
   expect((await read(operator)).items).toEqual([])
   expect((await supertest(site.address).get('/api/me/activity')).status).toBe(401)
 })
