@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
@@ -9,11 +9,18 @@ import type { Paging } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
-/** A cursor is the number of an entry. */
-function numberOf(after: string | undefined): number {
-  if (after === undefined) return Number.MAX_SAFE_INTEGER
-  if (!/^[1-9]\d{0,14}$/.test(after)) throw new ProblemError('malformed', 'This cursor is unknown.')
-  return Number(after)
+type Entry = typeof auditEntry.$inferSelect
+
+/** An entry's place in the list: when it happened, and its number, as entries may share a moment. */
+const placeOf = ({ at, id }: Entry) => `${at.getTime()}.${id}`
+
+/** The condition for entries after a cursor. */
+function beyond(after: string | undefined): SQL | undefined {
+  if (after === undefined) return undefined
+  const [, moment, id] = /^(\d{1,13})\.([1-9]\d{0,14})$/.exec(after) ?? []
+  if (moment === undefined) throw new ProblemError('malformed', 'This cursor is unknown.')
+  const at = new Date(Number(moment)).toISOString()
+  return sql`(${auditEntry.at}, ${auditEntry.id}) < (${at}::timestamptz, ${id}::bigint)`
 }
 
 /** The actor's company, unless it demands two steps that they lack: then only their own account. */
@@ -68,27 +75,26 @@ function partsFor(
  * no notes, and nothing that an operator only looked at.
  */
 export async function listActivity(ctx: CallContext<PersonActor>, { after, limit }: Paging) {
-  const before = numberOf(after)
-  // Each part reads its own index backwards and stops after one page.
+  // What names a company is read from an index in this order. The other parts are sorted, but the log
+  // has only a few such entries about one person, company or order.
   const part = (which: SQL | undefined) =>
     ctx.db
       .select()
       .from(auditEntry)
-      .where(and(which, lt(auditEntry.id, before)))
-      .orderBy(desc(auditEntry.id))
+      .where(and(which, beyond(after)))
+      .orderBy(desc(auditEntry.at), desc(auditEntry.id))
       .limit(limit + 1)
   const parts = partsFor(ctx, companyOf(ctx))
-  const rows = (await Promise.all(parts.map(part))).flat().toSorted((a, b) => b.id - a.id)
+  const rows = (await Promise.all(parts.map(part)))
+    .flat()
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { items: await tell(ctx, page), next: last === undefined ? null : String(last.id) }
+  return { items: await tell(ctx, page), next: last === undefined ? null : placeOf(last) }
 }
 
 /** Entries as sentences, with the names of who did it and of what they are about. */
-async function tell(
-  ctx: CallContext<PersonActor>,
-  page: readonly (typeof auditEntry.$inferSelect)[],
-) {
+async function tell(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
   const entries = page.map((each) => ({
     ...each,
     after: (each.after ?? {}) as Readonly<Record<string, unknown>>,

@@ -1,12 +1,13 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { audit } from '#server/audit/audit.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import type { Running } from '#server/main.ts'
 
 import { makeReady, nameReference, submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
-import { contextFor } from '../../support/contexts.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -26,6 +27,7 @@ afterAll(() => site.stop(0))
 const secret = 'The owner’s cousin rang us'
 
 interface Item {
+  at: string
   action: string
   sentence: { before: string; about: string; after: string }
   until: string | null
@@ -80,6 +82,29 @@ it('tells nobody else of it, and the operator only of their own account', async 
   expect((await supertest(site.address).get('/api/me/activity')).status).toBe(401)
 })
 
+it('is in the order in which things happened, not in which they were written down', async () => {
+  const who = await signInAs(site, 'seller')
+  const object = { kind: 'company', id: String(who.companyId) }
+  const hours = [3, 1, 2, 2]
+  for (const hour of hours) {
+    const moment = new Date(Date.now() - hour * 3_600_000)
+    const ctx = await workContext(site, () => moment)
+    await audit(ctx, { action: 'company.details-changed', object })
+  }
+  const moments: string[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(who, {
+      limit: 1,
+      ...(after === null ? {} : { after }),
+    })
+    moments.push(...page.items.map(({ at }) => at))
+    after = page.next
+  } while (after !== null)
+  expect(moments).toHaveLength(hours.length)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+})
+
 it('goes on where a page ended, without a gap or a repetition', async () => {
   const all = (await read(seller, { limit: 100 })).items
   const found: Item[] = []
@@ -94,5 +119,7 @@ it('goes on where a page ended, without a gap or a repetition', async () => {
     after = page.next
   } while (after !== null)
   expect(found).toEqual(all)
-  expect((await read(seller, { after: 'no cursor' })).status).toBe(400)
+  for (const cursor of ['no cursor', '1', '1.', '.1', '1.0', '1.1x', '9'.repeat(16)]) {
+    expect((await read(seller, { after: cursor })).status, cursor).toBe(400)
+  }
 })
