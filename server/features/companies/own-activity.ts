@@ -7,6 +7,7 @@ import { mayView } from '#shared/contract/company-roles.ts'
 import { documentKindNames, labelOf } from '#shared/features/companies/document-kinds.ts'
 
 import { findCompany } from './find-company.ts'
+import { peopleActivity } from './people/activity.ts'
 import { tradeReference } from './table.ts'
 
 const ofCompany: Activity = {
@@ -108,4 +109,9 @@ async function namesOfPapers(
 }
 
 /** What people read of what happened to their company. */
-export const companyActivity: readonly Activity[] = [ofCompany, ofPayouts, ofPapers]
+export const companyActivity: readonly Activity[] = [
+  ofCompany,
+  ofPayouts,
+  ofPapers,
+  ...peopleActivity,
+]

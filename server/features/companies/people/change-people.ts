@@ -71,11 +71,11 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
   await inTransaction(ctx, async (inside) => {
     const { legalName, role } = await endMembership(inside, own.id, id)
     await revokeSessions(inside, id, 'revoked')
-    const before = { companyId: own.id, role }
     await audit(inside, {
       action: 'company.person-removed',
       object: { kind: 'person', id },
-      before,
+      before: { companyId: own.id, role },
+      after: { companyId: own.id, role: null },
     })
     const title = `You no longer act for ${legalName}`
     const open =
@@ -108,6 +108,7 @@ export async function leaveCompany(ctx: CallContext<MemberActor>): Promise<void>
       action: 'company.person-left',
       object,
       before: { companyId: own.id, role },
+      after: { companyId: own.id, role: null },
     })
     await tellPeople(inside, {
       event: 'person-left',
