@@ -57,3 +57,6 @@ export const notificationKinds = features
 
 /** All personal data, in the order in which it is erased. */
 export const personalData = features.flatMap(({ personalData: own }) => own ?? [])
+
+/** What people read of the audit log. */
+export const activity = features.flatMap((feature) => feature.activity ?? [])

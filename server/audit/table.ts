@@ -33,7 +33,7 @@ export const auditEntry = pgTable(
     index('audit_entry_actor').on(table.actorId, table.id),
     index('audit_entry_action').on(table.action.op('text_pattern_ops'), table.id),
     index('audit_entry_at').on(table.at),
-    // What belongs to a company names it.
-    index('audit_entry_company').on(sql`(${table.after} ->> 'companyId')`, table.id),
+    // What belongs to a company names it; read from the latest moment backwards.
+    index('audit_entry_company').on(sql`(${table.after} ->> 'companyId')`, table.at, table.id),
   ],
 )

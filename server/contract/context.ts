@@ -1,7 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import type { CookieOptions } from 'express'
 import type { Logger } from 'pino'
 
-import type { Actor, Actors } from './actor.ts'
+import type { CompanyRole } from '#shared/contract/company-roles.ts'
+
+import type { Actor, Actors, PersonActor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase, Queryable, Replica } from './database.ts'
 import type { Sealer, Storage } from './files.ts'
@@ -31,6 +34,8 @@ export interface Services {
   notificationKinds: readonly NotificationKind[]
   /** All personal data, by the part of the product that keeps it. The account comes last. */
   personalData: readonly PersonalData[]
+  /** What people read of the audit log, as the features declare it. */
+  activity: readonly Activity[]
 }
 
 /** The first argument of all work, whether a request or a job triggers it. */
@@ -95,4 +100,44 @@ export interface PersonalData {
   keepsOpen?: (ctx: WorkContext, companyId: string) => Promise<string | null>
   /** Likely first guesses at a person's password: their names, and those of what they own. */
   passwordWords?: (ctx: WorkContext, personId: string) => Promise<string[]>
+}
+
+/** An entry of the audit log as people read it: without the reason. */
+export interface ActivityEntry {
+  action: string
+  objectId: string
+  actorId: string | null
+  after: Readonly<Record<string, unknown>>
+}
+
+/** A sentence in three parts; the middle one is what it is about. */
+export type Sentence = readonly [before: string, about: string, after: string]
+
+/** Actions of the audit log that people find among what happened lately. */
+export interface Activity {
+  /** Who reads of them: the person or the people of the company that an entry is about; */
+  concerns:
+    | 'person'
+    | 'company'
+    /** those of the company that `after` names as `companyId`; */
+    | 'named company'
+    /** or those of every company that has a share in the thing that it is about. */
+    | { kind: string; idsOf: (company: { id: string; role: CompanyRole }) => SQL }
+  /** Which of a company’s people read of them; left out if all do. */
+  shown?: (role: CompanyRole) => boolean
+  /**
+   * What each action says, by its name in the audit log. `who` is “You” or a colleague’s name, so what
+   * operators do names the marketplace instead.
+   */
+  says: Readonly<
+    Record<
+      string,
+      (told: { who: string; name: string | null; after: ActivityEntry['after'] }) => Sentence
+    >
+  >
+  /** Looks up the names of what entries are about; null for what is gone. */
+  names?: (
+    ctx: CallContext<PersonActor>,
+    entries: readonly ActivityEntry[],
+  ) => Promise<(entry: ActivityEntry) => string | null>
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 
 import type { Config } from './config.ts'
-import type { CallContext, PersonalData, WorkContext } from './context.ts'
+import type { Activity, CallContext, PersonalData, WorkContext } from './context.ts'
 import type { Limit } from './limits.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { OpenApiPaths } from './openapi.ts'
@@ -21,6 +21,8 @@ export interface Feature {
   personalData?: PersonalData
   /** Returns the storage keys that the feature's rows use. Files that nobody uses are deleted. */
   storageKeys?: (ctx: WorkContext, keys: readonly string[]) => Promise<string[]>
+  /** What people read of the feature's entries in the audit log. */
+  activity?: readonly Activity[]
   /** The kinds of notification that the feature sends. */
   notificationKinds?: Readonly<Record<string, NotificationKind>>
   /** The feature's rate limits. */

@@ -2,6 +2,7 @@ import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 
 /** Where a list continues and how many rows to return, as in contracts. */
 export interface Paging {
@@ -9,11 +10,26 @@ export interface Paging {
   limit: number
 }
 
-/** The order of a list: any column, and an id as a tie-breaker for equal values. */
-export interface Order {
+/** What sorts a list. */
+interface SortedBy {
   by: AnyColumn
+}
+
+/** The order of a list: any column, and an id as a tie-breaker for equal values. */
+export interface Order extends SortedBy {
   id: AnyColumn
   direction: 'asc' | 'desc'
+}
+
+/** The order that a list is asked for, by the names of its columns in the contract. */
+export function orderOf<Name extends string>(
+  columns: Readonly<Record<Name, SortedBy>>,
+  id: AnyColumn,
+  sort: Sorting<Name>,
+): Order {
+  const descends = sort.startsWith('-')
+  const name = (descends ? sort.slice(1) : sort) as Name
+  return { ...columns[name], id, direction: descends ? 'desc' : 'asc' }
 }
 
 const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

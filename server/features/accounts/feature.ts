@@ -6,6 +6,7 @@ import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
+import { accountActivity } from './activity.ts'
 import { accountHandlers } from './handlers.ts'
 import { accountLimits } from './limits.ts'
 import { accountNotifications } from './notification-kinds.ts'
@@ -27,6 +28,7 @@ export const accountsFeature: Feature = {
   routes: tokenRoutes,
   openApi: tokenPaths,
   jobs: [{ name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps }],
+  activity: [accountActivity],
   notificationKinds: accountNotifications,
   limits: accountLimits,
   personalData: accountData,

@@ -15,9 +15,10 @@ import {
 import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { isLive } from './sign-in/live-session.ts'
@@ -52,7 +53,7 @@ interface Search extends Paging {
   state?: PersonState | 'operator' | undefined
   /** A query for the ids of the people to search. */
   among?: SQLWrapper | undefined
-  sort?: PeopleOrder | undefined
+  sort?: Sorting<keyof typeof columns> | undefined
 }
 
 const state = sql<PersonState>`case
@@ -71,14 +72,10 @@ const line = {
   createdAt: person.createdAt,
 }
 
-const sortedBy = { since: person.createdAt, name: person.name, email: person.email } as const
-type SortedBy = keyof typeof sortedBy
-/** An order of the list of people; with a minus from the largest down. */
-type PeopleOrder = SortedBy | `-${SortedBy}`
-
-function orderOf(sort: PeopleOrder): Order {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return { by: sortedBy[sort.replace('-', '') as SortedBy], id: person.id, direction }
+const columns = {
+  since: { by: person.createdAt },
+  name: { by: person.name },
+  email: { by: person.email },
 }
 
 /** People by name, email or state, newest first unless another order is asked for. */
@@ -86,7 +83,7 @@ export async function searchPeople(
   { db }: WorkContext,
   { q, state: wanted, among, sort = '-since', after, limit }: Search,
 ) {
-  const order = orderOf(sort)
+  const order = orderOf(columns, person.id, sort)
   const words = await narrowed(person.id, wordsBegin(personWords(person), q), (found, most) =>
     db.select({ id: person.id }).from(person).where(found).limit(most),
   )

@@ -1,7 +1,15 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import {
+  beyond,
+  inOrder,
+  type Order,
+  orderOf,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
 import { narrowed, wordsBegin, wordsOf } from '#server/db/word-search.ts'
 import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'
 
@@ -25,19 +33,15 @@ export const companyLine = {
 }
 
 const columns = {
-  waiting: company.waitingSince,
-  since: company.stateChangedAt,
-  name: company.legalName,
-  state: company.state,
-  until: company.verifiedUntil,
+  waiting: { by: company.waitingSince },
+  since: { by: company.stateChangedAt },
+  name: { by: company.legalName },
+  state: { by: company.state },
+  until: { by: company.verifiedUntil },
 }
 
-/** The order that a list of companies is asked for; with a minus, from the largest down. */
-export function companyOrder(sort: CompanySorting): Order {
-  const descends = sort.startsWith('-')
-  const name = (descends ? sort.slice(1) : sort) as keyof typeof columns
-  return { by: columns[name], id: company.id, direction: descends ? 'desc' : 'asc' }
-}
+/** The order that a list of companies is asked for. */
+export const companyOrder = (sort: CompanySorting) => orderOf(columns, company.id, sort)
 
 const newestFirst: Order = { by: company.createdAt, id: company.id, direction: 'desc' }
 

@@ -11,6 +11,7 @@ import { documentKeys } from './documents/retention.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
 import { companyNotifications } from './notification-kinds.ts'
+import { companyActivity } from './own-activity.ts'
 import { peopleHandlers } from './people-handlers.ts'
 import { invitation, ownershipOffer } from './people/table.ts'
 import { companyData } from './personal-data.ts'
@@ -27,6 +28,7 @@ export const companiesFeature: Feature = {
     ...implement('companyProfile', companyProfile, companyProfileHandlers),
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
+  activity: companyActivity,
   notificationKinds: companyNotifications,
   limits: companyLimits,
   personalData: companyData,

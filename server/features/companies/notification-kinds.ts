@@ -36,6 +36,13 @@ export const companyNotifications = {
     byEmail: 'always',
     ...forViewers('payouts'),
   },
+  people: {
+    name: 'company-people',
+    label: 'People of your company',
+    says: 'Your role changes, ownership is handed over, two-step login is required, or somebody joins, leaves or is removed.',
+    byEmail: 'always',
+    shown: ({ company }) => company !== null,
+  },
   newCase: {
     name: 'verification-case',
     label: 'Verification cases',

@@ -29,6 +29,7 @@ import { importPictures } from './import/pictures/attach-pictures.ts'
 import { zipKeys } from './import/pictures/zip-rows.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
+import { listingActivity } from './moderation/activity.ts'
 import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
@@ -52,6 +53,7 @@ export const listingsFeature: Feature = {
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
   ],
   limits: listingLimits,
+  activity: [listingActivity],
   notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: async (ctx, keys) => [

@@ -9,6 +9,7 @@ import { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
+import { orderActivity } from './activity.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
 import { carrierRoutes } from './carrier/carrier-events.ts'
 import { carrierPaths } from './carrier/carrier-openapi.ts'
@@ -46,6 +47,7 @@ export const ordersFeature: Feature = {
   openApi: carrierPaths,
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
+  activity: [orderActivity],
   notificationKinds: orderNotifications,
   personalData: orderData,
   storageKeys: evidenceKeys,

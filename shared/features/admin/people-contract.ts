@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { personBeside, named, one, reason, typed } from './fields.ts'
 
-/** The orders of the list of people; with a minus from the largest down. */
-export const peopleOrders = ['-since', 'since', 'name', '-name', 'email', '-email'] as const
+/** The orders of the list of people. */
+export const peopleSortings = sortings('since', 'name', 'email')
 
 /** The filters of the list of people. */
 export const peopleFilters = [...personStates, 'operator'] as const
@@ -43,7 +44,7 @@ export const adminPeople = {
       state: z.optional(z.enum(peopleFilters)),
       /** The state of the company that they act for. */
       company: z.optional(z.enum(companyStates)),
-      sort: z._default(z.enum(peopleOrders), '-since'),
+      sort: z._default(z.enum(peopleSortings), '-since'),
       ...paging,
     }),
     output: pageOf(personLine),

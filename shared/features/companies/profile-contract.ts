@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
-import { activityEvents } from './activity-sentences.ts'
 import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
 import { companyStates } from './verification-rules.ts'
@@ -16,17 +15,14 @@ const shownAccount = z.object({
   usableFrom: isoTime,
 })
 
-/** One event of the activity; see `activity-sentences.ts`. */
+/** One entry of the activity. */
 const activityItem = z.object({
   at: isoTime,
-  event: z.enum(activityEvents),
-  /** The reader did it. */
-  you: z.boolean(),
-  /** The colleague who did it. */
-  by: z.nullable(z.string()),
-  /** The kind of document or the company that gives a reference. */
-  subject: z.nullable(z.string()),
-  /** The end of a verification that the event set. */
+  /** What happened, such as `company.verified`. */
+  action: z.string(),
+  /** The same as a sentence in three parts; the middle one is what it is about. */
+  sentence: z.object({ before: z.string(), about: z.string(), after: z.string() }),
+  /** The end of a verification that it set; belongs after what the sentence is about. */
   until: z.nullable(isoTime),
 })
 

@@ -1,3 +1,5 @@
+import { sortings } from '../../contract/sorting.ts'
+
 /** The states of a company's verification. */
 export const companyStates = [
   'draft',
@@ -107,17 +109,6 @@ export const stateWords: Readonly<Record<CompanyState, { label: string }>> = {
   suspended: { label: 'Suspended' },
 }
 
-/** The orders of a list of companies; with a minus, from the largest down. */
-export const companySortings = [
-  'waiting',
-  '-waiting',
-  'since',
-  '-since',
-  'name',
-  '-name',
-  'state',
-  '-state',
-  'until',
-  '-until',
-] as const
+/** The orders of a list of companies. */
+export const companySortings = sortings('waiting', 'since', 'name', 'state', 'until')
 export type CompanySorting = (typeof companySortings)[number]

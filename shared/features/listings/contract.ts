@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
 import { mostEarlyHours } from './early-hours.ts'
 import { kindNames } from './kinds/kinds.ts'
@@ -112,25 +113,17 @@ const stockRow = z.object({
   picture: z.nullable(picture),
 })
 
-/** The orders of the stock book: a column, and a minus sign for the largest first. */
-export const stockSorts = [
-  '-updated',
+/** The orders of the stock book. */
+export const stockSorts = sortings(
   'updated',
   'title',
-  '-title',
   'number',
-  '-number',
   'quantity',
-  '-quantity',
   'gross',
-  '-gross',
   'acquired',
-  '-acquired',
   'cost',
-  '-cost',
   'price',
-  '-price',
-] as const
+)
 
 /** What a seller says against a decision. */
 export const appealForm = z.strictObject({

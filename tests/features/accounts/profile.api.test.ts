@@ -46,7 +46,8 @@ describe('personal details', () => {
     const { name, telephone, version } = (await get(buyer, '/me/details')).body
     expect((await put(buyer, '/me/details', { name, telephone, version })).status).toBe(200)
     const { items } = (await get(buyer, '/me/activity')).body
-    expect(items.map(({ event }: { event: string }) => event)).not.toContain('own-details-changed')
+    const actions = items.map(({ action }: { action: string }) => action)
+    expect(actions).not.toContain('person.details-changed')
     expect((await get(buyer, '/me/details')).body.version).toBe(version)
   })
 

@@ -94,7 +94,7 @@ describe('an owner is told', () => {
       Array.from({ length: 2 }, () => 'accounts.security-changed'),
     )
     const { items } = (await client.call(companyProfile.activity, {})).body
-    expect(items[0].event).toBe('recovery-code-used')
+    expect(items[0].action).toBe('security.recovery-code-used')
   })
 
   it('that a hundred wrong passwords closed the account to passwords, but only once', async () => {

@@ -1,12 +1,13 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { audit } from '#server/audit/audit.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import type { Running } from '#server/main.ts'
 
 import { makeReady, nameReference, submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
-import { contextFor } from '../../support/contexts.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -26,12 +27,12 @@ afterAll(() => site.stop(0))
 const secret = 'The owner’s cousin rang us'
 
 interface Item {
-  event: string
-  you: boolean
-  by: string | null
-  subject: string | null
+  at: string
+  action: string
+  sentence: { before: string; about: string; after: string }
   until: string | null
 }
+const says = ({ sentence: { before, about, after } }: Item) => `${before}${about}${after}`
 
 async function read(who: SignedIn, query = {}) {
   const answer = await supertest(site.address).get('/api/me/activity').query(query).set(who.headers)
@@ -53,14 +54,17 @@ it('tells a company what its people and the operator did, in order and without r
   await decideOnCompany(context, id, 'verify', { reason: secret })
   const { items } = await read(seller, { limit: 100 })
   expect(items.slice(0, 3)).toMatchObject([
-    { event: 'verify', you: false, by: null, until: expect.stringMatching(/^20/) },
-    { event: 'take', you: false, by: null, until: null },
-    { event: 'submit', you: true, by: null },
+    {
+      action: 'company.verified',
+      sentence: { before: 'Relustre verified ', about: 'your company', after: '.' },
+      until: expect.stringMatching(/^20/),
+    },
+    { action: 'company.review-begun', until: null },
+    { action: 'company.submitted', sentence: { before: 'You submitted ' } },
   ])
-  const added = items.filter(({ event }) => event === 'document-added')
-  expect(added.map(({ subject }) => subject)).toContain('Bank letter')
-  const asked = items.filter(({ event }) => event === 'reference-asked')
-  expect(asked.map(({ subject }) => subject).toSorted()).toEqual([
+  expect(items.map(says)).toContain('You added a document: Bank letter.')
+  const asked = items.filter(({ action }) => action === 'reference.asked')
+  expect(asked.map(({ sentence }) => sentence.about).toSorted()).toEqual([
     'Partner 1 Ltd',
     'Partner 2 Ltd',
     'Partner 3 Ltd',
@@ -73,9 +77,32 @@ it('tells a company what its people and the operator did, in order and without r
 it('tells nobody else of it, and the operator only of their own account', async () => {
   await nameReference(site, other, 1)
   const { items } = await read(other)
-  expect(items).toMatchObject([{ event: 'reference-asked', subject: 'Partner 1 Ltd' }])
+  expect(items.map(says)).toEqual(['You asked Partner 1 Ltd for a trade reference.'])
   expect((await read(operator)).items).toEqual([])
   expect((await supertest(site.address).get('/api/me/activity')).status).toBe(401)
+})
+
+it('is in the order in which things happened, not in which they were written down', async () => {
+  const who = await signInAs(site, 'seller')
+  const object = { kind: 'company', id: String(who.companyId) }
+  const hours = [3, 1, 2, 2]
+  for (const hour of hours) {
+    const moment = new Date(Date.now() - hour * 3_600_000)
+    const ctx = await workContext(site, () => moment)
+    await audit(ctx, { action: 'company.details-changed', object })
+  }
+  const moments: string[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(who, {
+      limit: 1,
+      ...(after === null ? {} : { after }),
+    })
+    moments.push(...page.items.map(({ at }) => at))
+    after = page.next
+  } while (after !== null)
+  expect(moments).toHaveLength(hours.length)
+  expect(moments).toEqual(moments.toSorted().toReversed())
 })
 
 it('goes on where a page ended, without a gap or a repetition', async () => {
@@ -92,5 +119,7 @@ it('goes on where a page ended, without a gap or a repetition', async () => {
     after = page.next
   } while (after !== null)
   expect(found).toEqual(all)
-  expect((await read(seller, { after: 'no cursor' })).status).toBe(400)
+  for (const cursor of ['no cursor', '1', '1.', '.1', '1.0', '1.1x', '9'.repeat(16)]) {
+    expect((await read(seller, { after: cursor })).status, cursor).toBe(400)
+  }
 })

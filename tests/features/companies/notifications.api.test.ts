@@ -3,10 +3,20 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
-import { decideOnCompany } from '#server/features/companies/service.ts'
+import { companyNamesOf, decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
+import { companyPeople } from '#shared/features/companies/people-contract.ts'
 
+import { AccountClient } from '../../support/account-client.ts'
+import {
+  type Acting,
+  invitationTo,
+  joiningWith,
+  kindsTo,
+  newCompany,
+  newEmail,
+} from '../../support/colleagues.ts'
 import {
   dayFromNow,
   makeReady,
@@ -15,7 +25,7 @@ import {
   upload,
 } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
-import { contextFor } from '../../support/contexts.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
@@ -139,6 +149,108 @@ describe('a company’s people are told in the app', () => {
       { title: 'A payout account has been set', link: '/company/payouts' },
     ])
     expect(await mailKinds()).toEqual(['companies.payout-account'])
+  })
+})
+
+describe('the people of a company are told in the app and by email', () => {
+  const { invite, changeRole, remove, leave, demandTwoStep, offerOwnership, acceptOwnership } =
+    companyPeople
+  type Team = { owner: Acting; colleague: Acting; add: () => Promise<Acting> }
+  const ownership = async ({ owner, colleague: { id } }: Team) =>
+    owner.client.call(offerOwnership, { to: id, roleAfter: 'sales' })
+
+  it.each<[string, string, string, (team: Team) => Promise<[Acting, ...Acting[]]>]>([
+    [
+      'whose role is changed',
+      'Your role is now Finance',
+      'companies.role-changed',
+      async ({ owner, colleague }) => {
+        await owner.client.call(changeRole, { id: colleague.id, role: 'finance' })
+        return [colleague]
+      },
+    ],
+    [
+      'who is removed',
+      'You no longer act for *',
+      'companies.person-removed',
+      async ({ owner, colleague }) => {
+        await owner.client.call(remove, { id: colleague.id })
+        return [colleague]
+      },
+    ],
+    [
+      'whose colleague leaves',
+      'A colleague has left *',
+      'companies.person-left',
+      async ({ owner, colleague }) => {
+        await colleague.client.call(leave, {})
+        return [owner]
+      },
+    ],
+    [
+      'whose invitation is accepted',
+      'A colleague has joined *',
+      'companies.person-joined',
+      async ({ owner }) => {
+        const email = newEmail()
+        await owner.client.call(invite, { email, role: 'sales' })
+        const joining = joiningWith(await invitationTo(site, email))
+        await new AccountClient(site).call(companyPeople.joinByInvitation, joining)
+        return [owner]
+      },
+    ],
+    [
+      'of whom two-step login is demanded',
+      '* requires two-step login',
+      'companies.two-step-demanded',
+      async ({ owner, add }) => {
+        const without = await add()
+        await owner.client.call(demandTwoStep, { demanded: true })
+        return [without]
+      },
+    ],
+    [
+      'between whom ownership is offered',
+      'Ownership of * is being handed over',
+      'companies.ownership-offered',
+      async (team) => {
+        await ownership(team)
+        return [team.owner, team.colleague]
+      },
+    ],
+    [
+      'between whom ownership is handed over',
+      '* has a new owner',
+      'companies.ownership-handed-over',
+      async (team) => {
+        await ownership(team)
+        await team.colleague.client.call(acceptOwnership, {})
+        return [team.owner, team.colleague]
+      },
+    ],
+  ])('%s', async (_who, title, kind, happens) => {
+    const { owner, companyId, add } = await newCompany(site)
+    const team = {
+      owner,
+      colleague: await add('sales'),
+      add: () => add('purchasing', { twoStep: false }),
+    }
+    const concerned = await happens(team)
+    const names = await companyNamesOf(await workContext(site), [companyId])
+    for (const { id, email } of concerned) {
+      const news = (await toldTo(site, id)).at(-1)
+      expect(news).toMatchObject({
+        kind: 'company-people',
+        title: title.replace('*', String(names.get(companyId))),
+      })
+      expect((await kindsTo(site, email))[0]).toBe(kind)
+      // Names of people could not be erased with their accounts.
+      for (const { name } of [owner, team.colleague]) {
+        expect(`${news?.title} ${news?.body}`).not.toContain(name)
+      }
+    }
+    const others = [owner, team.colleague].filter((each) => !concerned.includes(each))
+    for (const { id } of others) expect(await toldTo(site, id)).toEqual([])
   })
 })
 

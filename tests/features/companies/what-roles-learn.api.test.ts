@@ -41,8 +41,8 @@ const exported = async ({ client }: Acting) =>
   JSON.stringify((await client.call(profile.exportData, {})).body)
 const activityOf = async ({ client }: Acting) =>
   (await client.call(companyProfile.activity, { limit: 50 })).body.items as {
-    event: string
-    by: string | null
+    action: string
+    sentence: { before: string }
   }[]
 
 describe('whoever may not see a part of their company', () => {
@@ -85,11 +85,11 @@ describe('whoever may not see a part of their company', () => {
     const { owner, add } = await newCompany(site)
     const late = await add('finance', { twoStep: false })
     await nameOne(owner)
-    expect((await activityOf(late)).map(({ event }) => event)).toContain('reference-asked')
+    expect((await activityOf(late)).map(({ action }) => action)).toContain('reference.asked')
     await owner.client.call(companyPeople.demandTwoStep, { demanded: true })
     now += 15 * day
     await late.logIn()
-    expect((await activityOf(late)).map(({ event }) => event)).not.toContain('reference-asked')
+    expect((await activityOf(late)).map(({ action }) => action)).not.toContain('reference.asked')
   })
 })
 
@@ -102,5 +102,8 @@ it('a company does not learn which operator reminded its trade reference', async
   const operator = await signInAs(site, 'operator')
   const reminded = await callConsole(site, operator, `/references/${id}/reminder`, {})
   expect(reminded.status).toBe(202)
-  expect((await activityOf(owner))[0]).toMatchObject({ event: 'reference-reminded', by: null })
+  expect((await activityOf(owner))[0]).toMatchObject({
+    action: 'reference.reminded',
+    sentence: { before: 'Relustre reminded ' },
+  })
 })

@@ -24,9 +24,9 @@ import { registrationTexts } from '#shared/features/companies/registration-texts
 import { dropPagesOfCompany, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { company, membership } from '../table.ts'
-import { findOwners } from './change-people.ts'
-import { queueChange } from './people-mails.ts'
+import { ownersOf } from './change-people.ts'
 import { invitation } from './table.ts'
+import { tellPeople } from './tell-people.ts'
 
 const over = () => new ProblemError('gone', 'This link has expired, has been used or was revoked.')
 
@@ -168,16 +168,16 @@ async function join(
     object: { kind: 'person', id: personId },
     after: { companyId, role, invitation: id },
   })
-  for (const to of await findOwners(inside, companyId)) {
-    await queueChange(inside, {
-      event: 'person-joined',
-      to,
-      subject: `${name} now acts for ${legalName}`,
-      paragraphs: [
-        `${name} has accepted the invitation to ${legalName} at ${brand.name}. Role: ${roleLabels[role]}.`,
-      ],
-    })
-  }
+  await tellPeople(inside, {
+    event: 'person-joined',
+    to: await ownersOf(inside, companyId),
+    title: `A colleague has joined ${legalName}`,
+    body: `Somebody has accepted an invitation. Role: ${roleLabels[role]}.`,
+    subject: `${name} now acts for ${legalName}`,
+    paragraphs: [
+      `${name} has accepted the invitation to ${legalName} at ${brand.name}. Role: ${roleLabels[role]}.`,
+    ],
+  })
   afterCommit(inside, () => {
     inside.services.actors.forgetAll({ personId })
   })

@@ -9,11 +9,12 @@ import { findPeople, revokeSessions } from '#server/features/accounts/service.ts
 import { dayInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
 import { type GivenRole, roleLabels } from '#shared/contract/company-roles.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
 import { endMembership, findMembership } from './membership.ts'
-import { queueChange } from './people-mails.ts'
+import { tellPeople } from './tell-people.ts'
 import { demandFrom, twoStepFromOf } from './two-step-grace.ts'
 
 /**
@@ -45,16 +46,15 @@ export async function changeRole(
       before: { companyId, role: before.role },
       after: { companyId, role },
     })
-    for (const to of await findPeople(inside.db, [id])) {
-      await queueChange(inside, {
-        event: 'role-changed',
-        to,
-        subject: `Your role at ${legalName} is now ${roleLabels[role]}`,
-        paragraphs: [
-          `${inside.actor.name} has changed your role at ${legalName} from ${roleLabels[before.role]} to ${roleLabels[role]}. It applies at once.`,
-        ],
-      })
-    }
+    const change = `from ${roleLabels[before.role]} to ${roleLabels[role]}. It applies at once.`
+    await tellPeople(inside, {
+      event: 'role-changed',
+      to: [id],
+      title: `Your role is now ${roleLabels[role]}`,
+      body: `An owner of ${legalName} has changed it ${change}`,
+      subject: `Your role at ${legalName} is now ${roleLabels[role]}`,
+      paragraphs: [`${inside.actor.name} has changed your role at ${legalName} ${change}`],
+    })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))
   })
 }
@@ -71,24 +71,27 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
   await inTransaction(ctx, async (inside) => {
     const { legalName, role } = await endMembership(inside, own.id, id)
     await revokeSessions(inside, id, 'revoked')
-    const before = { companyId: own.id, role }
     await audit(inside, {
       action: 'company.person-removed',
       object: { kind: 'person', id },
-      before,
+      before: { companyId: own.id, role },
+      after: { companyId: own.id, role: null },
     })
-    for (const to of await findPeople(inside.db, [id])) {
-      await queueChange(inside, {
-        event: 'person-removed',
-        to,
-        subject: `You no longer act for ${legalName}`,
-        paragraphs: [
-          `${inside.actor.name} has removed you from ${legalName} at ${brand.name}. You were logged out everywhere.`,
-          'Your account stays open, without a company. Another company can invite you, or you can close the account in your profile.',
-        ],
-        link: false,
-      })
-    }
+    const title = `You no longer act for ${legalName}`
+    const open =
+      'Your account stays open, without a company. Another company can invite you, or you can close the account in your profile.'
+    await tellPeople(inside, {
+      event: 'person-removed',
+      to: [id],
+      title,
+      body: `An owner has removed you. ${open}`,
+      subject: title,
+      paragraphs: [
+        `${inside.actor.name} has removed you from ${legalName} at ${brand.name}. You were logged out everywhere.`,
+        open,
+      ],
+      page: { label: 'Open your profile', path: paths.profile },
+    })
   })
 }
 
@@ -105,21 +108,22 @@ export async function leaveCompany(ctx: CallContext<MemberActor>): Promise<void>
       action: 'company.person-left',
       object,
       before: { companyId: own.id, role },
+      after: { companyId: own.id, role: null },
     })
-    for (const to of await findOwners(inside, own.id)) {
-      await queueChange(inside, {
-        event: 'person-left',
-        to,
-        subject: `${name} has left ${legalName}`,
-        paragraphs: [`${name} no longer acts for ${legalName} at ${brand.name}.`],
-      })
-    }
+    await tellPeople(inside, {
+      event: 'person-left',
+      to: await ownersOf(inside, own.id),
+      title: `A colleague has left ${legalName}`,
+      body: 'The list of people shows who still acts for it.',
+      subject: `${name} has left ${legalName}`,
+      paragraphs: [`${name} no longer acts for ${legalName} at ${brand.name}.`],
+    })
   })
 }
 
-/** The owners of a company, to write to them. */
-export const findOwners = async (ctx: CallContext, companyId: string) =>
-  (await findMembers(ctx, companyId)).filter(({ role }) => role === 'owner')
+/** The ids of a company's owners. */
+export const ownersOf = async (ctx: CallContext, companyId: string): Promise<string[]> =>
+  (await findMembers(ctx, companyId)).filter(({ role }) => role === 'owner').map(({ id }) => id)
 
 /**
  * Demands two-step login of everybody in the company, or stops doing so. Those who lack it have two
@@ -160,13 +164,17 @@ export async function demandTwoStep(
       const member = others.find((each) => each.personId === to.id)
       if (to.twoStep || member === undefined) continue
       const from = twoStepFromOf(found, member) ?? found.twoStepFrom
-      await queueChange(inside, {
+      const title = `${found.legalName} requires two-step login`
+      const needed = `From ${dayInMail(from)} you need two-step login or a passkey to act for ${found.legalName}`
+      const where = 'Set it up in your profile, under Security.'
+      await tellPeople(inside, {
         event: 'two-step-demanded',
-        to,
-        subject: `${found.legalName} requires two-step login`,
-        paragraphs: [
-          `From ${dayInMail(from)} you need two-step login or a passkey to act for ${found.legalName} at ${brand.name}. Set it up in your profile, under Security.`,
-        ],
+        to: [to.id],
+        title,
+        body: `${needed}. ${where}`,
+        subject: title,
+        paragraphs: [`${needed} at ${brand.name}. ${where}`],
+        page: { label: 'Set up two-step login', path: paths.profileSecurity },
       })
     }
   }

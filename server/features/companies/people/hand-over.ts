@@ -13,8 +13,8 @@ import { type GivenRole, mayChange, roleLabels } from '#shared/contract/company-
 import { lockCompany } from '../find-company.ts'
 import { membership } from '../table.ts'
 import { findMembership } from './membership.ts'
-import { queueChange } from './people-mails.ts'
 import { ownershipOffer } from './table.ts'
+import { tellPeople } from './tell-people.ts'
 
 const offerDays = 7
 const alarm = `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`
@@ -69,6 +69,7 @@ export async function offerOwnership(
     await note(inside, 'company.ownership-offered', { from: personId, to })
     await tellBoth(inside, [personId, to], {
       event: 'ownership-offered',
+      body: `An owner wants to hand it over to a colleague, who can accept until ${dayInMail(expiresAt)}. Until then nothing changes, and either of them can stop it.`,
       subject: `Ownership of ${legalName} is being handed over`,
       says: `${inside.actor.name} wants to hand over ownership of ${legalName} at ${brand.name} to ${receiver.name}, who can accept it until ${dayInMail(expiresAt)}. Until then nothing changes, and either of them can stop it.`,
     })
@@ -124,6 +125,7 @@ export async function acceptOwnership(ctx: CallContext<MemberActor>): Promise<vo
     })
     await tellBoth(inside, [fromId, personId], {
       event: 'ownership-handed-over',
+      body: `A colleague has accepted the ownership. The former owner’s role is: ${roleLabels[roleAfter]}.`,
       subject: `${legalName} has a new owner`,
       says: `${inside.actor.name} now owns ${legalName} at ${brand.name}. The former owner’s role is: ${roleLabels[roleAfter]}.`,
     })
@@ -134,12 +136,9 @@ export async function acceptOwnership(ctx: CallContext<MemberActor>): Promise<vo
 const note = (ctx: CallContext<MemberActor>, action: string, after: Record<string, unknown>) =>
   audit(ctx, { action, object: { kind: 'company', id: ctx.actor.company.id }, after })
 
-async function tellBoth(
+const tellBoth = (
   ctx: CallContext,
-  ids: readonly string[],
-  { event, subject, says }: { event: string; subject: string; says: string },
-): Promise<void> {
-  for (const to of await findPeople(ctx.db, ids)) {
-    await queueChange(ctx, { event, to, subject, paragraphs: [says, alarm] })
-  }
-}
+  to: readonly string[],
+  { says, ...change }: { event: string; body: string; subject: string; says: string },
+): Promise<void> =>
+  tellPeople(ctx, { ...change, to, title: change.subject, paragraphs: [says, alarm] })

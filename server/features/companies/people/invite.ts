@@ -12,7 +12,7 @@ import type { NewInvitation } from '#shared/features/companies/invitation.ts'
 import { findMembers, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { countingMail, newLink } from '../mailed-link.ts'
-import { queueInvitation } from './people-mails.ts'
+import { queueInvitation } from './invitation-mail.ts'
 import { invitation } from './table.ts'
 
 const linkDays = 7

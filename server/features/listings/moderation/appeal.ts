@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -47,6 +48,11 @@ export async function appealDecision(
     const findings = await judgeListing(inside, moved, 'published')
     await openReview(inside, moved, { cause: 'appeal', findings, appeal: text })
     await recordChange(inside, moved, 'appealed', {}, {})
+    await audit(inside, {
+      action: 'listing.appealed',
+      object: { kind: 'listing', id },
+      after: { companyId: moved.companyId },
+    })
     return presentOwn(inside, moved)
   })
 }

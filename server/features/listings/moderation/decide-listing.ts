@@ -73,15 +73,16 @@ export async function decideOnListing(
     }
     const review = await settle(inside, found, open, { decision, seen, reason })
     const state = await move(inside, found, decision, reason ?? null)
+    // A listing that stays as it is is no news to its seller.
+    const news = decision !== 'approve' || state !== found.state
     await audit(inside, {
-      action: actions[decision],
+      action: news ? actions[decision] : 'listing.cleared',
       object: { kind: 'listing', id },
       before: { state: found.state },
       after: { state, companyId: found.companyId, cause: open?.cause ?? 'live' },
       ...(reason === undefined ? {} : { reason }),
     })
-    // That nothing changes for a listing which stays live is no news.
-    if (decision !== 'approve' || state !== found.state) {
+    if (news) {
       await tellSeller(inside, { listing: found, review, decision, reason: reason ?? null })
     }
     return { state }

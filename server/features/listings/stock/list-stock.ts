@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import type { stockSorts } from '#shared/features/listings/contract.ts'
 import { quoteOf } from '#shared/features/listings/pricing.ts'
 
@@ -15,20 +15,14 @@ interface Asked extends Paging, StockFilter {
 }
 
 const columns = {
-  updated: listing.updatedAt,
-  title: listing.title,
-  number: listing.stockNumber,
-  quantity: listing.quantity,
-  price: listing.unitPrice,
-  acquired: listing.acquiredOn,
-  cost: listing.cost,
-  gross: listing.gross,
-}
-
-function orderOf(sort: Asked['sort']): Order {
-  const descends = sort.startsWith('-')
-  const name = (descends ? sort.slice(1) : sort) as keyof typeof columns
-  return { by: columns[name], id: listing.id, direction: descends ? 'desc' : 'asc' }
+  updated: { by: listing.updatedAt },
+  title: { by: listing.title },
+  number: { by: listing.stockNumber },
+  quantity: { by: listing.quantity },
+  price: { by: listing.unitPrice },
+  acquired: { by: listing.acquiredOn },
+  cost: { by: listing.cost },
+  gross: { by: listing.gross },
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -38,7 +32,7 @@ export async function listStock(
   ctx: CallContext<MemberActor>,
   { sort, after, limit, ...filter }: Asked,
 ) {
-  const order = orderOf(sort)
+  const order = orderOf(columns, listing.id, sort)
   const rows = await ctx.db
     .select({
       id: listing.id,

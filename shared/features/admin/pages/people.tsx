@@ -11,14 +11,14 @@ import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workpl
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { CompanyStatus, PersonStatus, personWords } from '../components/states.tsx'
-import { adminPeople, peopleFilters, peopleOrders } from '../people-contract.ts'
+import { adminPeople, peopleFilters, peopleSortings } from '../people-contract.ts'
 
 /** The filters and the order of the list. */
 const query = {
   q: text({ max: 100 }),
   state: oneOf(peopleFilters),
   company: oneOf(companyStates),
-  sort: oneOf(peopleOrders, '-since'),
+  sort: oneOf(peopleSortings, '-since'),
 }
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,8 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { formerPerson } from '../../accounts/former-person.ts'
-import { activitySentence } from '../activity-sentences.ts'
 import type { companyProfile } from '../profile-contract.ts'
 
 type Item = OutputOf<typeof companyProfile.activity>['items'][number]
@@ -18,26 +16,22 @@ export function ActivityList({ items }: { items: readonly Item[] }) {
   }
   return (
     <ol className="activity">
-      {items.map(({ at, event, you, by, subject, until }) => {
-        const who = you ? 'You' : (by ?? formerPerson)
-        const [before, about, after] = activitySentence(event, who, subject)
-        return (
-          <li key={`${at} ${event} ${subject}`}>
-            <Moment of={at} first />
-            <p>
-              {before}
-              <strong>{about}</strong>
-              {until !== null && (
-                <>
-                  {' '}
-                  until <LastDay of={until} />
-                </>
-              )}
-              {after}
-            </p>
-          </li>
-        )
-      })}
+      {items.map(({ at, sentence: { before, about, after }, until }) => (
+        <li key={`${at} ${before}${about}${after}`}>
+          <Moment of={at} first />
+          <p>
+            {before}
+            <strong>{about}</strong>
+            {until !== null && (
+              <>
+                {' '}
+                until <LastDay of={until} />
+              </>
+            )}
+            {after}
+          </p>
+        </li>
+      ))}
     </ol>
   )
 }

@@ -1,0 +1,2 @@
+DROP INDEX "audit_entry_company";--> statement-breakpoint
+CREATE INDEX "audit_entry_company" ON "audit_entry" USING btree (("after" ->> 'companyId'),"at","id");

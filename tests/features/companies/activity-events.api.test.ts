@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { audit } from '#server/audit/audit.ts'
+import type { Activity } from '#server/contract/context.ts'
+import { activity } from '#server/features.ts'
+import { membership } from '#server/features/companies/table.ts'
+import { orderFreeze } from '#server/features/orders/freezing/table.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { auditSentences } from '#shared/features/admin/audit-sentences.ts'
+import { companyPeople } from '#shared/features/companies/people-contract.ts'
+import { companyProfile } from '#shared/features/companies/profile-contract.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { type Acting, newCompany } from '../../support/colleagues.ts'
+import { contextFor } from '../../support/contexts.ts'
+import { caseCall, does, rejection } from '../../support/disputes.ts'
+import { aBand, decisionOn, ownOf } from '../../support/listing-review.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { place } from '../../support/orders.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { stock, submit, trader } from '../../support/traders.ts'
+
+let orders: OrderSite
+let operator: SignedIn
+let colleague: SignedIn
+/** An order between the seller and the buyer that was frozen. */
+let orderId: string
+beforeAll(async () => {
+  orders = await openOrders()
+  const { site, ctx, seller, buyer, lot } = orders
+  operator = await signInAs(site, 'operator')
+  colleague = await signInAs(site, 'sales')
+  await ctx.db
+    .update(membership)
+    .set({ companyId: seller.companyId })
+    .where(eq(membership.personId, colleague.personId))
+  const number = await place(site, buyer, (await lot()).slug, { pieces: 2, goods: 588_000 })
+  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  orderId = found?.id ?? ''
+  const frozen = { id: randomUUID(), orderId, by: operator.personId, reason: 'A test' }
+  await ctx.db.insert(orderFreeze).values({ ...frozen, at: ctx.clock() })
+})
+afterAll(() => orders.site.stop(0))
+
+interface Item {
+  action: string
+  sentence: { before: string; about: string; after: string }
+}
+const says = ({ sentence: { before, about, after } }: Item) => `${before}${about}${after}`
+const read = async (who: SignedIn): Promise<Item[]> =>
+  JSON.parse((await callAs(orders.site, who, '/me/activity?limit=100')).text).items
+const actionsOf = async (who: SignedIn) => (await read(who)).map(({ action }) => action)
+
+const declared = activity.flatMap((each) =>
+  Object.keys(each.says).map((action) => [action, each] as const),
+)
+
+/** An entry about the seller, its account, its company or its order. */
+function entryOf(action: string, { concerns }: Activity) {
+  const { personId, companyId } = orders.seller
+  if (concerns === 'person') return { action, object: { kind: 'person', id: personId } }
+  if (concerns === 'company') return { action, object: { kind: 'company', id: companyId } }
+  if (concerns !== 'named company') return { action, object: { kind: concerns.kind, id: orderId } }
+  return { action, object: { kind: 'listing', id: randomUUID() }, after: { companyId } }
+}
+
+describe('what features declare as activity', () => {
+  it('is declared once, and the console has sentences for it too', () => {
+    const actions = declared.map(([action]) => action)
+    expect(new Set(actions).size).toBe(actions.length)
+    expect(Object.keys(auditSentences)).toEqual(expect.arrayContaining(actions))
+  })
+
+  it.each(declared)('%s has a sentence for those whom it concerns only', async (action, source) => {
+    const { site, seller, buyer, stranger } = orders
+    const before = await actionsOf(seller)
+    await audit(await contextFor(site, seller), entryOf(action, source))
+    const [newest, ...rest] = await read(seller)
+    expect(newest?.action).toBe(action)
+    expect(rest.map((each) => each.action)).toEqual(before)
+    expect(newest && says(newest)).toMatch(/^[A-Z“](?!.*(?:undefined|null)).*\.$/)
+    const { concerns, shown } = source
+    const toSales = concerns !== 'person' && (shown?.('sales') ?? true)
+    expect((await actionsOf(colleague)).includes(action)).toBe(toSales)
+    expect((await actionsOf(buyer)).includes(action)).toBe(typeof concerns === 'object')
+    for (const who of [stranger, operator]) expect(await actionsOf(who)).not.toContain(action)
+  })
+})
+
+describe('decisions are read by the company', () => {
+  it('on its listings, with their titles, and not which operator made them', async () => {
+    const { site } = orders
+    const seller = await trader(site, 'seller')
+    const { id } = await submit(site, seller, aBand())
+    const decide = async (decision: string, reason?: string) =>
+      (await decisionOn(site, operator, id))(decision, reason)
+    await decide('send-back', 'This mark is not known to us.')
+    const { version } = await ownOf(site, seller, id)
+    await callAs(site, seller, `/stock/${id}/appeals`, { version, text: 'It is the city’s mark.' })
+    await decide('approve')
+    // Nothing was wrong with it, so this is no news.
+    const live = await ownOf(site, seller, id)
+    const more = { version: live.version, said: { quantity: '90' } }
+    await stock(site, seller, `/${id}`, more, 'PUT')
+    expect((await decide('approve')).json).toEqual({ state: 'live' })
+    await decide('take-down', 'This piece was reported as stolen.')
+    expect((await read(seller)).map(says)).toEqual([
+      'Relustre took “Plain court band” down.',
+      'Relustre approved “Plain court band”.',
+      'You answered the decision on “Plain court band”.',
+      'Relustre sent “Plain court band” back.',
+    ])
+  })
+
+  it('in a dispute, by both sides', async () => {
+    const { site, seller, buyer, stranger, inspected, ctx } = orders
+    const number = await inspected()
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'contest', { text: 'We have a report.', evidence: [] })
+    const asks = { text: 'Please decide.', evidence: [], askRuling: true }
+    await does(site, buyer, number, 'statements', asks)
+    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    const ruling = { outcome: 'refund', reasoning: 'The report is clear.' }
+    const { status } = await caseCall(site, operator, found?.id ?? '', '/rulings', ruling)
+    expect(status).toBe(201)
+    const sentence = `Relustre ruled on order ${number}: the buyer is refunded.`
+    for (const who of [seller, buyer]) expect((await read(who)).map(says)[0]).toBe(sentence)
+    expect((await read(stranger)).map(says)).not.toContain(sentence)
+  })
+
+  it('among its people, and its owner reads of offers and invitations besides', async () => {
+    const { owner, add } = await newCompany(orders.site)
+    const next = await add('sales')
+    const removed = await add('finance')
+    const { changeRole, remove, demandTwoStep, offerOwnership, stopHandOver, invite, leave } =
+      companyPeople
+    const call = owner.client.call.bind(owner.client)
+    await call(invite, { email: 'somebody@elsewhere.example', role: 'finance' })
+    await call(changeRole, { id: next.id, role: 'finance' })
+    await call(demandTwoStep, { demanded: true })
+    await call(remove, { id: removed.id })
+    await call(offerOwnership, { to: next.id, roleAfter: 'sales' })
+    await next.client.call(stopHandOver, {})
+    const told = async ({ client }: Acting) =>
+      ((await client.call(companyProfile.activity, { limit: 50 })).body.items as Item[]).map(says)
+    const byOwner = (who: string, role: string) => [
+      `${who} removed ${removed.name} from the company.`,
+      `${who} made two-step login compulsory for everybody.`,
+      `${who} changed ${role} to Finance.`,
+    ]
+    expect(await told(owner)).toEqual([
+      `${next.name} stopped handing over the ownership of the company.`,
+      `You offered the ownership of the company to ${next.name}.`,
+      ...byOwner('You', `the role of ${next.name}`),
+      'You invited a colleague. Role: Finance.',
+    ])
+    expect(await told(next)).toEqual(byOwner(owner.name, 'your role'))
+    await removed.logIn()
+    expect(await told(removed)).toEqual([])
+    await next.client.call(leave, {})
+    expect((await told(owner))[0]).toBe(`${next.name} left the company.`)
+  })
+})
