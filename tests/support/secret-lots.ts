@@ -125,6 +125,19 @@ export const secretLots: readonly SecretLot[] = [
     texts: ['876.54', 'XQZSERIAL99'],
   },
   {
+    kind: 'diamond',
+    said: {
+      ...diamond,
+      ...privately,
+      stockNumber: 'LEAK-CARAT',
+      basis: 'Per carat',
+      currency: 'USD',
+      price: '234,567.83',
+      quantity: '543127',
+    },
+    trade: [23_456_783, ...derived(47_617_269, null, 2030), 543_127],
+  },
+  {
     kind: 'mixed-lot',
     said: {
       title: 'Rings and chains of a closed shop',

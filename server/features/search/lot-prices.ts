@@ -12,9 +12,13 @@ import {
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { meltValue, priceAt, smallestOrder, toMetal } from '#shared/features/listings/pricing.ts'
-
-const milligrams = 1000
+import {
+  byWeight,
+  meltValue,
+  priceAt,
+  smallestOrder,
+  toMetal,
+} from '#shared/features/listings/pricing.ts'
 
 /**
  * The prices of lots, for verified buyers and for a lot's own seller. Lots that are not on sale, or
@@ -43,16 +47,12 @@ export async function lotPrices(
       const unit = priceAt(quote, least, spots)?.unit ?? null
       const next = quote.tiers.find(({ from }) => from > least)
       const tier = next && priceAt(quote, next.from, spots)
-      const { gross } = lot.facts
       return [
         {
           slug: lot.slug,
           currency: quote.currency,
           unit,
-          perGram:
-            unit === null || gross === null || gross === 0
-              ? null
-              : Math.round((unit * milligrams) / gross),
+          ...(unit === null ? { perGram: null, perCarat: null } : byWeight(unit, quote)),
           toMetal: unit === null ? null : toMetal(unit, meltValue(quote.metals, spots)),
           tier: tier && next ? { from: next.from, unit: tier.unit } : null,
           one: kinds[lot.kind].one,

@@ -117,6 +117,19 @@ export function toMetal(unit: number, melt: number | null): number | null {
   return melt === null || melt === 0 ? null : scaled(unit, thousandth, melt)
 }
 
+/**
+ * A piece's price by its weight, in minor units: a gram, or a carat if it is stones without a metal.
+ * What a metal and its stones cost together says nothing about a carat of either.
+ */
+export function byWeight(
+  unit: number,
+  { gross, carats, metals }: Pick<Quote, 'gross' | 'carats' | 'metals'>,
+) {
+  const a = (weight: number | null) =>
+    weight === null || weight === 0 ? null : scaled(unit, thousandth, weight)
+  return { perGram: a(gross), perCarat: metals.length === 0 ? a(carats) : null }
+}
+
 /** The quote in a listing's values; null as long as its price is incomplete. */
 export function quoteOf({ values, lists }: Sheet, facts: Facts): Quote | null {
   const { basis, currency, price, percent, listPrice, quantity, minimum } = values

@@ -133,6 +133,8 @@ export const search = {
           unit: z.nullable(z.number()),
           /** Minor units for one gram. */
           perGram: z.nullable(z.number()),
+          /** Minor units for one carat of loose stones; null for everything else. */
+          perCarat: z.nullable(z.number()),
           /** Thousandths: 1200 is 1.20 times the value of its metal. */
           toMetal: z.nullable(z.number()),
           /** The next tier: from so many pieces, so much for one. */

@@ -101,6 +101,8 @@ afterAll(() => site.stop(0))
 const numbers = [...secretLots.flatMap(({ trade }) => trade), cost]
 const texts = [...secretLots.flatMap((lot) => lot.texts ?? []), '2023-02-17']
 const sentIn = ({ headers, text }: Answer) => `${JSON.stringify(headers)}\n${text}`
+/** How a price was quoted, in words. */
+const basisWords = /% (?:below|above) (?:list|metal)|\ba (?:carat|gram)\b|for the whole lot/
 const leaksIn = (answer: Answer) => secretsIn(sentIn(answer), { numbers, texts })
 
 const anyLots = () => [...slugs, ...earlySlugs, goneSlug]
@@ -221,6 +223,26 @@ describe('prices, costs, stock and serials', () => {
       const get = (path: string) =>
         who === null ? ask(site.address, `/api${path}`) : callAs(site, who, path)
       expect(await leaksOf(paths, get), name).toEqual([])
+    }
+  })
+
+  it('are in no price of a search that anybody but verified buyers asks for', async () => {
+    const asked = { slugs: anyLots() }
+    const carat = leaksIn(await callAs(site, buyer, '/search/prices', asked))
+    expect(carat).toEqual(expect.arrayContaining(['23456783', '47617269', '543127']))
+    for (const [name, who] of Object.entries(outsiders)) {
+      if (who === null) continue
+      const answer = await callAs(site, who, '/search/prices', asked)
+      expect(leaksIn(answer), name).toEqual([])
+      expect(answer.text, name).not.toContain('perCarat')
+    }
+  })
+
+  it('and how they are quoted are in the HTML of no lot', async () => {
+    for (const slug of slugs) {
+      const { text } = await ask(site.address, `/lots/${slug}`)
+      expect(text).toContain('Log in to see the price')
+      expect(text).not.toMatch(basisWords)
     }
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -14,6 +14,7 @@ import { appealable, openReviewOf } from '../moderation/review-state.ts'
 import { sellerSentences } from '../moderation/rules.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
 import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
+import { sameReportsOf } from './same-reports.ts'
 
 export type Listing = typeof listing.$inferSelect
 
@@ -83,12 +84,12 @@ export async function picturedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The newest change of a listing. */
+/** The change that made a listing's version. */
 export async function lastChange({ db }: WorkContext, id: string) {
   const [last] = await db
     .select()
     .from(listingChange)
-    .where(eq(listingChange.listingId, id))
+    .where(and(eq(listingChange.listingId, id), isNotNull(listingChange.version)))
     .orderBy(desc(listingChange.version))
     .limit(1)
   return last
@@ -164,6 +165,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
       crop: each.crop,
     })),
     carvedFrom: await lotOfLines(ctx, found),
+    sameReports: await sameReportsOf(ctx, found),
     undoes: undoable[(await lastChange(ctx, id))?.what ?? ''] ?? null,
   }
 }

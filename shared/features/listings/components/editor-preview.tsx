@@ -1,15 +1,15 @@
 import { Lock } from 'lucide'
 import { useState } from 'react'
 
-import { scaled } from '../../../contract/decimal.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { shownTitle, statedSections } from '../describe.ts'
-import { priceAt, smallestOrder, toMetal } from '../pricing.ts'
+import { statedSections } from '../describe.ts'
+import { byWeight, priceAt, smallestOrder, toMetal } from '../pricing.ts'
+import { shownTitle } from '../stated-origin.ts'
 import { useEditing } from './editor-context.tsx'
 import { ratioWords } from './price-meter.tsx'
 
@@ -22,14 +22,14 @@ const readers: readonly { value: Reader; label: string }[] = [
 
 /** The price as verified buyers read it. */
 function TradePrice() {
-  const { quote, spots, melt, currency, facts, kind } = useEditing()
+  const { quote, spots, melt, currency, kind } = useEditing()
   const least = quote === null ? 1 : smallestOrder(quote)
   const priced = quote === null ? null : priceAt(quote, least, spots)
-  if (priced === null || currency === undefined) {
+  if (quote === null || priced === null || currency === undefined) {
     return <p className="small quiet">The price is shown here once you enter it.</p>
   }
   const ratio = toMetal(priced.unit, melt)
-  const gram = facts.gross ? scaled(priced.unit, 1000, facts.gross) : null
+  const { perGram, perCarat } = byWeight(priced.unit, quote)
   return (
     <>
       <p className="preview-price">
@@ -43,9 +43,14 @@ function TradePrice() {
         )}
       </p>
       <p className="preview-figures small">
-        {gram !== null && (
+        {perGram !== null && (
           <span>
-            <Price of={{ minor: gram, currency }} /> a gram
+            <Price of={{ minor: perGram, currency }} /> a gram
+          </span>
+        )}
+        {perCarat !== null && (
+          <span>
+            <Price of={{ minor: perCarat, currency }} /> a carat
           </span>
         )}
         {ratio !== null && <span>{ratioWords(ratio)} to metal</span>}

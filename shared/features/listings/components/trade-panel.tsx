@@ -11,6 +11,7 @@ import { whyNoPrice } from '../no-price.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
 import { LotOfferPlace } from './lot-offer-place.tsx'
 import { MetalSources } from './metal-sources.tsx'
+import { PriceBasis } from './price-basis.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -95,6 +96,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           })}
         </tbody>
       </table>
+      <PriceBasis quote={quote} one={one} priced={priced} />
       <div className="trade-order">
         <QuantityStepper
           name={`Number of ${many}`}

@@ -40,6 +40,7 @@ const fields = {
     section: 'what',
     needed: true,
     facet: 'values',
+    facetName: 'bullionForm',
     columns: ['Type'],
   }),
   metal: choice('Metal', metalOptions, {
@@ -52,7 +53,6 @@ const fields = {
   gross: measure('Gross weight', 'grams', {
     section: 'bullion',
     needed: true,
-    facet: 'range',
     hint: 'Of one bar or coin. In grams, or with another unit: 1 ozt, 1 kg, 10 tola.',
     columns: ['Weight', 'Gross', 'Weight (g)'],
   }),

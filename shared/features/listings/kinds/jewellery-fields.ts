@@ -67,7 +67,6 @@ export const jewelleryFields = {
   gross: measure('Gross weight', 'grams', {
     section: 'size',
     needed: true,
-    facet: 'range',
     hint: 'Of one whole piece, with its stones. In grams, or with another unit: 1.2 ozt.',
     columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
   }),
@@ -129,6 +128,7 @@ export const metalFields = {
     {
       section: 'metal',
       facet: 'values',
+      facetName: 'metalColour',
       applies: ({ metal }) => metal === 'gold',
       columns: ['Metal colour', 'Metal color'],
     },

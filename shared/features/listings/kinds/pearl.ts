@@ -12,7 +12,7 @@ import {
   pearlTypes,
   surfaceOptions,
 } from '../vocabulary/pearls.ts'
-import { treatmentOptions } from '../vocabulary/stones.ts'
+import { origins, pearlOrigins, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 import { reportFields } from './report-fields.ts'
 
@@ -27,14 +27,23 @@ const fields = {
       section: 'what',
       needed: true,
       facet: 'values',
+      facetName: 'pearlForm',
       ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
       columns: ['Lot type'],
     },
   ),
-  type: choice('Type', pearlTypeOptions, {
+  origin: choice('Natural or cultured', pearlOrigins, {
     section: 'pearls',
+    ask: 'Say whether they are natural, cultured or imitations.',
     needed: true,
     facet: 'values',
+    columns: ['Pearl origin', 'Natural/Cultured', 'Nature'],
+  }),
+  type: choice('Type', pearlTypeOptions, {
+    section: 'pearls',
+    needed: ({ origin }) => origin !== 'imitation',
+    facet: 'values',
+    facetName: 'pearlType',
     columns: ['Pearl type'],
   }),
   count: whole('Number of pearls', {
@@ -46,7 +55,6 @@ const fields = {
   size: measure('Smallest size', 'millimetres', {
     section: 'size',
     needed: true,
-    facet: 'range',
     columns: ['Size', 'Size mm', 'Size from'],
   }),
   sizeTo: measure('Largest size', 'millimetres', { section: 'size', columns: ['Size to'] }),
@@ -60,7 +68,12 @@ const fields = {
     needed: ({ basis }) => basis === 'gram',
     columns: ['Gross weight'],
   }),
-  shape: choice('Shape', pearlShapeOptions, { section: 'pearls', needed: true, facet: 'values' }),
+  shape: choice('Shape', pearlShapeOptions, {
+    section: 'pearls',
+    needed: true,
+    facet: 'values',
+    facetName: 'pearlShape',
+  }),
   colour: words('Body colour', {
     section: 'pearls',
     needed: true,
@@ -96,10 +109,15 @@ const fields = {
 type Pearl = ValuesOf<typeof fields>
 
 function complaints({ values }: Sheet): readonly Complaint[] {
-  const { size, sizeTo } = values as Pearl
-  return size !== undefined && sizeTo !== undefined && sizeTo < size
-    ? [{ key: 'sizeTo', reason: 'The largest size is below the smallest.' }]
-    : []
+  const { size, sizeTo, type, origin } = values as Pearl
+  const found: Complaint[] = []
+  if (size !== undefined && sizeTo !== undefined && sizeTo < size) {
+    found.push({ key: 'sizeTo', reason: 'The largest size is below the smallest.' })
+  }
+  if (type === 'natural' && origin !== undefined && origin !== 'natural') {
+    found.push({ key: 'type', reason: 'Natural pearls are neither cultured nor imitations.' })
+  }
+  return found
 }
 
 /** Pearls, loose and strung, by the seven factors of GIA. */
@@ -114,7 +132,7 @@ export const pearl: Kind = {
   complaints,
   facts: ({ values }) => {
     const lot = values as Pearl
-    const { type, size, sizeTo } = lot
+    const { type, size, sizeTo, origin } = lot
     const mm =
       size === undefined
         ? ''
@@ -130,9 +148,11 @@ export const pearl: Kind = {
       gross: lot.gross ?? null,
       carats: null,
       gems: ['pearl'],
-      origin: null,
+      origin: origin ?? null,
       lines: [
-        [type && pearlTypes[type], show('form'), mm].filter(Boolean).join(' · '),
+        [origin && origins[origin], type && pearlTypes[type], show('form'), mm]
+          .filter(Boolean)
+          .join(' · '),
         [show('shape'), lot.colour, lot.lustre && `${show('lustre')} lustre`]
           .filter(Boolean)
           .join(' · '),

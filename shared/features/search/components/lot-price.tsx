@@ -8,14 +8,17 @@ import type { LotPrice } from '../contract.ts'
 import type { Prices } from './use-prices.ts'
 
 function Known({ of }: { of: LotPrice }) {
-  const { currency, unit, perGram, toMetal, tier, one, quantity } = of
+  const { currency, unit, perGram, perCarat, toMetal, tier, one, quantity } = of
   const money = (minor: number) => <Price of={{ minor, currency }} />
   if (unit === null) return <span className="quiet">{noPriceWords(of)}</span>
   return (
     <>
       <strong>{money(unit)}</strong>
       <span className="lot-price-per">
-        <span>{perGram !== null && <>{money(perGram)} a gram</>}</span>
+        <span>
+          {perGram !== null && <>{money(perGram)} a gram</>}
+          {perCarat !== null && <>{money(perCarat)} a carat</>}
+        </span>
         <span>{toMetal !== null && `${ratioWords(toMetal)} to metal`}</span>
       </span>
       <span className="quiet">
