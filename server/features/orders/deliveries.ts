@@ -13,10 +13,11 @@ import {
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
+import { isElsewhere } from './cannot-move.ts'
 import { reportsOf } from './carrier/parcel-delivered.ts'
 import { bareTracking } from './carrier/tracking-number.ts'
 import { findAnyOrder, linesOfAll } from './find-order.ts'
-import { isElsewhere, moveOrder } from './move-order.ts'
+import { moveOrder } from './move-order.ts'
 import { tradeOrder } from './table.ts'
 
 const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
@@ -68,5 +69,5 @@ export async function confirmDelivery(
   const order = await findAnyOrder(ctx, number)
   const { personId } = ctx.actor
   const moved = await moveOrder(ctx, order, { event: 'deliver', by: 'operator', personId, reason })
-  if (moved === null) throw isElsewhere(await findAnyOrder(ctx, number))
+  if (moved === null) throw isElsewhere(await findAnyOrder(ctx, number), 'operator')
 }

@@ -242,25 +242,25 @@ describe('others', () => {
   it('move nothing of a rejection, and each side only does its own part', async () => {
     const number = await inspected()
     const body = { text: 'No.', evidence: [] }
-    for (const who of [stranger, seller]) {
-      expect((await act(site, who, number, 'rejection', rejection)).status).toBe(404)
-    }
+    expect((await act(site, stranger, number, 'rejection', rejection)).status).toBe(404)
+    expect((await act(site, seller, number, 'rejection', rejection)).status).toBe(409)
     await does(site, buyer, number, 'rejection', rejection)
-    for (const who of [stranger, buyer]) {
-      expect((await act(site, who, number, 'return-agreement')).status).toBe(404)
-      expect((await act(site, who, number, 'contest', body)).status).toBe(404)
+    for (const [who, refusal] of [
+      [stranger, 404],
+      [buyer, 409],
+    ] as const) {
+      expect((await act(site, who, number, 'return-agreement')).status).toBe(refusal)
+      expect((await act(site, who, number, 'contest', body)).status).toBe(refusal)
     }
     const said = { ...body, askRuling: false }
     expect((await act(site, stranger, number, 'statements', said)).status).toBe(404)
     expect((await act(site, stranger, number, 'proposals', { seller: 5 })).status).toBe(404)
     await does(site, seller, number, 'return-agreement')
-    for (const who of [stranger, seller]) {
-      expect((await act(site, who, number, 'return', shipment)).status).toBe(404)
-    }
+    expect((await act(site, stranger, number, 'return', shipment)).status).toBe(404)
+    expect((await act(site, seller, number, 'return', shipment)).status).toBe(409)
     await does(site, buyer, number, 'return', shipment)
-    for (const who of [stranger, buyer]) {
-      expect((await act(site, who, number, 'return-receipt')).status).toBe(404)
-    }
+    expect((await act(site, stranger, number, 'return-receipt')).status).toBe(404)
+    expect((await act(site, buyer, number, 'return-receipt')).status).toBe(409)
   })
 })
 
