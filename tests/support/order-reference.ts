@@ -55,6 +55,8 @@ const forgotten: Partial<Record<OrderState, OrderState>> = {
   'return-due': 'disputed',
   returning: 'disputed',
 }
+/** In these, the clock waits some days after the deadline; in all others, for a reminder. */
+const graced: ReadonlySet<OrderState> = new Set(['awaiting-funds', 'funded'])
 /** From which total on a buyer's first trade is reviewed, in minor units of a euro. */
 const reviewedFrom = 1_000_000
 /** In these a buyer has traded. */
@@ -81,7 +83,7 @@ export interface ModelOrder {
   /** Owed to the seller and to the buyer, and sent to them. */
   owed: [seller: number, buyer: number]
   sent: [seller: number, buyer: number]
-  /** Whether its buyer was told, in this state, that the goods will soon count as accepted. */
+  /** Whether the side that has to act was reminded of it in this state. */
   reminded: boolean
   /** Whether its payment is reviewed, and its buyer has said where the money comes from. */
   reviewed: boolean
@@ -220,7 +222,7 @@ export class Reference {
     for (const order of this.orders) {
       const to = forgotten[order.state]
       if (to === undefined) continue
-      if (to === 'accepted' && !order.reminded) {
+      if (!graced.has(order.state) && !order.reminded) {
         order.reminded = true
         continue
       }

@@ -14,7 +14,9 @@ export interface News {
 export const piecesOf = (lines: readonly OrderLine[]) =>
   `${countedPieces(lines)} of ${titleOf(lines.map(({ title }) => ({ title: `“${title}”` })))}`
 
-const untilThen = (dueAt: Date | null) => (dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`)
+/** By when, as a part of a sentence; nothing without a limit. */
+export const untilThen = (dueAt: Date | null) =>
+  dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`
 
 const disputed = (dueAt: Date | null) =>
   `Say your side and show your evidence on its page, and try to agree on a split of the price${untilThen(dueAt)}. After that we decide.`

@@ -122,6 +122,8 @@ export async function askBuyer(
       .update(orderReview)
       .set({ oursSince: null })
       .where(eq(orderReview.orderId, order.id))
+    // The buyer is reminded of each question.
+    await inside.db.update(tradeOrder).set({ remindedAt: null }).where(eq(tradeOrder.id, order.id))
     await tell(inside, 'buyer', order, {
       about: `question ${id}`,
       title: `We have a question about the money for order ${number}`,
