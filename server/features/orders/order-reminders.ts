@@ -20,6 +20,10 @@ export const reminderNews: Readonly<Record<RemindedState, Reminding>> = {
     title: `Reminder: send order ${number}`,
     says: `Send it${untilThen(dueAt)}. If it is still not sent four business days later, it is cancelled and the buyer gets the money back.`,
   }),
+  shipped: ({ number, dueAt }) => ({
+    title: `Reminder: say whether order ${number} has arrived`,
+    says: `If you have the goods, say so on the page of the order, and inspect them. If no delivery is reported${untilThen(dueAt)}, we ask the carrier.`,
+  }),
   inspection: ofInspection,
   regrading: ofInspection,
   rejected: ({ number, dueAt }) => ({

@@ -38,6 +38,7 @@ export const orderEvents = [
   'ship',
   'cancel',
   'deliver',
+  'lose',
   'regrade',
   'accept',
   'reject',
@@ -95,11 +96,19 @@ export const transitions: readonly Transition[] = [
   {
     from: 'funded',
     event: 'cancel',
-    by: ['seller', 'clock'],
+    by: ['seller', 'operator', 'clock'],
     to: 'refund-due',
     grace: { businessDays: 4 },
   },
   { from: 'shipped', event: 'deliver', by: ['buyer', 'operator', 'carrier'], to: 'inspection' },
+  // Once the limit is over, operators ask the carrier; they may know earlier.
+  {
+    from: 'shipped',
+    event: 'lose',
+    by: ['operator'],
+    to: 'refund-due',
+    limit: { hours: 21 * 24 },
+  },
   {
     from: 'inspection',
     event: 'accept',
@@ -198,6 +207,7 @@ interface Reminder {
 export const reminders = {
   'awaiting-funds': { of: ['buyer'], before: { businessDays: 1 } },
   funded: { of: ['seller'], before: { businessDays: 1 } },
+  shipped: { of: ['buyer'], before: { hours: 7 * 24 } },
   inspection: { of: ['buyer'], before: { hours: 24 } },
   regrading: { of: ['buyer'], before: { hours: 24 } },
   rejected: { of: ['seller'], before: { businessDays: 1 } },

@@ -122,7 +122,7 @@ describe('the limits of an order', () => {
     expect(limitOf('return-due', friday)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
     expect(limitOf('returning', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(limitOf('disputed', friday)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
-    expect(limitOf('shipped', friday)).toBeNull()
+    expect(limitOf('shipped', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(limitOf('paid-out', friday)).toBeNull()
   })
 
