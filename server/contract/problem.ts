@@ -4,6 +4,8 @@ import { type Problem, type ProblemCode, problems } from '#shared/contract/probl
 interface More {
   /** Input that must be corrected. */
   errors?: readonly FormIssue[]
+  /** The events that the caller may cause now. */
+  possible?: readonly string[]
   headers?: Readonly<Record<string, string>>
 }
 
@@ -54,5 +56,6 @@ export function problemOf({ code, detail, more }: ProblemError, instance: string
     ...(detail === undefined ? {} : { detail }),
     instance,
     ...(more.errors === undefined ? {} : { errors: more.errors }),
+    ...(more.possible === undefined ? {} : { possible: more.possible }),
   }
 }

@@ -52,6 +52,12 @@ const problemSchema: Schema = {
         },
       },
     },
+    possible: {
+      type: 'array',
+      description:
+        'What the caller can do instead with an order or an offer that has moved on; empty if nothing.',
+      items: { type: 'string' },
+    },
   },
 }
 

@@ -42,6 +42,8 @@ export interface Problem {
   instance?: string
   /** Every error in the input, each with a JSON pointer. */
   errors?: readonly FormIssue[]
+  /** What the caller can do instead, once something has moved on: the names of its events. */
+  possible?: readonly string[]
 }
 
 /** The code of a problem: the last part of its `type`. */

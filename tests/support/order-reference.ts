@@ -9,7 +9,9 @@ export const doings = [
   'refuse',
   'ship',
   'cancel',
+  'call off',
   'deliver',
+  'lose',
   'accept',
   'reject',
   'regrade',
@@ -32,7 +34,10 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
   refuse: { review: 'refund-due' },
   ship: { funded: 'shipped' },
   cancel: { funded: 'refund-due' },
+  'call off': { funded: 'refund-due' },
   deliver: { shipped: 'inspection' },
+  // Nothing comes back to the lot.
+  lose: { shipped: 'refund-due' },
   regrade: { inspection: 'regrading' },
   accept: { inspection: 'accepted', regrading: 'accepted' },
   reject: { inspection: 'rejected', regrading: 'rejected' },
@@ -55,6 +60,8 @@ const forgotten: Partial<Record<OrderState, OrderState>> = {
   'return-due': 'disputed',
   returning: 'disputed',
 }
+/** In these, the clock waits some days after the deadline; in all others, for a reminder. */
+const graced: ReadonlySet<OrderState> = new Set(['awaiting-funds', 'funded'])
 /** From which total on a buyer's first trade is reviewed, in minor units of a euro. */
 const reviewedFrom = 1_000_000
 /** In these a buyer has traded. */
@@ -81,7 +88,7 @@ export interface ModelOrder {
   /** Owed to the seller and to the buyer, and sent to them. */
   owed: [seller: number, buyer: number]
   sent: [seller: number, buyer: number]
-  /** Whether its buyer was told, in this state, that the goods will soon count as accepted. */
+  /** Whether the side that has to act was reminded of it in this state. */
   reminded: boolean
   /** Whether its payment is reviewed, and its buyer has said where the money comes from. */
   reviewed: boolean
@@ -191,7 +198,7 @@ export class Reference {
         lot.soldOut ||= lot.quantity === 0
       })
     }
-    if (doing === 'cancel' || doing === 'refuse') this.#release(order)
+    if (doing === 'cancel' || doing === 'call off' || doing === 'refuse') this.#release(order)
     if (doing === 'take back') {
       this.#change(order, (lot, pieces) => {
         lot.quantity += pieces
@@ -220,7 +227,7 @@ export class Reference {
     for (const order of this.orders) {
       const to = forgotten[order.state]
       if (to === undefined) continue
-      if (to === 'accepted' && !order.reminded) {
+      if (!graced.has(order.state) && !order.reminded) {
         order.reminded = true
         continue
       }

@@ -12,11 +12,13 @@ import { areaOf } from '#shared/contract/trade-sides.ts'
 import {
   mostMoves,
   type OfferEvent,
+  offerEventsFrom,
   type OfferMover,
   offerStates,
   offerTimes,
   offerTransitionFor,
 } from '#shared/features/offers/offer-states.ts'
+import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
 
 import { askedFor, type NewTerms, refuseTerms, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
@@ -197,9 +199,10 @@ export async function moveOwnOffer(
       : null
   if (moved !== null) return moved
   const now = await findOwnOffer(ctx, number)
-  const state = offerStates[stateNow(now, ctx.clock())]
+  const state = stateNow(now, ctx.clock())
   throw new ProblemError(
     'conflict',
-    `This cannot be done: the offer is now “${state}”, and may have another price. Reload to see it.`,
+    `This cannot be done: the offer is now “${offerStates[state]}”, and may have another price; reload to see it. ${possibleInOffer(state, by)}`,
+    { possible: offerEventsFrom(state, by) },
   )
 }

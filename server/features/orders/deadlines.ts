@@ -1,51 +1,64 @@
-import { and, eq, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { clockEvents, inspecting } from '#shared/features/orders/order-states.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
+import {
+  clockEvents,
+  remindedStates,
+  type RemindedState,
+  remindOfQuestion,
+  reminders,
+} from '#shared/features/orders/order-states.ts'
 import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
+import type { News } from './order-news.ts'
+import { questionReminder, reminderNews } from './order-reminders.ts'
+import { isUnansweredSince } from './order-views.ts'
 import { tradeOrder } from './table.ts'
-import { tellOfInspection, tellToSend } from './tell-sides.ts'
+import { tell } from './tell-sides.ts'
 
 const atOnce = 100
-const notice = 24 * 3_600_000
+const atTheLimit = { hours: 0 }
 
 /**
  * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional
  * change, so that several instances can run it at the same time.
  */
 export async function meetOrderDeadlines(ctx: WorkContext): Promise<void> {
-  const now = ctx.clock()
-  // A buyer has a day from the reminder, even if that comes late.
+  for (const state of remindedStates) await remind(ctx, beforeLimit(state, ctx.clock()))
   await remind(ctx, {
-    which: and(
-      inArray(tradeOrder.state, [...inspecting]),
-      lte(tradeOrder.dueAt, new Date(now.getTime() + notice)),
-    ),
-    set: { dueAt: new Date(now.getTime() + notice) },
-    tell: tellOfInspection,
-  })
-  await remind(ctx, {
-    which: and(
-      eq(tradeOrder.state, 'funded'),
-      lte(tradeOrder.dueAt, dueAt({ businessDays: 1 }, now)),
-    ),
-    tell: tellToSend,
+    which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock())),
+    of: ['buyer'],
+    news: questionReminder,
   })
   await moveDue(ctx)
 }
 
-interface Reminder {
+interface Reminding {
   which: SQL | undefined
-  set?: { dueAt: Date }
-  tell: (ctx: WorkContext, order: Order & { dueAt: Date }) => Promise<void>
+  of: readonly Side[]
+  /** By when they have to act from then on. */
+  until?: Date
+  news: (order: Order) => News
 }
 
-/** Reminds once of each order that is to leave its state. */
-async function remind(ctx: WorkContext, { which, set, tell }: Reminder): Promise<void> {
+function beforeLimit(state: RemindedState, now: Date): Reminding {
+  const { of, before } = reminders[state]
+  const clock = clockEvents.find(({ from }) => from === state)
+  const until = dueAt(before, now)
+  const isDue = and(eq(tradeOrder.state, state), lte(tradeOrder.dueAt, until))
+  const news = reminderNews[state]
+  // Who would lose something by saying nothing has the whole time from the reminder, even if it is late.
+  if (clock?.grace === null) return { which: isDue, of, until, news }
+  const over = sinceOf(clock?.grace ?? atTheLimit, now)
+  return { which: and(isDue, gt(tradeOrder.dueAt, over)), of, news }
+}
+
+/** Reminds once of each order that waits for somebody. */
+async function remind(ctx: WorkContext, { which, of, until, news }: Reminding): Promise<void> {
   const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
   const due = await ctx.db
     .select({ id: tradeOrder.id })
@@ -54,12 +67,16 @@ async function remind(ctx: WorkContext, { which, set, tell }: Reminder): Promise
     .limit(atOnce)
   for (const { id } of due) {
     await inTransaction(ctx, async (inside) => {
+      const now = inside.clock()
       const [mine] = await inside.db
         .update(tradeOrder)
-        .set({ ...set, remindedAt: inside.clock() })
+        .set({ remindedAt: now, ...(until && { dueAt: until }) })
         .where(and(eq(tradeOrder.id, id), unreminded))
         .returning()
-      if (mine?.dueAt != null) await tell(inside, { ...mine, dueAt: mine.dueAt })
+      if (mine === undefined) return
+      // An order may be reminded of several questions.
+      const about = `reminder ${mine.state} ${now.toISOString()}`
+      for (const side of of) await tell(inside, side, mine, { about, ...news(mine) })
     })
   }
 }
@@ -73,8 +90,8 @@ async function moveDue(ctx: WorkContext): Promise<void> {
         and(
           eq(tradeOrder.state, from),
           isNull(tradeOrder.frozenAt),
-          lte(tradeOrder.dueAt, sinceOf(grace, ctx.clock())),
-          event === 'accept' ? isNotNull(tradeOrder.remindedAt) : undefined,
+          lte(tradeOrder.dueAt, sinceOf(grace ?? atTheLimit, ctx.clock())),
+          grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
         ),
       )
       .limit(atOnce)

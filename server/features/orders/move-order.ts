@@ -3,20 +3,18 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { releasePieces, shipPieces, takeBackPieces } from '#server/features/listings/service.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import {
-  beingChecked,
   dueAfter,
   type Mover,
   type OrderEvent,
-  orderStates,
   transitionFor,
 } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
+import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { findOwnOrder, linesOfAll, type Order, type OrderLine, ownSide } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
@@ -156,7 +154,7 @@ async function movePieces(
 
 /**
  * Moves an order of the caller's company, as its buyer or its seller.
- * @throws ProblemError 404; 409 if it is frozen, or in another state meanwhile
+ * @throws ProblemError 404; 409 if it is frozen, in another state meanwhile, or the other side's to move
  */
 export async function moveOwnOrder(
   ctx: CallContext<MemberActor>,
@@ -164,17 +162,9 @@ export async function moveOwnOrder(
   move: Omit<Move, 'personId' | 'by'> & { by: Side },
 ): Promise<Order> {
   const order = await findOwnOrder(ctx, number)
-  if (ownSide(ctx, order) !== move.by) throw new ProblemError('not-found')
+  const side = ownSide(ctx, order)
+  if (side !== move.by) throw isTheirs(order, side)
   const moved = await moveOrder(ctx, order, { ...move, personId: ctx.actor.personId })
   if (moved !== null) return moved
-  throw isElsewhere(await findOwnOrder(ctx, number))
+  throw isElsewhere(await findOwnOrder(ctx, number), side)
 }
-
-/** What a move is refused with if the order is frozen, or in another state meanwhile. */
-export const isElsewhere = ({ state, frozenAt }: Order) =>
-  new ProblemError(
-    'conflict',
-    frozenAt !== null
-      ? beingChecked
-      : `This cannot be done while the order is “${orderStates[state]}”. Reload to see it.`,
-  )

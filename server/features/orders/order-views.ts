@@ -1,4 +1,16 @@
-import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -7,7 +19,7 @@ import { isOver, orderStateNames, turns } from '#shared/features/orders/order-st
 
 import { orderQuestion, orderStatement } from './disputes/table.ts'
 import { isOfCompany } from './find-order.ts'
-import { orderReview } from './review/table.ts'
+import { orderReview, reviewEntry } from './review/table.ts'
 import { tradeOrder } from './table.ts'
 
 const over = orderStateNames.filter(isOver)
@@ -19,6 +31,14 @@ const turnOf = (side: 'buyer' | 'seller' | 'both') =>
 
 /** Whether a paid order waits for what its buyer says about the money. */
 const waitsForAnswer = sql`${tradeOrder.state} = 'review' and exists (select from ${orderReview} where ${orderReview.orderId} = ${tradeOrder.id} and ${orderReview.oursSince} is null)`
+
+/** Whether a paid order has waited for that since a time, at least. */
+export const isUnansweredSince = (since: Date) =>
+  and(
+    waitsForAnswer,
+    lte(tradeOrder.stateSince, since),
+    sql`not exists (select from ${reviewEntry} where ${reviewEntry.orderId} = ${tradeOrder.id} and ${reviewEntry.at} > ${since.toISOString()}::timestamptz)`,
+  )
 
 /** Whether operators have asked a company something in its dispute that it has not answered. */
 export function waitsForReply(companyId: string): SQL<boolean> {

@@ -119,14 +119,6 @@ export const tellMoved = (
     ),
   )
 
-/** Reminds the buyer that the goods will soon count as accepted. */
-export const tellOfInspection = (ctx: WorkContext, order: Order & { dueAt: Date }) =>
-  tell(ctx, 'buyer', order, {
-    about: 'inspection',
-    title: `Order ${order.number} will soon count as accepted`,
-    says: `Inspect it by ${minuteInMail(order.dueAt)}. If you do not answer in time, it counts as accepted, and the seller is paid.`,
-  })
-
 /**
  * Tells the side that a payout was for that it came back.
  * @param payoutId names it, since what is paid again may come back again
@@ -156,11 +148,3 @@ export async function tellReturned(
         },
   )
 }
-
-/** Reminds the seller of goods that are not sent yet. */
-export const tellToSend = (ctx: WorkContext, order: Order & { dueAt: Date }) =>
-  tell(ctx, 'seller', order, {
-    about: 'sending',
-    title: `Reminder: send order ${order.number}`,
-    says: `Send it by ${minuteInMail(order.dueAt)}. If it is still not sent four business days later, it is cancelled and the buyer gets the money back.`,
-  })

@@ -38,6 +38,7 @@ export const orderEvents = [
   'ship',
   'cancel',
   'deliver',
+  'lose',
   'regrade',
   'accept',
   'reject',
@@ -64,7 +65,10 @@ interface Transition {
   limit?: TimePromise
   /** How much later than in the state before, instead of a limit of its own. */
   later?: TimePromise
-  /** How long after the limit the clock waits before it acts. */
+  /**
+   * How long after the limit the clock waits before it acts. Without it, the clock acts only once the
+   * side that is late has been reminded, and has had the time of that reminder.
+   */
   grace?: TimePromise
 }
 
@@ -92,11 +96,19 @@ export const transitions: readonly Transition[] = [
   {
     from: 'funded',
     event: 'cancel',
-    by: ['seller', 'clock'],
+    by: ['seller', 'operator', 'clock'],
     to: 'refund-due',
     grace: { businessDays: 4 },
   },
   { from: 'shipped', event: 'deliver', by: ['buyer', 'operator', 'carrier'], to: 'inspection' },
+  // Once the limit is over, operators ask the carrier; they may know earlier.
+  {
+    from: 'shipped',
+    event: 'lose',
+    by: ['operator'],
+    to: 'refund-due',
+    limit: { hours: 21 * 24 },
+  },
   {
     from: 'inspection',
     event: 'accept',
@@ -184,6 +196,31 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   closed: null,
 }
 
+interface Reminder {
+  /** Who is reminded. */
+  of: readonly Side[]
+  /** How long before the limit. */
+  before: TimePromise
+}
+
+/** Who is reminded, once, that an order is to leave a state by its limit, and how long before. */
+export const reminders = {
+  'awaiting-funds': { of: ['buyer'], before: { businessDays: 1 } },
+  funded: { of: ['seller'], before: { businessDays: 1 } },
+  shipped: { of: ['buyer'], before: { hours: 7 * 24 } },
+  inspection: { of: ['buyer'], before: { hours: 24 } },
+  regrading: { of: ['buyer'], before: { hours: 24 } },
+  rejected: { of: ['seller'], before: { businessDays: 1 } },
+  'return-due': { of: ['buyer'], before: { businessDays: 2 } },
+  returning: { of: ['seller'], before: { businessDays: 3 } },
+  disputed: { of: ['buyer', 'seller'], before: { hours: 3 * 24 } },
+} as const satisfies Partial<Record<OrderState, Reminder>>
+export type RemindedState = keyof typeof reminders
+export const remindedStates = Object.keys(reminders) as RemindedState[]
+
+/** How long a buyer has to answer what we ask about the money before we remind them of it, once. */
+export const remindOfQuestion = { businessDays: 2 } as const satisfies TimePromise
+
 /** The states of an order whose money has arrived and is held until its two sides are done. */
 export const heldStates = [
   'review',
@@ -249,9 +286,9 @@ export function limitOf(state: OrderState, since: Date): Date | null {
 export const dueAfter = ({ to, later }: Transition, now: Date, before: Date | null): Date | null =>
   later === undefined ? limitOf(to, now) : dueAt(later, before ?? now)
 
-/** What the clock does in a state once its limit and the grace after it are over. */
+/** What the clock does in a state once its limit and the grace after it are over; null without one. */
 export const clockEvents = transitions.flatMap(({ from, event, by, grace }) =>
-  by.includes('clock') ? [{ from, event, grace: grace ?? { hours: 0 } }] : [],
+  by.includes('clock') ? [{ from, event, grace: grace ?? null }] : [],
 )
 
 /** The states of orders that are not over. */

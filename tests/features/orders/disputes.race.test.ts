@@ -147,6 +147,7 @@ describe('at the same moment', () => {
   it('a seller contests, or the deadline has them take the goods back', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const number = await rejected()
+      await meetOrderDeadlines(await later(number, -0.01))
       const [contested] = await Promise.all([
         act(site, seller, number, 'contest', said),
         meetOrderDeadlines(await later(number)),
@@ -172,15 +173,21 @@ describe('at the same moment', () => {
 describe('several instances that meet the deadlines', () => {
   it('do each thing once, and tell of it once', async () => {
     const number = await rejected()
-    const due = await later(number)
-    await Promise.all(Array.from({ length: 4 }, () => meetOrderDeadlines(due)))
+    for (const days of [-0.01, 0.01]) {
+      const due = await later(number, days)
+      await Promise.all(Array.from({ length: 4 }, () => meetOrderDeadlines(due)))
+    }
     const events = await ctx.db
       .select()
       .from(tradeOrderEvent)
       .where(eq(tradeOrderEvent.orderId, (await orderOf(number)).id))
     expect(events.filter(({ event }) => event === 'agree')).toHaveLength(1)
-    const title = `Send the goods of order ${number} back`
-    expect((await titles(buyer, number)).filter((each) => each === title)).toHaveLength(1)
+    for (const [who, title] of [
+      [seller, `Reminder: answer the rejection of order ${number}`],
+      [buyer, `Send the goods of order ${number} back`],
+    ] as const) {
+      expect((await titles(who, number)).filter((each) => each === title)).toHaveLength(1)
+    }
   })
 
   it('leave the books balanced', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { sides } from '#shared/contract/trade-sides.ts'
 import {
   clockEvents,
   dueAfter,
@@ -12,10 +13,13 @@ import {
   orderEvents,
   orderStateNames,
   type OrderState,
+  remindedStates,
+  reminders,
   transitionFor,
   transitions,
   turns,
 } from '#shared/features/orders/order-states.ts'
+import { sinceOf } from '#shared/promised-time.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clock']
 
@@ -118,7 +122,7 @@ describe('the limits of an order', () => {
     expect(limitOf('return-due', friday)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
     expect(limitOf('returning', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(limitOf('disputed', friday)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
-    expect(limitOf('shipped', friday)).toBeNull()
+    expect(limitOf('shipped', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(limitOf('paid-out', friday)).toBeNull()
   })
 
@@ -131,15 +135,33 @@ describe('the limits of an order', () => {
     expect(dueAfter(regrade, friday, due)?.toISOString()).toBe('2026-12-01T15:00:00.000Z')
   })
 
+  it('are each reminded of before they are over: those who have to act then', () => {
+    const limited = orderStateNames.filter(
+      (state) =>
+        limitOf(state, friday) !== null ||
+        transitions.some(({ to, later }) => to === state && later),
+    )
+    expect(remindedStates.toSorted()).toEqual(limited.toSorted())
+    for (const state of remindedStates) {
+      const { of, before } = reminders[state]
+      const turn = turns[state]
+      expect(of, state).toEqual(turn === 'both' ? sides : [turn])
+      // Not already when the order comes into the state.
+      const due = limitOf(state, friday)
+      if (due !== null)
+        expect(sinceOf(before, due).getTime(), state).toBeGreaterThan(friday.getTime())
+    }
+  })
+
   it('have a day of grace for the transfer, and four for goods that are not sent', () => {
     expect(clockEvents).toEqual([
       { from: 'awaiting-funds', event: 'expire', grace: { businessDays: 1 } },
       { from: 'funded', event: 'cancel', grace: { businessDays: 4 } },
-      { from: 'inspection', event: 'accept', grace: { hours: 0 } },
-      { from: 'regrading', event: 'accept', grace: { hours: 0 } },
-      { from: 'rejected', event: 'agree', grace: { hours: 0 } },
-      { from: 'return-due', event: 'dispute', grace: { hours: 0 } },
-      { from: 'returning', event: 'dispute', grace: { hours: 0 } },
+      { from: 'inspection', event: 'accept', grace: null },
+      { from: 'regrading', event: 'accept', grace: null },
+      { from: 'rejected', event: 'agree', grace: null },
+      { from: 'return-due', event: 'dispute', grace: null },
+      { from: 'returning', event: 'dispute', grace: null },
     ])
   })
 })

@@ -34,7 +34,7 @@ describe('goods that a laboratory checks', () => {
     const { site, buyer, seller, stranger, inspected, titles } = opened
     const number = await inspected()
     const { dueAt: before } = await rowOf(number)
-    expect((await act(site, seller, number, 'regrading', booked)).status).toBe(404)
+    expect((await act(site, seller, number, 'regrading', booked)).status).toBe(409)
     expect((await act(site, stranger, number, 'regrading', booked)).status).toBe(404)
     const empty = await act(site, buyer, number, 'regrading', { laboratory: ' ', booking: '' })
     expect(empty.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([

@@ -48,6 +48,11 @@ const after = async (number: number, days: number) => {
   const at = (dueAt ?? new Date()).getTime() + days * 86_400_000
   return { ...ctx, clock: () => new Date(at) }
 }
+/** The clock reminds whose turn it is, and acts once that time is over too. */
+const remindAndEnd = async (number: number) => {
+  await meetOrderDeadlines(await after(number, -0.01))
+  await meetOrderDeadlines(await after(number, 0.01))
+}
 
 describe('rejected goods', () => {
   it('come back, and all of the money goes back, with balanced books at every step', async () => {
@@ -120,13 +125,13 @@ describe('rejected goods', () => {
     const number = await inspected()
     await does(site, buyer, number, 'rejection', rejection)
     await does(site, seller, number, 'return-agreement')
-    await meetOrderDeadlines(await after(number, 0.01))
+    await remindAndEnd(number)
     expect(await stateOf(number)).toBe('disputed')
     const other = await inspected()
     await does(site, buyer, other, 'rejection', rejection)
     await does(site, seller, other, 'return-agreement')
     await does(site, buyer, other, 'return', shipment)
-    await meetOrderDeadlines(await after(other, 0.01))
+    await remindAndEnd(other)
     expect(await stateOf(other)).toBe('disputed')
     expect(await titles(seller, other)).toContain(`Order ${other} is disputed`)
   })
@@ -242,25 +247,25 @@ describe('others', () => {
   it('move nothing of a rejection, and each side only does its own part', async () => {
     const number = await inspected()
     const body = { text: 'No.', evidence: [] }
-    for (const who of [stranger, seller]) {
-      expect((await act(site, who, number, 'rejection', rejection)).status).toBe(404)
-    }
+    expect((await act(site, stranger, number, 'rejection', rejection)).status).toBe(404)
+    expect((await act(site, seller, number, 'rejection', rejection)).status).toBe(409)
     await does(site, buyer, number, 'rejection', rejection)
-    for (const who of [stranger, buyer]) {
-      expect((await act(site, who, number, 'return-agreement')).status).toBe(404)
-      expect((await act(site, who, number, 'contest', body)).status).toBe(404)
+    for (const [who, refusal] of [
+      [stranger, 404],
+      [buyer, 409],
+    ] as const) {
+      expect((await act(site, who, number, 'return-agreement')).status).toBe(refusal)
+      expect((await act(site, who, number, 'contest', body)).status).toBe(refusal)
     }
     const said = { ...body, askRuling: false }
     expect((await act(site, stranger, number, 'statements', said)).status).toBe(404)
     expect((await act(site, stranger, number, 'proposals', { seller: 5 })).status).toBe(404)
     await does(site, seller, number, 'return-agreement')
-    for (const who of [stranger, seller]) {
-      expect((await act(site, who, number, 'return', shipment)).status).toBe(404)
-    }
+    expect((await act(site, stranger, number, 'return', shipment)).status).toBe(404)
+    expect((await act(site, seller, number, 'return', shipment)).status).toBe(409)
     await does(site, buyer, number, 'return', shipment)
-    for (const who of [stranger, buyer]) {
-      expect((await act(site, who, number, 'return-receipt')).status).toBe(404)
-    }
+    expect((await act(site, stranger, number, 'return-receipt')).status).toBe(404)
+    expect((await act(site, buyer, number, 'return-receipt')).status).toBe(409)
   })
 })
 
@@ -270,8 +275,7 @@ describe('a seller who does not send', () => {
     const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
     await pay(ctx, number)
     const reminder = `Reminder: send order ${number}`
-    // Just over three days before, which is more than a business day before on any day of the week.
-    await meetOrderDeadlines(await after(number, -3.1))
+    await meetOrderDeadlines(await after(number, -5))
     expect(await titles(seller, number)).not.toContain(reminder)
     await meetOrderDeadlines(await after(number, 0.01))
     await meetOrderDeadlines(await after(number, 0.1))

@@ -13,9 +13,9 @@ import type { Side } from '#shared/contract/trade-sides.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
 
+import { isElsewhere } from '../cannot-move.ts'
 import { findOwnOrder, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
-import { isElsewhere } from '../move-order.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderEvidence } from './table.ts'
 
@@ -66,7 +66,7 @@ export async function keepEvidence(
   { by, name, states, accepted = documentFile, largest }: Kept,
 ): Promise<{ id: string }> {
   const { actor, clock, services } = ctx
-  if (order.frozenAt !== null || !states.includes(order.state)) throw isElsewhere(order)
+  if (order.frozenAt !== null || !states.includes(order.state)) throw isElsewhere(order, by)
   await services.limits.consume(orderLimits.evidence, actor.personId)
   const kept = await keepSealed(ctx, sealedAs, accepted, largest)
   await inTransaction(ctx, async (inside) => {

@@ -7,8 +7,8 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
+import { isElsewhere } from '../cannot-move.ts'
 import { isOfCompany, type Order, ownSide } from '../find-order.ts'
-import { isElsewhere } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
 
 /**
@@ -23,20 +23,23 @@ export function actingSide(ctx: CallContext<MemberActor>, order: Order): Side {
 
 /**
  * Locks an order of the caller's company in the open transaction, so that it stays in its state.
- * @throws ProblemError 404; 409 if it is frozen, or in none of these states
+ * @throws ProblemError 404; if it is frozen, or in none of these states, 409, or 403 if the caller's role
+ *   may not act for that side
  */
 export async function lockOwnOrder(
-  { db, actor }: CallContext<MemberActor>,
+  ctx: CallContext<MemberActor>,
   number: number,
   states: readonly OrderState[],
 ): Promise<Order> {
-  const [found] = await db
+  const [found] = await ctx.db
     .select()
     .from(tradeOrder)
-    .where(and(eq(tradeOrder.number, number), isOfCompany(actor.company.id)))
+    .where(and(eq(tradeOrder.number, number), isOfCompany(ctx.actor.company.id)))
     .for('update')
   if (found === undefined) throw new ProblemError('not-found')
-  if (found.frozenAt !== null || !states.includes(found.state)) throw isElsewhere(found)
+  if (found.frozenAt !== null || !states.includes(found.state)) {
+    throw isElsewhere(found, actingSide(ctx, found))
+  }
   return found
 }
 
@@ -47,6 +50,8 @@ export async function lockOwnOrder(
 export async function lockDisputed({ db }: CallContext, id: string): Promise<Order> {
   const [found] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, id)).for('update')
   if (found === undefined) throw new ProblemError('not-found')
-  if (found.frozenAt !== null || found.state !== 'disputed') throw isElsewhere(found)
+  if (found.frozenAt !== null || found.state !== 'disputed') {
+    throw isElsewhere(found, 'operator')
+  }
   return found
 }

@@ -9,8 +9,9 @@ import { listMovements } from '#server/features/ledger/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 
+import { isElsewhere } from '../cannot-move.ts'
 import { linesOf, type Order } from '../find-order.ts'
-import { moveOrder, isElsewhere } from '../move-order.ts'
+import { moveOrder } from '../move-order.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { tradeOrder, tradeOrderEvent } from '../table.ts'
 import { mayRule } from './may-rule.ts'
@@ -118,5 +119,5 @@ export async function confirmReturn(
     personId,
     reason,
   })
-  if (moved === null) throw isElsewhere(await findAny(ctx, id))
+  if (moved === null) throw isElsewhere(await findAny(ctx, id), 'operator')
 }

@@ -10,8 +10,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 
+import { isElsewhere } from '../cannot-move.ts'
 import type { Order } from '../find-order.ts'
-import { isElsewhere, moveOrder } from '../move-order.ts'
+import { moveOrder } from '../move-order.ts'
 import { lockDisputed } from './lock-order.ts'
 import { mayRule } from './may-rule.ts'
 import { refuseNoSplit } from './proposals.ts'
@@ -90,7 +91,7 @@ async function putInForce(
     causeId: id,
     with: { settledGoods: seller },
   })
-  if (moved === null) throw isElsewhere(order)
+  if (moved === null) throw isElsewhere(order, 'operator')
 }
 
 /** A ruling that waits for its second operator. */

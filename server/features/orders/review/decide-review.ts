@@ -7,8 +7,9 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { checkedAmong, holdHits } from '#server/features/screening/service.ts'
 
+import { isElsewhere } from '../cannot-move.ts'
 import type { Order } from '../find-order.ts'
-import { isElsewhere, moveOrder } from '../move-order.ts'
+import { moveOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
 import { tell } from '../tell-sides.ts'
 import { addEntry, entriesOf } from './review-entries.ts'
@@ -30,7 +31,7 @@ async function lockReviewed({ db }: CallContext, number: number): Promise<Order>
     .where(eq(tradeOrder.number, number))
     .for('update')
   if (found === undefined) throw new ProblemError('not-found')
-  if (found.frozenAt !== null || found.state !== 'review') throw isElsewhere(found)
+  if (found.frozenAt !== null || found.state !== 'review') throw isElsewhere(found, 'operator')
   return found
 }
 
@@ -81,7 +82,7 @@ export async function passReview(
       personId: inside.actor.personId,
       audited: { reason, action: 'order.review-passed' },
     })
-    if (moved === null) throw isElsewhere(order)
+    if (moved === null) throw isElsewhere(order, 'operator')
   })
 }
 
@@ -102,7 +103,7 @@ export async function refuseReview(
       personId: inside.actor.personId,
       audited: { reason },
     })
-    if (moved === null) throw isElsewhere(order)
+    if (moved === null) throw isElsewhere(order, 'operator')
   })
 }
 
@@ -121,6 +122,8 @@ export async function askBuyer(
       .update(orderReview)
       .set({ oursSince: null })
       .where(eq(orderReview.orderId, order.id))
+    // The buyer is reminded of each question.
+    await inside.db.update(tradeOrder).set({ remindedAt: null }).where(eq(tradeOrder.id, order.id))
     await tell(inside, 'buyer', order, {
       about: `question ${id}`,
       title: `We have a question about the money for order ${number}`,

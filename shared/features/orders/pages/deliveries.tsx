@@ -1,63 +1,78 @@
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { apiOf, useApi } from '../../../contract/call.ts'
+import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { checkForm } from '../../../contract/form.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { lengthWords } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { ActionDialog } from '../../admin/components/action-dialog.tsx'
+import { isLate } from '../../admin/components/due-status.tsx'
 import { consoleOrders } from '../console-contract.ts'
 
 type Delivery = OutputOf<typeof consoleOrders.onTheWay>['items'][number]
 
-const schema = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
+const arrived = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
+const lost = z.strictObject({ reason: consoleOrders.recordLoss.input.shape.reason })
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, {}), limit: 25 })
 
-/** Says for the buyer that an order has arrived. */
-function ConfirmDelivery({ number }: { number: number }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
+const help = 'Both sides can read it.'
+
+/** Says for the buyer that an order has arrived, or that it never will. */
+function Answers({ number }: Delivery) {
   return (
-    <>
-      <button
-        className="button button-small"
-        type="button"
-        ref={passFocusOn}
-        onClick={() => setOpen(true)}
+    <div className="order-acts">
+      <ActionDialog
+        label="It has arrived"
+        about={`order ${number}`}
+        title={`Order ${number} has arrived`}
+        submit="It has arrived"
+        working="Saving"
+        form={arrived}
+        send={(call, given) => call(consoleOrders.confirmDelivery, { number, ...given })}
       >
-        It has arrived
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Order ${number} has arrived`}>
-        <CallForm
-          check={(form) => checkForm(schema, form)}
-          send={async ({ reason }) => {
-            await api().call(consoleOrders.confirmDelivery, { number, reason })
-            setOpen(false)
-            await revalidate()
-          }}
-        >
-          <p>The buyer’s time to inspect it begins. We tell both sides.</p>
-          <TextArea name="reason" label="How you know" help="Both sides can read it." />
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-            <SubmitButton working="Saving">It has arrived</SubmitButton>
-          </div>
-        </CallForm>
-      </Dialog>
-    </>
+        <p>The buyer’s time to inspect it begins. We tell both sides.</p>
+        <TextArea name="reason" label="How you know" help={help} />
+      </ActionDialog>
+      <ActionDialog
+        label="It is lost"
+        about={`order ${number}`}
+        title={`Order ${number} is lost`}
+        submit="It is lost"
+        working="Saving"
+        danger
+        form={lost}
+        send={(call, given) => call(consoleOrders.recordLoss, { number, ...given })}
+      >
+        <p>
+          All of the buyer’s money goes back. The claim is between the seller and the carrier or the
+          insurer. We tell both sides. It cannot be undone.
+        </p>
+        <TextArea name="reason" label="How you know" help={help} />
+      </ActionDialog>
+    </div>
+  )
+}
+
+/** How long an order has been on its way, and whether no delivery was reported in time. */
+function Age({ sentAt, dueAt, frozen }: Delivery) {
+  const now = useNow()
+  return (
+    <span>
+      {lengthWords(now.getTime() - Date.parse(sentAt))}{' '}
+      {frozen ? (
+        <StatusMark tone="waiting">Paused</StatusMark>
+      ) : (
+        dueAt !== null && isLate(dueAt, now) && <StatusMark tone="bad">Late</StatusMark>
+      )}
+    </span>
   )
 }
 
@@ -71,6 +86,7 @@ const columns: readonly Column<Delivery>[] = [
     minor: true,
   },
   { header: 'Sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
+  { header: 'Age', cell: (delivery) => <Age {...delivery} /> },
   {
     header: 'With',
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
@@ -88,7 +104,7 @@ const columns: readonly Column<Delivery>[] = [
       ),
     prose: true,
   },
-  { header: 'Delivery', cell: ({ number }) => <ConfirmDelivery number={number} /> },
+  { header: 'Delivery', cell: (delivery) => <Answers {...delivery} /> },
 ]
 
 /** Orders on their way, for when a buyer does not say that one has arrived. */
@@ -97,7 +113,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Deliveries"
-      lead="Orders that were sent and whose buyers have not said that they have arrived, oldest first. Check the carrier’s tracking before you say so for them."
+      lead="Orders that were sent and whose buyers have not said that they have arrived, oldest first. Check the carrier’s tracking before you say so for them. Those that are late have been on their way for 21 days: ask the carrier."
     >
       <DataTable
         caption="Orders on their way"
