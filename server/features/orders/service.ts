@@ -228,6 +228,7 @@ export {
   findOwnPurchase,
   linesOf,
   linesOfAll,
+  mayActIn,
   type Order,
   type OrderLine,
   ownSide,

@@ -65,12 +65,12 @@ describe('an offer', () => {
     const has = async (who: SignedIn, view: string) =>
       (await inbox(who, view)).items.some((each: { number: number }) => each.number === number)
     expect([await has(fresh, 'theirs'), await has(seller, 'ours')]).toEqual([true, true])
-    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, theirs: 1 })
+    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, colleagues: 0, theirs: 1 })
     await counter(site, seller, number, { pieces: 1, amount: 280_000 })
     expect([await has(fresh, 'ours'), await has(seller, 'ours')]).toEqual([true, false])
     await answer(site, fresh, number, 'refusal')
     expect([await has(fresh, 'over'), await has(seller, 'over')]).toEqual([true, true])
-    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, theirs: 0 })
+    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, colleagues: 0, theirs: 0 })
   })
 
   it('is found by its number, its lot and the other company, in the list that it is in', async () => {
