@@ -3,7 +3,7 @@ import type { Money } from '../contract/money.ts'
 import type { PublicPicture } from '../contract/pictures.ts'
 import type { Me } from '../session/me.ts'
 
-/** Something that waits for a company. */
+/** Something that waits for somebody who acts for a company. */
 export interface Waiting {
   /** What it is, such as "Order 10049". */
   kind: string
@@ -18,17 +18,25 @@ export interface Waiting {
   money?: { amount: Money; says: string }
 }
 
-/** What waits in one part of a company's trade. */
+/** How many wait for others, and where they are. */
+interface Elsewhere {
+  count: number
+  to: string
+}
+
+/** What waits in one part of a company's trade, as one of its people reads it. */
 export interface WaitingPart {
   /** What one of them is called, such as "offer". */
   one: string
   /** The most urgent first, up to `mostWaiting`. */
   ours: readonly Waiting[]
-  /** How many wait for the company in all, and where they are. */
+  /** How many wait for the reader in all, and where they are. */
   count: number
   to: string
-  /** How many wait for somebody else, and where they are. */
-  theirs: { count: number; to: string } | null
+  /** How many wait for colleagues, as the reader's role cannot act on them. */
+  colleagues: Elsewhere | null
+  /** How many wait for anybody else. */
+  theirs: Elsewhere | null
 }
 
 /** How many of all parts are shown. */

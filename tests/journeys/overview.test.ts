@@ -8,10 +8,15 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
+import { colleagueOf } from '../support/colleagues.ts'
+import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
+import { makeOffer } from '../support/offers.ts'
+import { pay, place, withAccount } from '../support/orders.ts'
 import { settled } from '../support/page-checks.ts'
 import { addPerson, sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
 
 const day = 86_400_000
 
@@ -108,6 +113,37 @@ journeys(
       await failure.waitFor({ state: 'detached' })
     })
 
+    it('gives tasks of the trade to whoever may act on them, and tells others whose they are', async () => {
+      const seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      const buyer = await trader(run.site, 'buyer')
+      const { slug } = await publish(run.site, seller, ring)
+      await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      await pay(await workContext(run.site), number)
+      for (const role of ['sales', 'finance'] as const) {
+        tokens.set(role, (await colleagueOf(run.site, seller.companyId, role)).token)
+      }
+
+      const { page } = await open('sales')
+      await page.getByText('Accept it, counter it or decline it.').waitFor()
+      await page.getByText('Send the goods.').waitFor()
+      expect(await page.locator('main .button-filled').count()).toBe(1)
+      expect(await page.getByText('waiting for your colleagues').count()).toBe(0)
+
+      const finance = (await open('finance')).page
+      await finance.getByText('Nothing is waiting for you.').waitFor()
+      await finance.getByText('One offer and one order are waiting for your colleagues.').waitFor()
+      expect(await finance.locator('main .button-filled').count()).toBe(0)
+      await finance.getByRole('link', { name: 'One offer', exact: true }).click()
+      await finance.getByRole('link', { name: 'Waiting for colleagues (1)' }).waitFor()
+      await finance.getByRole('cell', { name: 'Waiting for colleagues' }).waitFor()
+      await finance.goBack()
+      await finance.getByRole('link', { name: 'one order', exact: true }).click()
+      await finance.getByRole('link', { name: String(number) }).click()
+      await finance.getByText('Your colleagues’ turn').waitFor()
+    })
+
     it('leads from the latest activity to all of it', async () => {
       const { page } = await open('giulia@fontechiara.example')
       await page.getByText('Relustre verified your company until').waitFor()
@@ -154,5 +190,5 @@ journeys(
       expect(new Set(lines).size).toBe(2)
     })
   },
-  localSite,
+  () => localSite(withAccount),
 )

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
-import type { CompanyRole } from '#shared/contract/company-roles.ts'
+import type { CompanyRole, GivenRole } from '#shared/contract/company-roles.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient } from './account-client.ts'
 import { mailsTo } from './mails.ts'
-import { addPerson, password, sessionOf } from './people.ts'
+import { addPerson, password, sessionOf, type SignedIn } from './people.ts'
 
 let count = 0
 /** An email that nobody has used. */
@@ -47,6 +47,18 @@ export async function newCompany(site: Running) {
   const add = (role: CompanyRole, { twoStep = true } = {}): Promise<Acting> =>
     enter(site, owner.companyId, role, twoStep)
   return { owner, companyId: owner.companyId, add }
+}
+
+/** Somebody in a role of an existing company, logged in with two steps. */
+export async function colleagueOf(
+  site: Running,
+  companyId: string,
+  role: GivenRole,
+): Promise<SignedIn> {
+  const { db } = (await site.context.services.open()).database
+  const { who } = await addPerson(site, role)
+  await db.update(membership).set({ companyId }).where(eq(membership.personId, who.id))
+  return { personId: who.id, companyId, email: who.email, ...(await sessionOf(site, who, true)) }
 }
 
 /** The secret in the newest invitation to an email. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, not, notInArray, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -12,8 +12,9 @@ import {
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
-import { ownSide } from '#server/features/orders/service.ts'
-import type { Side } from '#shared/contract/trade-sides.ts'
+import { mayActIn, ownSide } from '#server/features/orders/service.ts'
+import { type CompanyRole, mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import type { OfferListName, OfferViewName } from '#shared/features/offers/contract.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
@@ -24,11 +25,12 @@ import { offer } from './table.ts'
 const endingFirst: Sorting = { by: offer.expiresAt, id: offer.id, direction: 'asc' }
 const newestFirst: Sorting = { by: offer.stateSince, id: offer.id, direction: 'desc' }
 
-/** Whose answer an offer waits for, as one side sees it. */
-function waitsFor(found: Offer, side: Side, now: Date): OfferViewName {
+/** Whose answer an offer waits for, as somebody on one side sees it. */
+function waitsFor(found: Offer, side: Side, role: CompanyRole, now: Date): OfferViewName {
   const state = stateNow(found, now)
   if (!openOfferStates.includes(state)) return 'over'
-  return state === `${side}-turn` ? 'ours' : 'theirs'
+  if (state !== `${side}-turn`) return 'theirs'
+  return mayChange(role, areaOf[side]) ? 'ours' : 'colleagues'
 }
 
 /** What every view of an offer says, to the company that reads it. */
@@ -49,7 +51,7 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
       number: each.number,
       side: side === 'buyer' ? ('buying' as const) : ('selling' as const),
       state: stateNow(each, now),
-      waits: waitsFor(each, side, now),
+      waits: waitsFor(each, side, ctx.actor.company.role, now),
       other: names.get(other) ?? '',
       title: each.title,
       kind: each.kind,
@@ -65,20 +67,22 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
 }
 
 /** The condition for each view of a company's offers. */
-function viewsOf({ actor, clock }: CallContext<MemberActor>) {
-  const own = actor.company.id
-  const now = clock()
-  const standing = gt(offer.expiresAt, now)
-  const turn = (buyer: Offer['state'], seller: Offer['state']): SQL | undefined =>
+function viewsOf(ctx: CallContext<MemberActor>) {
+  const own = ctx.actor.company.id
+  const now = ctx.clock()
+  const { buyerCompanyId: buyer, sellerCompanyId: seller } = offer
+  const turn = (buying: Offer['state'], selling: Offer['state']) =>
     and(
-      standing,
+      gt(offer.expiresAt, now),
       or(
-        and(eq(offer.buyerCompanyId, own), eq(offer.state, buyer)),
-        and(eq(offer.sellerCompanyId, own), eq(offer.state, seller)),
+        and(eq(buyer, own), eq(offer.state, buying)),
+        and(eq(seller, own), eq(offer.state, selling)),
       ),
     )
+  const acts = mayActIn(ctx, { buyer, seller })
   return {
-    ours: turn('buyer-turn', 'seller-turn'),
+    ours: and(turn('buyer-turn', 'seller-turn'), acts),
+    colleagues: and(turn('buyer-turn', 'seller-turn'), not(acts)),
     theirs: turn('seller-turn', 'buyer-turn'),
     all: isOfferOf(own),
     over: and(
@@ -106,7 +110,7 @@ export async function listOffers(
   },
 ) {
   const views = viewsOf(ctx)
-  const order = view === 'ours' || view === 'theirs' ? endingFirst : newestFirst
+  const order = view === 'all' || view === 'over' ? newestFirst : endingFirst
   const rows = await ctx.db
     .select({ offer, place: placeOf(order) })
     .from(offer)
@@ -122,6 +126,7 @@ export async function listOffers(
     next,
     open: {
       ours: await ctx.db.$count(offer, views.ours),
+      colleagues: await ctx.db.$count(offer, views.colleagues),
       theirs: await ctx.db.$count(offer, views.theirs),
     },
   }

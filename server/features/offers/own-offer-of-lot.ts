@@ -35,20 +35,22 @@ export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string)
     .select({ sellerCompanyId: listing.companyId, sheet: listing.sheet })
     .from(listing)
     .where(and(eq(listing.slug, slug), isOnSale(ctx), isOpenTo(ctx, listing)))
+  const buys = mayChange(role, 'purchases')
+  const own = buys ? ('ours' as const) : ('colleagues' as const)
   return {
     offer:
       found === undefined
         ? null
         : {
             number: found.number,
-            waits: found.state === 'buyer-turn' ? ('ours' as const) : ('theirs' as const),
+            waits: found.state === 'buyer-turn' ? own : ('theirs' as const),
             pieces: found.pieces,
             lineCount: lineCountOf(found),
             amount: found.amount,
             expiresAt: found.expiresAt.toISOString(),
           },
     parts: lot === undefined || buyingCompany(actor) === null ? null : partsOf(lot),
-    may: buyingCompany(actor) !== null && mayChange(role, 'purchases'),
+    may: buyingCompany(actor) !== null && buys,
     contactsOpen: lot !== undefined && (await contactsOpen(ctx, { ...lot, buyerCompanyId: id })),
   }
 }

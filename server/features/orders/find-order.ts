@@ -3,7 +3,8 @@ import { and, type AnyColumn, asc, eq, inArray, or, type SQL, sql } from 'drizzl
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import type { Side } from '#shared/contract/trade-sides.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf, type Side, sides } from '#shared/contract/trade-sides.ts'
 import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 
 import { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
@@ -24,6 +25,17 @@ export const ownSide = (
   { actor }: CallContext<MemberActor>,
   { buyerCompanyId }: Pick<Order, 'buyerCompanyId'>,
 ): Side => (buyerCompanyId === actor.company.id ? 'buyer' : 'seller')
+
+/** The trades in which the caller's role lets them act for their company. */
+export const mayActIn = (
+  { actor: { company } }: CallContext<MemberActor>,
+  companies: Readonly<Record<Side, AnyColumn>>,
+): SQL =>
+  or(
+    ...sides
+      .filter((side) => mayChange(company.role, areaOf[side]))
+      .map((side) => eq(companies[side], company.id)),
+  ) ?? sql`false`
 
 /** What the caller's company does in one of its orders. */
 export const sideOf = (ctx: CallContext<MemberActor>, order: Order) =>

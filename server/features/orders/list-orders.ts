@@ -85,7 +85,7 @@ export async function listOrders(
     selling: eq(tradeOrder.sellerCompanyId, own),
   }
   const views = viewsOf(ctx)
-  const sorting = view === 'ours' || view === 'theirs' ? dueFirst : newestFirst
+  const sorting = view === undefined || view === 'over' ? newestFirst : dueFirst
   const rows = await ctx.db
     .select({ order: tradeOrder, asked: waitsForReply(own), place: placeOf(sorting) })
     .from(tradeOrder)
@@ -120,6 +120,7 @@ export async function listOrders(
     next,
     open: {
       ours: await ctx.db.$count(tradeOrder, views.ours),
+      colleagues: await ctx.db.$count(tradeOrder, views.colleagues),
       theirs: await ctx.db.$count(tradeOrder, views.theirs),
     },
   }

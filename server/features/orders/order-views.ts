@@ -6,6 +6,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   notInArray,
   or,
   type SQL,
@@ -18,7 +19,7 @@ import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { isOver, orderStateNames, turns } from '#shared/features/orders/order-states.ts'
 
 import { orderQuestion, orderStatement } from './disputes/table.ts'
-import { isOfCompany } from './find-order.ts'
+import { isOfCompany, mayActIn } from './find-order.ts'
 import { orderReview, reviewEntry } from './review/table.ts'
 import { tradeOrder } from './table.ts'
 
@@ -53,26 +54,25 @@ export function waitsForReply(companyId: string): SQL<boolean> {
 }
 
 /** The condition for each view of the orders of the caller's company. */
-export function viewsOf({
-  actor,
-  clock,
-}: CallContext<MemberActor>): Readonly<Record<OrderViewName, SQL | undefined>> {
+export function viewsOf(
+  ctx: CallContext<MemberActor>,
+): Readonly<Record<OrderViewName, SQL | undefined>> {
+  const { actor, clock } = ctx
   const own = isOfCompany(actor.company.id)
-  const ours = or(
-    and(eq(tradeOrder.buyerCompanyId, actor.company.id), turnOf('buyer')),
-    and(eq(tradeOrder.sellerCompanyId, actor.company.id), turnOf('seller')),
-    and(eq(tradeOrder.buyerCompanyId, actor.company.id), waitsForAnswer),
+  const { buyerCompanyId: buyer, sellerCompanyId: seller, frozenAt } = tradeOrder
+  const acts = mayActIn(ctx, { buyer, seller })
+  const turn = or(
+    and(eq(buyer, actor.company.id), turnOf('buyer')),
+    and(eq(seller, actor.company.id), turnOf('seller')),
+    and(eq(buyer, actor.company.id), waitsForAnswer),
     // Once the time for an agreement is over, operators decide.
     and(turnOf('both'), gt(tradeOrder.dueAt, clock())),
     waitsForReply(actor.company.id),
   )
   return {
-    ours: and(own, isNull(tradeOrder.frozenAt), ours),
-    theirs: and(
-      own,
-      notInArray(tradeOrder.state, over),
-      or(isNotNull(tradeOrder.frozenAt), sql`not ${ours}`),
-    ),
+    ours: and(own, isNull(frozenAt), turn, acts),
+    colleagues: and(own, isNull(frozenAt), turn, not(acts)),
+    theirs: and(own, notInArray(tradeOrder.state, over), or(isNotNull(frozenAt), sql`not ${turn}`)),
     over: and(own, inArray(tradeOrder.state, over)),
   }
 }

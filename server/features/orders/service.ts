@@ -229,6 +229,7 @@ export {
   findOwnPurchase,
   linesOf,
   linesOfAll,
+  mayActIn,
   type Order,
   type OrderLine,
   ownSide,

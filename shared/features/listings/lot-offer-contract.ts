@@ -15,8 +15,8 @@ export const lotOffers = {
       offer: z.nullable(
         z.object({
           number: z.number(),
-          /** It waits for the caller's company, or for the seller. */
-          waits: z.enum(['ours', 'theirs']),
+          /** It waits for the caller, for colleagues who may buy, or for the seller. */
+          waits: z.enum(['ours', 'colleagues', 'theirs']),
           pieces: z.number(),
           /** How many lines of the lot it is for; null for the whole lot. */
           lineCount: z.nullable(z.number()),

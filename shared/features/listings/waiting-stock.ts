@@ -22,5 +22,5 @@ export const loadWaiting: LoadWaiting = async (api, { company }) => {
             until: null,
           },
         ]
-  return { one: 'stock task', ours, count: ours.length, to, theirs: null }
+  return { one: 'stock task', ours, count: ours.length, to, colleagues: null, theirs: null }
 }

@@ -14,8 +14,11 @@ const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const minor = z.number()
 const side = z.enum(['buying', 'selling'])
 
-/** What waits for the reader's company, what waits for the other, and what is over. */
-export const offerViews = ['ours', 'theirs', 'over'] as const
+/**
+ * What waits for the reader, what waits for colleagues because the reader's role cannot answer it,
+ * what waits for the other company, and what is over.
+ */
+export const offerViews = ['ours', 'colleagues', 'theirs', 'over'] as const
 export type OfferViewName = (typeof offerViews)[number]
 
 export const offerLists = ['all', ...offerViews] as const
@@ -146,7 +149,7 @@ export const offers = {
     method: 'GET',
     path: '/offers',
     summary:
-      'The offers of the caller’s company that wait for it, for the other side, are over, or all; those that end first, or changed last, come first',
+      'The offers of the caller’s company that wait for the caller, for colleagues, for the other side, are over, or all; those that end first, or changed last, come first',
     input: z.strictObject({
       view: z._default(z.enum(offerLists), 'ours'),
       /** Words of its number, of its lot, or of the other company's name. */
@@ -154,8 +157,8 @@ export const offers = {
       ...paging,
     }),
     output: z.extend(pageOf(summary), {
-      /** How many wait for each side. */
-      open: z.object({ ours: z.number(), theirs: z.number() }),
+      /** How many wait for whom. */
+      open: z.object({ ours: z.number(), colleagues: z.number(), theirs: z.number() }),
     }),
   }),
   read: endpoint({

@@ -39,6 +39,7 @@ export const goodsWords = ({
 /** Where an offer stands, as its reader says it. */
 export function stateWords({ state, waits, side }: Pick<OfferSummary, 'state' | 'waits' | 'side'>) {
   if (waits === 'ours') return 'Waiting for you'
+  if (waits === 'colleagues') return 'Waiting for colleagues'
   if (waits === 'theirs') return `Waiting for the ${sidesOf({ side }).other}`
   return (
     { accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }[

@@ -3,7 +3,7 @@ import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { offers } from './contract.ts'
 import { goodsWords } from './offer-words.ts'
 
-/** The offers that wait for the company's answer. */
+/** The offers that wait for the reader's answer, and how many wait for others. */
 export const loadWaiting: LoadWaiting = async (api) => {
   const { items, open } = await api.call(offers.list, { view: 'ours', limit: mostWaiting })
   return {
@@ -23,6 +23,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
     }),
     count: open.ours,
     to: paths.offers,
+    colleagues: { count: open.colleagues, to: `${paths.offers}?view=colleagues` },
     theirs: { count: open.theirs, to: `${paths.offers}?view=theirs` },
   }
 }

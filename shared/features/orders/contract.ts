@@ -74,8 +74,11 @@ const listed = z.extend(summary, {
   asked: z.boolean(),
 })
 
-/** What the reader's company has to act on, what somebody else has to, and what is over. */
-export const orderViews = ['ours', 'theirs', 'over'] as const
+/**
+ * What waits for the reader, what waits for colleagues because the reader's role cannot act on it,
+ * what waits for anybody else, and what is over.
+ */
+export const orderViews = ['ours', 'colleagues', 'theirs', 'over'] as const
 export type OrderViewName = (typeof orderViews)[number]
 
 /** An order as one of its two sides reads it. */
@@ -167,7 +170,7 @@ export const orders = {
     }),
     output: z.extend(pageOf(listed), {
       /** How many of all orders are in each view of those that are not over. */
-      open: z.object({ ours: z.number(), theirs: z.number() }),
+      open: z.object({ ours: z.number(), colleagues: z.number(), theirs: z.number() }),
     }),
   }),
   money: endpoint({

@@ -278,12 +278,15 @@ export const askedWords: NextWords = {
   more: 'Read below what we ask and answer there, with files if they help. You can still add to the dispute or agree on a split. The money stays held.',
 }
 
-/** Whose turn it is, as one side reads it. */
-export function turnWords(state: OrderState, side: Side): string {
+/**
+ * Whose turn it is, as one side reads it.
+ * @param own what the side's own turn is called
+ */
+export function turnWords(state: OrderState, side: Side, own: string): string {
   const turn = turns[state]
   if (turn === null) return stateTones[state] === 'good' ? 'Done' : 'Over'
   if (nextWords[state][side].done) return 'Done'
   if (turn === 'both') return 'Both sides’ turn'
   if (turn === 'operator') return 'Our turn'
-  return (turn === 'buyer') === (side === 'buying') ? 'Your turn' : `The ${turn}’s turn`
+  return (turn === 'buyer') === (side === 'buying') ? own : `The ${turn}’s turn`
 }

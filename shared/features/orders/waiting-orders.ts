@@ -30,7 +30,7 @@ function wordsOf({ asked, state, side }: OrderSummary): NextWords {
 const deadlineOf = ({ asked, dueAt }: OrderSummary) =>
   asked && dueAt !== null && Date.parse(dueAt) < Date.now() ? null : dueAt
 
-/** The orders that wait for the company. */
+/** The orders that wait for the reader, and how many wait for others. */
 export const loadWaiting: LoadWaiting = async (api) => {
   const { items, open } = await api.call(orders.list, { view: 'ours', limit: mostWaiting })
   return {
@@ -50,6 +50,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
     }),
     count: open.ours,
     to: `${paths.orders}?view=ours`,
+    colleagues: { count: open.colleagues, to: `${paths.orders}?view=colleagues` },
     theirs: { count: open.theirs, to: `${paths.orders}?view=theirs` },
   }
 }

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { company, membership } from '#server/features/companies/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
-import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publish, publishEarly, ring, trader, trust } from '../../support/traders.ts'
 
 let site: OrderSite['site']
@@ -57,11 +58,6 @@ async function find(who: SignedIn, q: string) {
     companies: listed('companies', 'name'),
     more: found,
   }
-}
-const colleague = async (role: 'sales' | 'purchasing' | 'finance', companyId: string) => {
-  const { who } = await addPerson(site, role)
-  await ctx.db.update(membership).set({ companyId }).where(eq(membership.personId, who.id))
-  return { ...buyer, ...(await sessionOf(site, who, true)), personId: who.id } as SignedIn
 }
 
 it('a number, with or without its kind, or a reference names the one order or offer', async () => {
@@ -148,10 +144,10 @@ it('another company’s orders, offers and private stock are never found', async
 
 it('every role finds what its lists show, and nobody else anything', async () => {
   for (const role of ['sales', 'purchasing', 'finance'] as const) {
-    const mine = await find(await colleague(role, seller.companyId), 'peridot')
+    const mine = await find(await colleagueOf(site, seller.companyId, role), 'peridot')
     expect(mine.orders, role).toEqual([order])
     expect(mine.stock, role).toContain('FIND-77')
-    const theirs = await find(await colleague(role, buyer.companyId), 'peridot')
+    const theirs = await find(await colleagueOf(site, buyer.companyId, role), 'peridot')
     expect([theirs.orders, theirs.stock], role).toEqual([[order], null])
   }
   expect((await call(await signInAs(site, 'operator'), 'peridot')).status).toBe(403)
@@ -159,12 +155,12 @@ it('every role finds what its lists show, and nobody else anything', async () =>
 
 it('buyers’ names are only for those who may choose them as readers of their stock', async () => {
   expect((await find(seller, 'brackenw')).companies).toEqual([names.buyer])
-  expect((await find(await colleague('sales', seller.companyId), 'brackenw')).companies).toEqual([
-    names.buyer,
-  ])
-  expect((await find(await colleague('finance', seller.companyId), 'brackenw')).companies).toEqual(
-    [],
-  )
+  expect(
+    (await find(await colleagueOf(site, seller.companyId, 'sales'), 'brackenw')).companies,
+  ).toEqual([names.buyer])
+  expect(
+    (await find(await colleagueOf(site, seller.companyId, 'finance'), 'brackenw')).companies,
+  ).toEqual([])
   expect((await find(stranger, 'brackenw')).companies).toEqual([])
   expect((await find(stranger, 'qu')).companies).toEqual([])
 })

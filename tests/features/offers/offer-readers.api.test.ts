@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { company, membership } from '#server/features/companies/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { offerMessage, offerMove } from '#server/features/offers/table.ts'
 import { contactMark } from '#shared/contact-data/contact-data.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { mailsTo, sentMail } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer, write } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { pay } from '../../support/orders.ts'
-import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publishEarly, ring, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
@@ -32,11 +33,6 @@ const terms = { pieces: 1, amount: 250_000 }
 const offered = async () => {
   const { slug } = await lot()
   return { slug, number: await makeOffer(site, buyer, slug, terms) }
-}
-const colleague = async (role: 'sales' | 'purchasing' | 'finance', companyId: string) => {
-  const { who } = await addPerson(site, role)
-  await ctx.db.update(membership).set({ companyId }).where(eq(membership.personId, who.id))
-  return { ...buyer, ...(await sessionOf(site, who, true)), personId: who.id } as SignedIn
 }
 
 describe('an offer', () => {
@@ -69,12 +65,12 @@ describe('an offer', () => {
     const has = async (who: SignedIn, view: string) =>
       (await inbox(who, view)).items.some((each: { number: number }) => each.number === number)
     expect([await has(fresh, 'theirs'), await has(seller, 'ours')]).toEqual([true, true])
-    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, theirs: 1 })
+    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, colleagues: 0, theirs: 1 })
     await counter(site, seller, number, { pieces: 1, amount: 280_000 })
     expect([await has(fresh, 'ours'), await has(seller, 'ours')]).toEqual([true, false])
     await answer(site, fresh, number, 'refusal')
     expect([await has(fresh, 'over'), await has(seller, 'over')]).toEqual([true, true])
-    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, theirs: 0 })
+    expect((await inbox(fresh, 'ours')).open).toEqual({ ours: 0, colleagues: 0, theirs: 0 })
   })
 
   it('is found by its number, its lot and the other company, in the list that it is in', async () => {
@@ -116,15 +112,15 @@ describe('an offer', () => {
 
   it('is made and answered by the roles that buy or sell, and read by all', async () => {
     const { slug } = await lot()
-    const purchasing = await colleague('purchasing', buyer.companyId)
-    const sales = await colleague('sales', buyer.companyId)
+    const purchasing = await colleagueOf(site, buyer.companyId, 'purchasing')
+    const sales = await colleagueOf(site, buyer.companyId, 'sales')
     expect((await sendOffer(site, sales, slug, terms)).status).toBe(403)
     const number = await makeOffer(site, purchasing, slug, terms)
-    const theirs = await colleague('finance', seller.companyId)
+    const theirs = await colleagueOf(site, seller.companyId, 'finance')
     expect((await readOffer(site, theirs, number)).json.can).toEqual([])
     expect((await answer(site, theirs, number, 'acceptance')).status).toBe(403)
     expect((await write(site, theirs, number, 'Hello.')).status).toBe(403)
-    const seller2 = await colleague('sales', seller.companyId)
+    const seller2 = await colleagueOf(site, seller.companyId, 'sales')
     expect((await counter(site, seller2, number, terms)).status).toBe(200)
     expect((await answer(site, sales, number, 'acceptance')).status).toBe(403)
     expect((await answer(site, purchasing, number, 'acceptance')).status).toBe(200)

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { act, pay, place, readOrder, shipment, withAccount } from '../../support/orders.ts'
-import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
+import type { SignedIn } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -33,14 +32,6 @@ afterAll(() => site.stop(0))
 const one = { pieces: 1, goods: 294_000 }
 const money = async (who: SignedIn) =>
   JSON.parse((await callAs(site, who, '/money-in-orders')).text) as unknown
-const colleague = async (role: 'sales' | 'finance') => {
-  const added = await addPerson(site, role)
-  await ctx.db
-    .update(membership)
-    .set({ companyId: seller.companyId })
-    .where(eq(membership.personId, added.who.id))
-  return { ...seller, ...(await sessionOf(site, added.who, true)) }
-}
 
 describe('what a company’s orders come to', () => {
   it('is nothing before its first one', async () => {
@@ -68,7 +59,10 @@ describe('what a company’s orders come to', () => {
     const payable = [{ currency: 'GBP', minor: 294_000 }]
     const left = { ...sold, amount: 294_000, orders: 1 }
     expect(await money(seller)).toEqual({ orders: [left], payable })
-    expect(await money(await colleague('finance'))).toEqual({ orders: [left], payable })
+    expect(await money(await colleagueOf(site, seller.companyId, 'finance'))).toEqual({
+      orders: [left],
+      payable,
+    })
   })
 
   it('is nothing that its seller gets once the goods go back', async () => {
@@ -87,7 +81,9 @@ describe('what a company’s orders come to', () => {
   })
 
   it('says nothing of payouts to those who may not see them, or of other companies', async () => {
-    expect(await money(await colleague('sales'))).toMatchObject({ payable: null })
+    expect(await money(await colleagueOf(site, seller.companyId, 'sales'))).toMatchObject({
+      payable: null,
+    })
     expect(await money(await trader(site, 'seller'))).toEqual({ orders: [], payable: [] })
   })
 })

@@ -123,8 +123,8 @@ describe('lists of orders', () => {
     }
     // What was sent has no time limit, so it comes last.
     const [buyers, sellers] = [
-      { ours: 2, theirs: 1 },
-      { ours: 1, theirs: 2 },
+      { ours: 2, colleagues: 0, theirs: 1 },
+      { ours: 1, colleagues: 0, theirs: 2 },
     ]
     expect(await view(one, 'ours')).toEqual([[unpaid, sent], buyers])
     expect(await view(one, 'theirs')).toEqual([[paid], buyers])

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { membership } from '#server/features/companies/table.ts'
 import { openEnded } from '#server/features/ratings/open-ratings.ts'
 import { showDue } from '#server/features/ratings/show-ratings.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { act } from '../../support/orders.ts'
-import { addPerson, sessionOf, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { openRatingSite, rate, readRatings } from '../../support/ratings.ts'
 
 type RatingSite = Awaited<ReturnType<typeof openRatingSite>>
@@ -91,10 +90,7 @@ describe('an order is rated', () => {
       ['finance', 403],
       ['purchasing', 200],
     ] as const) {
-      const { who } = await addPerson(site, role)
-      const { companyId } = buyer
-      await ctx.db.update(membership).set({ companyId }).where(eq(membership.personId, who.id))
-      const colleague = { ...buyer, ...(await sessionOf(site, who, true)) }
+      const colleague = await colleagueOf(site, buyer.companyId, role)
       expect((await rate(site, colleague, number, 4)).status, role).toBe(status)
       expect((await readRatings(site, colleague, number)).status, role).toBe(200)
     }

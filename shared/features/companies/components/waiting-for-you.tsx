@@ -136,7 +136,10 @@ export function WaitingForYou({ of, withReviewer }: WaitingForYouProps) {
     ...part,
     count: part.count - part.ours.filter((each) => shown.includes(each)).length,
   }))
-  const theirs = parts.flatMap(({ one, theirs: others }) => (others ? [{ one, ...others }] : []))
+  const elsewhere = (whose: 'colleagues' | 'theirs') =>
+    parts.flatMap(({ one, [whose]: others }) => (others?.count ? [{ one, ...others }] : []))
+  const colleagues = elsewhere('colleagues')
+  const theirs = elsewhere('theirs')
   return (
     <Part
       title="Waiting for you"
@@ -167,7 +170,12 @@ export function WaitingForYou({ of, withReviewer }: WaitingForYouProps) {
             <Rest of={more} more="more" where="waiting for you" />
           </p>
         )}
-        {theirs.some((each) => each.count > 0) && (
+        {colleagues.length > 0 && (
+          <p>
+            <Rest of={colleagues} where="waiting for your colleagues" />
+          </p>
+        )}
+        {theirs.length > 0 && (
           <p>
             <Rest of={theirs} where="waiting for others" />
           </p>

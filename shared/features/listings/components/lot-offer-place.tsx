@@ -7,6 +7,8 @@ import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
 import { loadLotOffer, type LotOffer, type TradeLot } from '../lot-data.ts'
 
+const waitsFor = { ours: 'you', colleagues: 'your colleagues', theirs: 'the seller' } as const
+
 interface LotOfferPlaceProps {
   slug: string
   pieces: number
@@ -38,10 +40,10 @@ export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
     const { number, waits, amount, pieces: offered, lineCount } = known.offer
     return (
       <span>
-        {waits === 'ours' ? 'The seller’s counter-offer' : 'Your offer'} of{' '}
+        {waits === 'theirs' ? 'Your offer' : 'The seller’s counter-offer'} of{' '}
         <Price of={{ minor: amount, currency: quote.currency }} /> for{' '}
         {lineCount === null ? counted(offered, one, many) : counted(lineCount, 'line')} is waiting
-        for {waits === 'ours' ? 'you' : 'the seller'}.{' '}
+        for {waitsFor[waits]}.{' '}
         <Link className="text-link" to={paths.offer(number)}>
           Open the offer
         </Link>

@@ -54,6 +54,7 @@ const nothing = {
       yours on the <Link to={paths.search}>lots of others</Link>.
     </p>
   ),
+  colleagues: <p>No offer is waiting for your colleagues.</p>,
   theirs: <p>No offer is waiting for the other side.</p>,
   over: <p>No offer is over yet.</p>,
   all: (
@@ -70,16 +71,21 @@ export function Page() {
   const { view, q } = useQuery(query)
   const names = {
     ours: `Waiting for you (${open.ours})`,
+    colleagues: `Waiting for colleagues (${open.colleagues})`,
     theirs: `Waiting for others (${open.theirs})`,
     over: 'Over',
     all: 'All',
   }
+  // Whoever may answer every offer has nothing there.
+  const views = offerLists.filter(
+    (each) => each !== 'colleagues' || view === each || open.colleagues > 0,
+  )
   return (
     <WorkplacePage title="Offers" lead="Prices that you negotiate as a buyer or as a seller.">
       <Views
         label="Offers by whose turn it is"
         current={view}
-        views={offerLists.map((each) => ({ view: each, words: names[each] }))}
+        views={views.map((each) => ({ view: each, words: names[each] }))}
       />
       <Filters>
         <TextFilter name="q" label="Number, lot or company" />

@@ -1,8 +1,10 @@
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
+import { useMe } from '../../../workplace/workplace-page.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
@@ -59,6 +61,10 @@ export function NextStep({ order }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
+  const { company } = useMe()
+  const acts =
+    company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+  const ownTurn = acts ? 'Your turn' : 'Your colleagues’ turn'
   const press = can.find(isPress)
   const send = (event: Press) =>
     run(event, async () => {
@@ -70,7 +76,7 @@ export function NextStep({ order }: { order: OrderView }) {
       <div className="order-next-head">
         <div>
           <p className="order-turn">
-            {weAct ? 'Our turn' : asked ? 'Your turn' : turnWords(state, side)}
+            {weAct ? 'Our turn' : asked ? ownTurn : turnWords(state, side, ownTurn)}
           </p>
           <h2 className="d5" id="order-next">
             {what}

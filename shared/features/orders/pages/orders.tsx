@@ -63,6 +63,7 @@ const columns: readonly Column<OrderSummary>[] = [
 
 const nothing: Readonly<Record<OrderViewName, string>> = {
   ours: 'No order is waiting for you.',
+  colleagues: 'No order is waiting for your colleagues.',
   theirs: 'No order is waiting for anybody else.',
   over: 'No order is over yet.',
 }
@@ -98,6 +99,10 @@ export function Page() {
           views={[
             { view: null, words: 'All' },
             { view: 'ours', words: `Waiting for you (${open.ours})` },
+            // Whoever may act on every order has nothing there.
+            ...(view === 'colleagues' || open.colleagues > 0
+              ? [{ view: 'colleagues', words: `Waiting for colleagues (${open.colleagues})` }]
+              : []),
             { view: 'theirs', words: `Waiting for others (${open.theirs})` },
             { view: 'over', words: 'Over' },
           ]}
