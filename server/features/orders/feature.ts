@@ -46,8 +46,8 @@ export const ordersFeature: Feature = {
   personalData: orderData,
   storageKeys: evidenceKeys,
   expiries: [
-    { what: 'files of an order that nobody has used, after 7 days', forget: forgetUnused },
-    { what: 'reports of carriers, 60 days after they came', forget: forgetReports },
-    { what: 'lots in a basket that nobody has ordered, after 90 days', forget: forgetBaskets },
+    { what: 'files of an order that nobody has used', days: 7, forget: forgetUnused },
+    { what: 'reports of carriers', days: 60, forget: forgetReports },
+    { what: 'lots in a basket that nobody has ordered', days: 90, forget: forgetBaskets },
   ],
 }
