@@ -24,8 +24,8 @@ const rooms: readonly Feature[] = [
   { personalData: mailData },
   { personalData: auditData },
   notificationsFeature,
-  { expiries: [{ what: 'jobs, 30 days after they ended', forget: forgetJobs }] },
-  { expiries: [{ what: 'counts of limits, once they are over', forget: forgetCounts }] },
+  { expiries: [{ what: 'jobs that have ended', days: 30, forget: forgetJobs }] },
+  { expiries: [{ what: 'counts of limits that are over', forget: forgetCounts }] },
 ]
 
 /** All features. The account itself must be erased last, so accounts comes last. */

@@ -50,15 +50,18 @@ export interface Job {
 export const onTime = { first: 60_000, every: 600_000 } as const
 
 const day = 86_400_000
-/** The time so many days ago, for data that expires. */
+/** The time so many days ago. */
 export const daysAgo = ({ clock }: WorkContext, days: number) =>
   new Date(clock().getTime() - days * day)
 
 /** Data that is kept for a limited time. */
 interface Expiry {
-  /** What is deleted, and after how long. */
+  /** What is deleted. */
   what: string
-  forget: (ctx: WorkContext) => Promise<unknown>
+  /** For how many days it is kept once nobody needs it; omitted if it is not kept at all. */
+  days?: number
+  /** @param before the time that is so many days ago */
+  forget: (ctx: WorkContext, before: Date) => Promise<unknown>
 }
 
 /** The addresses of public pages that depend on data, in parts of at most 50,000. */

@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import type { Feature, Job } from '#server/contract/feature.ts'
+import { daysAgo, type Feature, type Job } from '#server/contract/feature.ts'
 import { sweepOrphans } from '#server/storage/sweep-orphans.ts'
 
 const first = 5 * 60_000
@@ -7,7 +7,9 @@ const hour = 3_600_000
 
 /** Deletes the features' expired data. */
 export async function forgetExpired(ctx: WorkContext, features: readonly Feature[]): Promise<void> {
-  for (const { forget } of features.flatMap(({ expiries = [] }) => expiries)) await forget(ctx)
+  for (const { days = 0, forget } of features.flatMap(({ expiries = [] }) => expiries)) {
+    await forget(ctx, daysAgo(ctx, days))
+  }
 }
 
 /** Deletes the files that no row of any feature refers to. @returns how many */

@@ -5,7 +5,6 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import { sqlState, uniqueViolation } from '#server/db/transaction.ts'
 
 import { job } from './table.ts'
@@ -139,8 +138,7 @@ export async function handBackJob(db: Queryable, mine: ClaimedJob, now: Date): P
     .where(isOurs(mine))
 }
 
-/** Deletes jobs that ended more than 30 days ago. */
-export async function forgetJobs(ctx: WorkContext): Promise<void> {
-  const ended = and(isNotNull(job.finishedAt), lt(job.finishedAt, daysAgo(ctx, 30)))
-  await ctx.db.delete(job).where(ended)
+/** Deletes jobs that ended before a moment. */
+export async function forgetJobs({ db }: WorkContext, before: Date): Promise<void> {
+  await db.delete(job).where(and(isNotNull(job.finishedAt), lt(job.finishedAt, before)))
 }

@@ -1,7 +1,7 @@
-import { asc, eq, lt, type SQL } from 'drizzle-orm'
+import { asc, eq, lt } from 'drizzle-orm'
 
-import type { PersonalData, WorkContext } from '#server/contract/context.ts'
-import { daysAgo, type Feature } from '#server/contract/feature.ts'
+import type { PersonalData } from '#server/contract/context.ts'
+import type { Feature } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { account } from '#server/contract/rules.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -42,20 +42,20 @@ const personalData: PersonalData = {
   },
 }
 
-const forget = ({ db }: WorkContext, which: SQL) => db.delete(notification).where(which)
-
 /** What people are told in the app. */
 export const notificationsFeature: Feature = {
   operations: implement('notifications', notifications, handlers),
   personalData,
   expiries: [
     {
-      what: 'notifications, 90 days after they were read',
-      forget: (ctx) => forget(ctx, lt(notification.readAt, daysAgo(ctx, 90))),
+      what: 'notifications that somebody has read',
+      days: 90,
+      forget: ({ db }, before) => db.delete(notification).where(lt(notification.readAt, before)),
     },
     {
-      what: 'notifications that nobody has read, after a year',
-      forget: (ctx) => forget(ctx, lt(notification.createdAt, daysAgo(ctx, 365))),
+      what: 'notifications that nobody has read',
+      days: 365,
+      forget: ({ db }, before) => db.delete(notification).where(lt(notification.createdAt, before)),
     },
   ],
 }

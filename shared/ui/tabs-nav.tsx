@@ -1,4 +1,6 @@
-import { NavLink } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
+
+import { TabRow } from './tab-row.tsx'
 
 interface TabsNavProps {
   /** What the sections belong to, for screen readers. */
@@ -7,27 +9,18 @@ interface TabsNavProps {
   tabs: readonly { to: string; label: string; exact?: boolean }[]
 }
 
-/** Scrolls the row, not the page, so that the current section is in the middle. */
-function showInRow(name: HTMLElement | null): void {
-  const row = name?.closest('ul')
-  if (!name || !row) return
-  const { left, width } = name.getBoundingClientRect()
-  row.scrollLeft += left + width / 2 - row.clientWidth / 2
-}
-
-/** Navigation between sections: a list beside the page or, if there is no room, a row that scrolls. */
+/** Navigation between sections: a list beside the page or, if there is no room, a row of tabs. */
 export function TabsNav({ label, tabs }: TabsNavProps) {
+  const { pathname } = useLocation()
   return (
-    <nav className="tabs" aria-label={label}>
-      <ul>
-        {tabs.map(({ to, label: name, exact }) => (
-          <li key={to}>
-            <NavLink to={to} end={exact ?? false}>
-              {({ isActive }) => <span ref={isActive ? showInRow : null}>{name}</span>}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabRow
+      className="tabs"
+      label={label}
+      tabs={tabs.map(({ to, label: name, exact = false }) => ({
+        to,
+        label: name,
+        current: matchPath({ path: to, end: exact }, pathname) !== null,
+      }))}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { text } from '../routing/endless-parameters.ts'
 import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { TabRow } from '../ui/tab-row.tsx'
 
 /** The longest cursor that a list returns. */
 const cursor = text({ max: 400 })
@@ -119,17 +120,15 @@ export function Views({
     return `?${next}`
   }
   return (
-    <nav className="views" aria-label={label}>
-      {views.map(({ view, words }, at) => (
-        <Link
-          key={view ?? ''}
-          to={to(at === 0 ? null : view)}
-          aria-current={view === current ? 'page' : undefined}
-        >
-          {words}
-        </Link>
-      ))}
-    </nav>
+    <TabRow
+      className="views"
+      label={label}
+      tabs={views.map(({ view, words }, at) => ({
+        to: to(at === 0 ? null : view),
+        label: words,
+        current: view === current,
+      }))}
+    />
   )
 }
 

@@ -56,7 +56,7 @@ export function LayoutSkeleton() {
       </noscript>
       {group === 'profile' && (
         <div className="tabs skeleton-tabs">
-          <ul>
+          <ul className="tab-row">
             {[1, 2, 3].map((each) => (
               <li key={each}>
                 <div className="bone" />

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 
-import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
+import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
@@ -34,33 +34,36 @@ export const accountsFeature: Feature = {
   personalData: accountData,
   expiries: [
     {
-      what: 'passkey challenges, a day after they expired',
-      forget: (ctx) =>
-        ctx.db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, daysAgo(ctx, 1))),
+      what: 'passkey challenges that have expired',
+      days: 1,
+      forget: ({ db }, before) =>
+        db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, before)),
     },
     {
-      what: 'former emails, 30 days after they were given up',
-      forget: (ctx) => ctx.db.delete(formerEmail).where(lt(formerEmail.leftAt, daysAgo(ctx, 30))),
+      what: 'former emails',
+      days: 30,
+      forget: ({ db }, before) => db.delete(formerEmail).where(lt(formerEmail.leftAt, before)),
     },
     {
-      what: 'emailed links, 30 days after they expired',
-      forget: (ctx) =>
-        ctx.db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, daysAgo(ctx, 30))),
+      what: 'emailed links that have expired',
+      days: 30,
+      forget: ({ db }, before) => db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, before)),
     },
     {
       // Three months, so that we can still tell people where they were logged in.
-      what: 'sessions, 90 days after they ended',
-      forget: (ctx) =>
-        ctx.db
+      what: 'sessions that have ended',
+      days: 90,
+      forget: ({ db }, before) =>
+        db
           .delete(session)
           .where(
-            sql`least(${session.expiresAt}, coalesce(${session.revokedAt}, ${session.expiresAt})) < ${daysAgo(ctx, 90).toISOString()}`,
+            sql`least(${session.expiresAt}, coalesce(${session.revokedAt}, ${session.expiresAt})) < ${before.toISOString()}`,
           ),
     },
     {
-      what: 'known browsers, a year after they were last used',
-      forget: (ctx) =>
-        ctx.db.delete(knownDevice).where(lt(knownDevice.lastUsedAt, daysAgo(ctx, 365))),
+      what: 'known browsers, from when they were last used',
+      days: 365,
+      forget: ({ db }, before) => db.delete(knownDevice).where(lt(knownDevice.lastUsedAt, before)),
     },
   ],
 }

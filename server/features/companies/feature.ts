@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 
-import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
+import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
@@ -35,13 +35,15 @@ export const companiesFeature: Feature = {
   storageKeys: documentKeys,
   expiries: [
     {
-      what: 'invitations, 30 days after they expired',
-      forget: (ctx) => ctx.db.delete(invitation).where(lt(invitation.expiresAt, daysAgo(ctx, 30))),
+      what: 'invitations that have expired',
+      days: 30,
+      forget: ({ db }, before) => db.delete(invitation).where(lt(invitation.expiresAt, before)),
     },
     {
-      what: 'offers of ownership, 30 days after they expired',
-      forget: (ctx) =>
-        ctx.db.delete(ownershipOffer).where(lt(ownershipOffer.expiresAt, daysAgo(ctx, 30))),
+      what: 'offers of ownership that have expired',
+      days: 30,
+      forget: ({ db }, before) =>
+        db.delete(ownershipOffer).where(lt(ownershipOffer.expiresAt, before)),
     },
   ],
 }

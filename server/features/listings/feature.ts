@@ -1,6 +1,6 @@
 import { lt, notInArray } from 'drizzle-orm'
 
-import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
+import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { peopledCompanies } from '#server/features/companies/service.ts'
 import { comparisons } from '#shared/features/listings/compare-contract.ts'
@@ -62,14 +62,15 @@ export const listingsFeature: Feature = {
   ],
   expiries: [
     {
-      what: 'links that confirm listings, 30 days after they expired',
-      forget: (ctx) =>
-        ctx.db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, daysAgo(ctx, 30))),
+      what: 'links that confirm listings and have expired',
+      days: 30,
+      forget: ({ db }, before) =>
+        db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, before)),
     },
-    { what: 'texts of imported files, after 30 days', forget: forgetImports },
-    { what: 'pictures of imports that were not done, after 7 days', forget: forgetZips },
+    { what: 'texts of imported files', days: 30, forget: forgetImports },
+    { what: 'pictures of imports that were not done', days: 7, forget: forgetZips },
     {
-      what: 'the stock of a company, kept as long as somebody acts for it',
+      what: 'the stock of companies that nobody acts for',
       forget: ({ db }) =>
         db.delete(listing).where(notInArray(listing.companyId, peopledCompanies(db))),
     },

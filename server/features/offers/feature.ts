@@ -21,7 +21,5 @@ export const offersFeature: Feature = {
   notificationKinds: offerNotifications,
   personalData: offerData,
   storageKeys: pictureKeys,
-  expiries: [
-    { what: 'pictures that no message has shown, after 7 days', forget: forgetUnusedPictures },
-  ],
+  expiries: [{ what: 'pictures that no message has shown', days: 7, forget: forgetUnusedPictures }],
 }

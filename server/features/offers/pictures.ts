@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { keepSealed, openSealed } from '#server/documents/sealed-file.ts'
@@ -107,8 +106,8 @@ export async function pictureKeys({ db }: WorkContext, keys: readonly string[]):
   return rows.map(({ key }) => key)
 }
 
-/** Forgets the pictures that no message has shown for a week; the sweep then deletes the files. */
-export const forgetUnusedPictures = (ctx: WorkContext) =>
-  ctx.db
+/** Forgets pictures from before a moment that no message shows; the sweep then deletes the files. */
+export const forgetUnusedPictures = ({ db }: WorkContext, before: Date) =>
+  db
     .delete(offerPicture)
-    .where(and(isNull(offerPicture.messageId), lt(offerPicture.createdAt, daysAgo(ctx, 7))))
+    .where(and(isNull(offerPicture.messageId), lt(offerPicture.createdAt, before)))

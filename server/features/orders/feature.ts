@@ -52,9 +52,9 @@ export const ordersFeature: Feature = {
   personalData: orderData,
   storageKeys: evidenceKeys,
   expiries: [
-    { what: 'files of an order that nobody has used, after 7 days', forget: forgetUnused },
-    { what: 'reports of carriers, 60 days after they came', forget: forgetReports },
-    { what: 'lots in a basket that nobody has ordered, after 90 days', forget: forgetBaskets },
-    { what: 'prices that were locked, a day after the lock has ended', forget: forgetLocks },
+    { what: 'files of an order that nobody has used', days: 7, forget: forgetUnused },
+    { what: 'reports of carriers', days: 60, forget: forgetReports },
+    { what: 'lots in a basket that nobody has ordered', days: 90, forget: forgetBaskets },
+    { what: 'prices that were locked, once the lock has ended', days: 1, forget: forgetLocks },
   ],
 }

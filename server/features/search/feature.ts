@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 
-import { daysAgo, type Feature } from '#server/contract/feature.ts'
+import { type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { demand } from '#shared/features/listings/demand-contract.ts'
 import { search } from '#shared/features/search/contract.ts'
@@ -32,9 +32,10 @@ export const searchFeature: Feature = {
   personalData: searchData,
   expiries: [
     {
-      what: 'which lots somebody was told of, two years after that',
-      forget: (ctx) =>
-        ctx.db.delete(savedSearchMatch).where(lt(savedSearchMatch.toldAt, daysAgo(ctx, 730))),
+      what: 'which lots somebody was told of',
+      days: 730,
+      forget: ({ db }, before) =>
+        db.delete(savedSearchMatch).where(lt(savedSearchMatch.toldAt, before)),
     },
   ],
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { daysAgo, type Feature } from '#server/contract/feature.ts'
+import { type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { site } from '#shared/features/site/contract.ts'
 
@@ -19,13 +19,14 @@ export const siteFeature: Feature = {
   expiries: [
     {
       // Senders may refer to their message for that long.
-      what: 'messages to us, two years after they were answered or came in',
-      forget: (ctx) => {
-        const before = daysAgo(ctx, 730).toISOString()
-        return ctx.db
+      what: 'messages to us, from when they were answered or came in',
+      days: 730,
+      forget: ({ db }, before) =>
+        db
           .delete(enquiry)
-          .where(sql`coalesce(${enquiry.answeredAt}, ${enquiry.createdAt}) < ${before}`)
-      },
+          .where(
+            sql`coalesce(${enquiry.answeredAt}, ${enquiry.createdAt}) < ${before.toISOString()}`,
+          ),
     },
   ],
 }

@@ -94,6 +94,6 @@ export class RateLimits implements Limits {
   }
 }
 
-/** Deletes expired counts. */
-export const forgetCounts = ({ db, clock }: WorkContext) =>
-  db.delete(rateLimit).where(lt(rateLimit.expire, clock().getTime()))
+/** Deletes counts that were over before a moment. */
+export const forgetCounts = ({ db }: WorkContext, before: Date) =>
+  db.delete(rateLimit).where(lt(rateLimit.expire, before.getTime()))

@@ -4,13 +4,21 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
 
+/** A photograph beside a form. */
+export interface Piece {
+  name: string
+  alt: string
+  /** On a dark ground, which disappears in the panel, and as wide as home's. */
+  onDark?: boolean
+}
+
 interface SplitPageProps {
   title: string
   lead: ReactNode
   /** Shown beside the form. */
   panel: ReactNode
-  /** A single piece below the panel's text; without it, the dark arrangement. */
-  piece?: { name: string; alt: string }
+  /** The photograph below the panel's text. */
+  piece: Piece
   children: ReactNode
 }
 
@@ -25,20 +33,21 @@ export function SplitPage({ title, lead, panel, piece, children }: SplitPageProp
       </div>
       <aside className="split-panel on-deep" aria-labelledby="panel-title">
         <div className="split-text">{panel}</div>
-        {piece === undefined ? (
+        {piece.onDark === true ? (
           <Picture
             className="split-picture"
-            name="hero-dark-arrangement"
+            name={piece.name}
             shape="hero"
             sizes="(width < 600px) 600px, 1000px"
-            alt="Gold rings, hoop earrings, loose emeralds and a diamond bracelet on dark plinths."
+            alt={piece.alt}
           />
         ) : (
           <Picture
             className="split-piece"
+            name={piece.name}
             shape="square"
             sizes="(width < 900px) 100vw, max(47vw, 480px)"
-            {...piece}
+            alt={piece.alt}
           />
         )}
       </aside>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { membership } from '#server/features/companies/table.ts'
 import { listingsFeature } from '#server/features/listings/feature.ts'
 import { listing, listingChange } from '#server/features/listings/table.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 import { closingWord } from '#shared/features/accounts/profile-forms.ts'
 
@@ -207,7 +208,7 @@ describe('the stock of a company', () => {
     const live = await publish(site, trading, { ...ring, stockNumber: number() })
     await db.delete(membership).where(eq(membership.personId, trading.personId))
     expect((await lotOf(live.slug)).status).not.toBe(200)
-    for (const { forget } of listingsFeature.expiries ?? []) await forget(await workContext(site))
+    await forgetExpired(await workContext(site), [listingsFeature])
     expect(await db.$count(listing, inArray(listing.id, [id, live.id]))).toBe(0)
     expect(await db.$count(listing)).toBeGreaterThan(0)
   })

@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { forgetUnusedPictures, pictureKeys } from '#server/features/offers/pictures.ts'
+import { offersFeature } from '#server/features/offers/feature.ts'
+import { pictureKeys } from '#server/features/offers/pictures.ts'
 import { offerPicture } from '#server/features/offers/table.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
@@ -108,7 +110,7 @@ it('a picture that was shown cannot be changed; one that was not goes after a we
   const keys = [await keyOf(shown.id), await keyOf(unused.id)].map(String)
   expect((await pictureKeys(ctx, [...keys, randomUUID()])).toSorted()).toEqual(keys.toSorted())
   const in8Days = new Date(ctx.clock().getTime() + 8 * 86_400_000)
-  await forgetUnusedPictures({ ...ctx, clock: () => in8Days })
+  await forgetExpired({ ...ctx, clock: () => in8Days }, [offersFeature])
   expect([await keyOf(shown.id), await keyOf(unused.id)]).toEqual([keys[0], undefined])
   const { pool } = (await site.context.services.open()).database
   for (const change of [

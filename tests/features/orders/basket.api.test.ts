@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
-import { forgetBaskets } from '#server/features/orders/basket/own-basket.ts'
 import { basketLine } from '#server/features/orders/basket/table.ts'
+import { ordersFeature } from '#server/features/orders/feature.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import { type BasketLine, faultOf, groupsOf } from '#shared/features/orders/basket/basket-lines.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
@@ -142,9 +143,9 @@ describe('a basket', () => {
       const now = new Date(Date.now() + days * 86_400_000)
       return { ...ctx, clock: () => now }
     }
-    await forgetBaskets(later(89))
+    await forgetExpired(later(89), [ordersFeature])
     expect(await read(buyer)).toHaveLength(1)
-    await forgetBaskets(later(91))
+    await forgetExpired(later(91), [ordersFeature])
     expect(await read(buyer)).toEqual([])
   })
 })

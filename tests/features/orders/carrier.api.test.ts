@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forgetReports } from '#server/features/orders/carrier/parcel-delivered.ts'
 import { carrierReport } from '#server/features/orders/carrier/table.ts'
 import { bareTracking } from '#server/features/orders/carrier/tracking-number.ts'
+import { ordersFeature } from '#server/features/orders/feature.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { carrierSecret, delivered, report } from '../../support/carrier.ts'
@@ -231,9 +232,9 @@ describe('a carrier', () => {
       ...ctx,
       clock: () => new Date(Date.now() + days * 86_400_000),
     })
-    await forgetReports(inDays(59))
+    await forgetExpired(inDays(59), [ordersFeature])
     expect(await kept()).toBe(1)
-    await forgetReports(inDays(61))
+    await forgetExpired(inDays(61), [ordersFeature])
     expect(await kept()).toBe(0)
   })
 

@@ -4,10 +4,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import { evidenceKeys, forgetUnused } from '#server/features/orders/disputes/evidence.ts'
+import { evidenceKeys } from '#server/features/orders/disputes/evidence.ts'
 import { orderEvidence } from '#server/features/orders/disputes/table.ts'
+import { ordersFeature } from '#server/features/orders/feature.ts'
 import { listRefundable, refundOrder } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { books, caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
@@ -226,7 +228,7 @@ describe('evidence', () => {
     const keys = (await rows()).map(({ storageKey }) => storageKey)
     expect((await evidenceKeys(ctx, [...keys, randomUUID()])).toSorted()).toEqual(keys.toSorted())
     const in8Days = new Date(ctx.clock().getTime() + 8 * 86_400_000)
-    await forgetUnused({ ...ctx, clock: () => in8Days })
+    await forgetExpired({ ...ctx, clock: () => in8Days }, [ordersFeature])
     const left = (await rows()).map(({ id }) => id)
     expect(left).toContain(shown.id)
     expect(left).not.toContain(unused.id)

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { TaskFailure } from '#server/contract/tasks.ts'
-import { claimJob, endJob, forgetJobs, leaseMs } from '#server/jobs/job-claims.ts'
+import { features } from '#server/features.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import { claimJob, endJob, leaseMs } from '#server/jobs/job-claims.ts'
 import { countJobs } from '#server/jobs/job-list.ts'
 import { cancelJob, enqueue, jobOf } from '#server/jobs/jobs.ts'
 import { job } from '#server/jobs/table.ts'
@@ -155,10 +157,10 @@ describe('the queue', () => {
     const ended = await enqueue(house, letters, { letter: 'b' })
     await cancelJob(house, ended)
     house.ahead = 29 * 86_400_000
-    await forgetJobs(house)
+    await forgetExpired(house, features)
     expect(await house.db.$count(job, eq(job.id, ended))).toBe(1)
     house.ahead = 31 * 86_400_000
-    await forgetJobs(house)
+    await forgetExpired(house, features)
     expect((await house.rows()).map(({ id }) => id)).toEqual([waiting])
     expect((await countJobs(house, house.clock())).oldest).toBeCloseTo(31 * 86_400, -2)
   })

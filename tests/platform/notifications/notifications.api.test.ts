@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { person } from '#server/features/accounts/table.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import type { Running } from '#server/main.ts'
 import { notificationsFeature } from '#server/notifications/feature.ts'
@@ -102,7 +103,7 @@ describe('a person’s notifications', () => {
     await apiAs(site, seller).post(`/notifications/${first?.id}/read`)
     const left = async (days: number) => {
       const ctx = await workContext(site, () => new Date(Date.now() + days * 86_400_000))
-      for (const { forget } of notificationsFeature.expiries ?? []) await forget(ctx)
+      await forgetExpired(ctx, [notificationsFeature])
       return titles(await toldTo(site, seller.personId))
     }
     expect(await left(89)).toEqual(['1', '2'])

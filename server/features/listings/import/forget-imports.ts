@@ -1,17 +1,13 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { listingImport, importZipFile, listingImportRow } from './table.ts'
 
-const keptDays = 30
-
-/** Deletes the texts of old imports, and old imports that were never done. */
-export async function forgetImports(ctx: WorkContext): Promise<void> {
-  const { db } = ctx
-  const old = lt(listingImport.createdAt, daysAgo(ctx, keptDays))
+/** Of imports from before a moment, deletes the texts, and those that were never done. */
+export async function forgetImports({ db }: WorkContext, before: Date): Promise<void> {
+  const old = lt(listingImport.createdAt, before)
   await db.delete(listingImport).where(and(old, isNull(listingImport.doneAt)))
   for (const table of [listingImportRow, importZipFile]) {
     const done = db
@@ -22,10 +18,8 @@ export async function forgetImports(ctx: WorkContext): Promise<void> {
   }
 }
 
-const zipDays = 7
-
-/** Takes the ZIPs off imports that nobody has done; the sweep deletes their files. */
-export async function forgetZips(ctx: WorkContext): Promise<void> {
+/** Takes ZIPs from before a moment off imports that nobody has done; the sweep deletes their files. */
+export async function forgetZips(ctx: WorkContext, before: Date): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db } = inside
     const forgotten = await db
@@ -35,7 +29,7 @@ export async function forgetZips(ctx: WorkContext): Promise<void> {
         and(
           isNotNull(listingImport.zipStorageKey),
           inArray(listingImport.state, ['columns', 'review', 'failed']),
-          lt(listingImport.zipAt, daysAgo(inside, zipDays)),
+          lt(listingImport.zipAt, before),
         ),
       )
       .returning({ id: listingImport.id })

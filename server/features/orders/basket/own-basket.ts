@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf, peopledCompanies } from '#server/features/companies/service.ts'
@@ -118,13 +117,10 @@ export async function readBasket(ctx: Ctx) {
   }
 }
 
-/** Forgets what nobody has ordered for 90 days, and the baskets of companies that nobody acts for. */
-export const forgetBaskets = (ctx: WorkContext) =>
-  ctx.db
+/** Forgets what nobody has ordered since a moment, and the baskets of companies that nobody acts for. */
+export const forgetBaskets = ({ db }: WorkContext, before: Date) =>
+  db
     .delete(basketLine)
     .where(
-      or(
-        lt(basketLine.changedAt, daysAgo(ctx, 90)),
-        notInArray(basketLine.companyId, peopledCompanies(ctx.db)),
-      ),
+      or(lt(basketLine.changedAt, before), notInArray(basketLine.companyId, peopledCompanies(db))),
     )

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteInMail } from '#server/mail/mail-content.ts'
 
@@ -152,6 +151,6 @@ export async function reportsOf(
   return new Map(rows.flatMap((row) => (row.at === null ? [] : [[row.trackingNumber, row.at]])))
 }
 
-/** Forgets reports 60 days after they came. */
-export const forgetReports = (ctx: WorkContext) =>
-  ctx.db.delete(carrierReport).where(lt(carrierReport.receivedAt, daysAgo(ctx, 60)))
+/** Forgets reports that came before a moment. */
+export const forgetReports = ({ db }: WorkContext, before: Date) =>
+  db.delete(carrierReport).where(lt(carrierReport.receivedAt, before))

@@ -3,7 +3,6 @@ import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -179,6 +178,6 @@ export async function evidenceKeys(
   return rows.map(({ key }) => key)
 }
 
-/** Forgets the files that nobody has used for a week; the sweep then deletes what was in them. */
-export const forgetUnused = (ctx: WorkContext) =>
-  ctx.db.delete(orderEvidence).where(and(isUnused, lt(orderEvidence.createdAt, daysAgo(ctx, 7))))
+/** Forgets files from before a moment that nobody has used; the sweep then deletes what was in them. */
+export const forgetUnused = ({ db }: WorkContext, before: Date) =>
+  db.delete(orderEvidence).where(and(isUnused, lt(orderEvidence.createdAt, before)))

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { daysAgo } from '#server/contract/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOnSale, listing, openTo, pricedLots } from '#server/features/listings/service.ts'
 import { meltValue, type Spots, spotsOf } from '#shared/features/listings/pricing.ts'
@@ -85,6 +84,6 @@ export async function lockedSpots(ctx: Ctx, listingId: string): Promise<Spots | 
   return lock?.spots ?? null
 }
 
-/** Forgets what ended a day ago. */
-export const forgetLocks = (ctx: WorkContext) =>
-  ctx.db.delete(priceLock).where(lte(priceLock.until, daysAgo(ctx, 1)))
+/** Forgets what ended before a time. */
+export const forgetLocks = ({ db }: WorkContext, before: Date) =>
+  db.delete(priceLock).where(lte(priceLock.until, before))

@@ -6,7 +6,7 @@ import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
-import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { PanelLine, PanelList, type Piece, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 
@@ -26,6 +26,7 @@ interface MailedLinkProps {
 interface MailedLinkFrameProps extends MailedLinkProps {
   title: string
   lead: string
+  piece: Piece
 }
 
 const panel = (
@@ -40,19 +41,11 @@ const panel = (
  * The page that a link in an email opens. It has a button, so that a mail scanner that follows
  * links changes nothing. The secret is in the fragment, which browsers send to no server.
  */
-export function MailedLinkFrame({ title, lead, ...link }: MailedLinkFrameProps) {
+export function MailedLinkFrame({ title, lead, piece, ...link }: MailedLinkFrameProps) {
   return (
     <>
       <PageMeta title={`${title} | ${brand.name}`} />
-      <SplitPage
-        title={title}
-        lead={lead}
-        panel={panel}
-        piece={{
-          name: 'necklace-paperclip-chain-14k-yellow',
-          alt: 'Yellow gold paperclip chain necklace with long oval links laid in a curve.',
-        }}
-      >
+      <SplitPage title={title} lead={lead} panel={panel} piece={piece}>
         <MailedLink {...link} />
       </SplitPage>
     </>

@@ -29,6 +29,10 @@ export function Page() {
         title="Your account is closed"
         lead="Your personal data has been erased, and you are logged out everywhere."
         panel={panel}
+        piece={{
+          name: 'cuff-hammered-925-silver',
+          alt: 'Wide open silver cuff with a hammered surface.',
+        }}
       >
         <div className="actions">
           <Link className="button" to={paths.home}>

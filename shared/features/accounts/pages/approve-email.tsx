@@ -7,6 +7,10 @@ export function Page() {
     <MailedLinkFrame
       title="Approve your new email address"
       lead="Your account will use the address named in the email."
+      piece={{
+        name: 'earrings-hoop-plain-14k-yellow',
+        alt: 'Pair of polished yellow gold hoop earrings with a tapered profile.',
+      }}
       to={security.approveEmailChange}
       label="Approve the new address"
       working="Approving the address"

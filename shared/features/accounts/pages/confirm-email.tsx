@@ -7,6 +7,10 @@ export function Page() {
     <MailedLinkFrame
       title="Confirm your email address"
       lead="So that nobody else can open an account with your address."
+      piece={{
+        name: 'necklace-paperclip-chain-14k-yellow',
+        alt: 'Yellow gold paperclip chain necklace with long oval links laid in a curve.',
+      }}
       to={accounts.confirmEmail}
       label="Confirm this address"
       working="Confirming the address"

@@ -8,6 +8,10 @@ export function Page() {
     <MailedLinkFrame
       title="Confirm your new email address"
       lead="The last step: your account changes to this address."
+      piece={{
+        name: 'pendant-sunburst-medallion-14k-yellow',
+        alt: 'Round yellow gold medallion with engraved sun rays and a small diamond in the centre.',
+      }}
       to={security.confirmEmailChange}
       label="Use this address"
       working="Changing the address"

@@ -8,6 +8,10 @@ export function Page() {
     <MailedLinkFrame
       title="Keep two-step login"
       lead="We were asked to turn it off for your account."
+      piece={{
+        name: 'ring-wedding-bands-pair-18k-yellow-platinum',
+        alt: 'A wide yellow gold wedding band standing beside a narrower platinum band set with diamonds.',
+      }}
       to={security.keepSecondStep}
       label="Keep two-step login"
       working="Keeping two-step login"

@@ -71,6 +71,10 @@ export function Page() {
             : 'To act for a company, with a role of your own.'
         }
         panel={panel}
+        piece={{
+          name: 'ring-stacking-trio-pave-18k',
+          alt: 'Three pavé diamond rings in yellow, white and rose gold stacked together.',
+        }}
       >
         <div aria-live="polite">
           {state.of === 'reading' && <p>Reading the link…</p>}

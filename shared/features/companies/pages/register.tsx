@@ -55,6 +55,11 @@ export function Page() {
           title="Open a trade account"
           lead="Have your company’s registration number ready."
           panel={panel}
+          piece={{
+            name: 'hero-dark-arrangement',
+            alt: 'Gold rings, hoop earrings, loose emeralds and a diamond bracelet on dark plinths.',
+            onDark: true,
+          }}
         >
           <AnswerForm answer={answer} loadCheck={loadCheck}>
             <SegmentedField

@@ -6,6 +6,7 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { TabRow } from '../../../ui/tab-row.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { listingStates } from '../listing-states.ts'
 import { stockBook } from '../stock-book-contract.ts'
@@ -56,21 +57,19 @@ export function StockViews({ query, counts, saved, columns, onSaved, onOpen }: S
   }
   return (
     <div className="stock-views">
-      <nav aria-label="Views of your stock">
-        <ul>
-          {shown.map((view) => (
-            <li key={view}>
-              <Link
-                to={addressWith(query, { view })}
-                aria-current={view === query.view ? 'page' : undefined}
-                preventScrollReset
-              >
-                {labels[view]} <span>{counts[view].toLocaleString('en-GB')}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabRow
+        label="Views of your stock"
+        tabs={shown.map((view) => ({
+          to: addressWith(query, { view }),
+          label: (
+            <>
+              {labels[view]} <span>{counts[view].toLocaleString('en-GB')}</span>
+            </>
+          ),
+          current: view === query.view,
+        }))}
+        preventScrollReset
+      />
       {saved.length > 0 && (
         <details className="stock-menu" data-menu="tap">
           <summary>Views</summary>

@@ -53,8 +53,8 @@ export function Page() {
         }
         panel={panel}
         piece={{
-          name: 'gemstone-sapphire-oval-pair',
-          alt: 'Matched pair of loose oval blue sapphires.',
+          name: 'pearls-loose-south-sea-tahitian-lot',
+          alt: 'Loose round pearls in white, gold, pink and dark grey tones.',
         }}
       >
         <div aria-live="polite">

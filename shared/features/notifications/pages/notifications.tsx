@@ -16,6 +16,7 @@ import { UnreadMark } from '../../../notifications/unread-mark.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { TabRow } from '../../../ui/tab-row.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -120,17 +121,10 @@ export function Page() {
       }
     >
       <div className="notifications-head">
-        <nav aria-label="Show">
-          <ul>
-            {filters.map(({ show: each, to, label }) => (
-              <li key={each}>
-                <Link to={to} aria-current={each === show ? 'page' : undefined}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <TabRow
+          label="Show"
+          tabs={filters.map(({ show: each, to, label }) => ({ to, label, current: each === show }))}
+        />
         {newest !== undefined && unread > 0 && !later && (
           <button
             className="button button-small"

@@ -45,8 +45,8 @@ export function Page() {
         lead="Emails about new lots that fit a search you have saved."
         panel={panel}
         piece={{
-          name: 'gemstone-sapphire-oval-pair',
-          alt: 'Matched pair of loose oval blue sapphires.',
+          name: 'gemstones-calibrated-colour-suite',
+          alt: 'Fifteen loose gemstones of different colours arranged in three rows.',
         }}
       >
         <div aria-live="polite">

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Storage } from '#server/contract/files.ts'
 import { features } from '#server/features.ts'
-import { forgetImports, forgetZips } from '#server/features/listings/import/forget-imports.ts'
+import { listingsFeature } from '#server/features/listings/feature.ts'
 import { importZipFile, listingImport } from '#server/features/listings/import/table.ts'
-import { sweepFiles } from '#server/jobs/housekeeping.ts'
+import { forgetExpired, sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
@@ -39,6 +39,7 @@ afterAll(() => site.stop(0))
 type Seller = Awaited<ReturnType<typeof trader>>
 const seller = () => trader(site, 'seller')
 const day = 86_400_000
+const inDays = (days: number) => workContext(site, () => new Date(Date.now() + days * day))
 const filesOf = (key: string) => storedFiles(storage, key)
 
 describe('the ZIP of an import', () => {
@@ -121,14 +122,12 @@ describe('the ZIP of an import', () => {
     const { who, view } = await review()
     await addZip(site, who, view.id, await zipped({ 'RG-00001.jpg': jpeg }))
     const key = await zipKeyOf(site, view.id)
-    const inDays = (days: number) =>
-      workContext(site, () => new Date(Date.now() + days * 86_400_000))
     const soon = await inDays(2)
-    await forgetZips(soon)
+    await forgetExpired(soon, [listingsFeature])
     await sweepFiles(soon, features)
     expect(await filesOf(key)).toHaveLength(1)
     const later = await inDays(8)
-    await forgetZips(later)
+    await forgetExpired(later, [listingsFeature])
     await sweepFiles(later, features)
     expect(await filesOf(key)).toEqual([])
     expect((await onImport(site, who, view.id)).pictures).toBeNull()
@@ -141,7 +140,7 @@ describe('the ZIP of an import', () => {
     const before = new Date(Date.now() - 6 * day)
     await db.update(listingImport).set({ createdAt: before }).where(eq(listingImport.id, view.id))
     await addZip(site, who, view.id, await zipped({ 'RG-00001.jpg': jpeg }))
-    await forgetZips(await workContext(site, () => new Date(Date.now() + 2 * day)))
+    await forgetExpired(await inDays(2), [listingsFeature])
     expect((await onImport(site, who, view.id)).pictures).toMatchObject({ toAdd: 1 })
   })
 
@@ -152,9 +151,9 @@ describe('the ZIP of an import', () => {
     await pictured(site, who, view.id)
     const { db } = await workContext(site)
     const names = () => db.$count(importZipFile, eq(importZipFile.importId, view.id))
-    await forgetImports(await workContext(site, () => new Date(Date.now() + 29 * day)))
+    await forgetExpired(await inDays(29), [listingsFeature])
     expect(await names()).toBe(2)
-    await forgetImports(await workContext(site, () => new Date(Date.now() + 31 * day)))
+    await forgetExpired(await inDays(31), [listingsFeature])
     expect(await names()).toBe(0)
     expect((await onImport(site, who, view.id)).pictures).toMatchObject({ zip: 'pictures.zip' })
   })
