@@ -99,6 +99,14 @@ export const demoTraders: readonly DemoCompany[] = [
       address: '13 Sample Avenue\nNew York, NY 10036',
       email: 'nora@marigold-row.example',
     },
+    colleagues: [
+      {
+        role: 'purchasing',
+        name: 'Caleb Winters',
+        email: 'caleb@marigold-row.example',
+        telephone: '+442079460122',
+      },
+    ],
   },
   {
     state: 'verified',

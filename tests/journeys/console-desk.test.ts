@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
@@ -7,25 +6,10 @@ import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { localSite } from '../support/local-site.ts'
 import { addPerson, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
-
-/** Presses Tab until what has the focus has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const names: string[] = []
-  for (let at = 0; at < 60; at += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const { activeElement: each } = document
-      const labels = each instanceof HTMLTextAreaElement ? [...each.labels] : []
-      return labels[0]?.textContent ?? each?.textContent ?? ''
-    })
-    if (focused.trim() === name) return
-    names.push(focused.trim().slice(0, 30))
-  }
-  throw new Error(`Tab does not reach ${name}: ${names.join(', ')}`)
-}
 
 journeys(
   'an operator with a keyboard alone',

@@ -7,6 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { focused, tabTo } from '../support/keyboard.ts'
 import { aBand, addPhotograph, ownOf, trustedSeller } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { signInAs } from '../support/people.ts'
@@ -15,19 +16,6 @@ import { ring, stock, trader } from '../support/traders.ts'
 
 const day = 86_400_000
 const widths = [390, 768, 1024, 1240, 1440]
-
-/** What has focus, in words. */
-const focused = (page: Page) =>
-  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
-
-/** Presses Tab until something has focus, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: RegExp) {
-  for (let at = 0; at < 80; at += 1) {
-    if (wanted.test(await focused(page))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${wanted}; it is on “${await focused(page)}”`)
-}
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -87,7 +75,7 @@ journeys(
       await rows.first().waitFor()
       expect(await rows.allTextContents()).toEqual(['Court band of a new seller', ring.title])
       await page.locator('tbody tr').first().getByText('Late').waitFor()
-      await tabTo(page, /^Open the first case$/)
+      await tabTo(page, 'Open the first case')
       await page.keyboard.press('j')
       await page.keyboard.press('ArrowDown')
       expect(await focused(page)).toBe(ring.title)
@@ -108,14 +96,14 @@ journeys(
     })
 
     it('sends it back only with a reason, and the seller reads it', async () => {
-      await tabTo(page, /^Go to the decision$/)
+      await tabTo(page, 'Go to the decision')
       await page.keyboard.press('Enter')
-      await tabTo(page, /^Send back$/)
+      await tabTo(page, 'Send back')
       await page.keyboard.press('Enter')
       await page.getByText('Give a reason. The seller will read it.').waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reason')
       await page.keyboard.type('The picture is another company’s.')
-      await tabTo(page, /^Send back$/)
+      await tabTo(page, 'Send back')
       await page.keyboard.press('Enter')
       await page.getByText('“Court band of a new seller” is sent back to its seller.').waitFor()
       expect(await ownOf(run.site, seller, ids[1] ?? '')).toMatchObject({
@@ -128,7 +116,7 @@ journeys(
       await expect.poll(() => focused(page)).toBe(`Next case: ${ring.title}`)
       await page.keyboard.press('Enter')
       await heading(page, ring.title)
-      await tabTo(page, /^Approve$/)
+      await tabTo(page, 'Approve')
       await page.keyboard.press('Enter')
       await page.getByText(`“${ring.title}” is approved.`).waitFor()
       expect((await ownOf(run.site, seller, ids[2] ?? '')).state).toBe('live')
@@ -175,7 +163,7 @@ journeys(
         await page.goto(paths.adminListings)
         await hydrated(page)
         await expect.poll(() => page.locator('.shell-navigation > ul > li').count()).toBe(7)
-        await tabTo(page, /^System$/)
+        await tabTo(page, 'System')
         expect(await open()).toBe(true)
         expect(await faults(page)).toEqual([])
         await page.keyboard.press('Tab')

@@ -14,7 +14,13 @@ import { overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
 import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
 import { localSite } from '../support/local-site.ts'
-import { checkPages, faultsAt, realComplaints, smallTargets } from '../support/page-checks.ts'
+import {
+  checkPages,
+  faultsAt,
+  rawWords,
+  realComplaints,
+  smallTargets,
+} from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { tradePages, type Who } from '../support/workplace-pages.ts'
 
@@ -62,7 +68,8 @@ journeys(
     checkPages(tradePages, (who, path) => openAs(run, tokens.get(who), path, ids))
 
     const expectFaultless = async (visit: Visit) => {
-      for (const width of [1440, 390]) {
+      expect(await rawWords(visit.page)).toEqual([])
+      for (const width of [1440, 768, 390]) {
         expect(await faultsAt(visit.page, width), `at ${width}`).toEqual([])
         expect(await overflow(visit.page), `at ${width}`).toEqual({ scroll: false, over: [] })
       }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import { person } from '#server/features/accounts/table.ts'
+import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
 import type { Journeys } from './browser.ts'
@@ -25,13 +26,17 @@ export async function demoPeople(site: Running, { traded = false } = {}) {
   const { db } = (await site.context.services.open()).database
   const found = new Map<Who, typeof person.$inferSelect>()
   const tokens = new Map<Who, string>()
+  const companies = new Map<Who, string>()
   for (const [who, email] of Object.entries(people) as [Who, string][]) {
     const [each] = await db.select().from(person).where(eq(person.email, email))
     if (each === undefined) throw new Error(`${email} is not there`)
     found.set(who, each)
     tokens.set(who, (await sessionOf(site, each, each.operator)).token)
+    const acts = eq(membership.personId, each.id)
+    const [member] = await db.select().from(membership).where(acts)
+    if (member !== undefined) companies.set(who, member.companyId)
   }
-  return { db, found, tokens }
+  return { db, found, tokens, companies }
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { auditSentences } from '#shared/features/admin/audit-sentences.ts'
+
 import { faults, overflow } from './axe.ts'
 import { hydrated, type Visit } from './browser.ts'
-import type { Who, WorkplacePage } from './workplace-pages.ts'
+import type { Shown, Who, WorkplacePage } from './workplace-pages.ts'
 
 /** The browser itself logs what the server refused; the page says so in words. */
 export const realComplaints = ({ complaints }: Visit): string[] =>
-  complaints.filter((text) => !/status of (?:404|410|422)/.test(text))
+  complaints.filter((text) => !/status of (?:403|404|410|422)/.test(text))
 
 /** Waits until a page has loaded everything. */
 export async function settled(page: Page): Promise<void> {
@@ -16,10 +18,13 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
 }
 
+/** More than any page has. */
+const mostStops = 250
+
 /** The elements that show their focus badly, found with Tab until it leaves the page. */
 async function badFocus(page: Page): Promise<unknown[]> {
   const bad: unknown[] = []
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < mostStops; at += 1) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(() => {
       const each = document.activeElement as HTMLElement | null
@@ -38,10 +43,10 @@ async function badFocus(page: Page): Promise<unknown[]> {
       const name = `${each.tagName} ${each.id} ${each.textContent?.slice(0, 40)}`
       return { name, good: inside || (seen && ring) }
     })
-    if (focus === null) break
+    if (focus === null) return bad
     if (!focus.good) bad.push(focus.name)
   }
-  return bad
+  throw new Error(`Tab has not left the page after ${mostStops} stops`)
 }
 
 /**
@@ -123,12 +128,44 @@ const cutTables = (page: Page): Promise<string[]> =>
       .map((each) => each.querySelector('caption')?.textContent ?? each.className),
   )
 
+/** What people should not have to read: ids, moments as programs write them, and names of events. */
+export async function rawWords(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  const raw = /[\da-f]{8}-[\da-f]{4}-|\b20\d{2}-\d{2}-\d{2}/g
+  const events = Object.keys(auditSentences).filter((name) => text.includes(name))
+  return [...(text.match(raw) ?? []), ...events]
+}
+
+/** The links and buttons of a page that are filled, and those that have the frame of danger. */
+const actsOf = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const probe = main.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    const danger = getComputedStyle(probe).color
+    probe.remove()
+    const shown = [...main.querySelectorAll<HTMLElement>('.button')].filter((each) =>
+      each.checkVisibility(),
+    )
+    const names = (of: HTMLElement[]) => of.map(({ innerText }) => innerText.trim())
+    return {
+      filled: names(shown.filter((each) => each.matches('.button-filled'))),
+      danger: names(shown.filter((each) => getComputedStyle(each).borderTopColor === danger)),
+    }
+  })
+
+/** Looks at what a page shows the person who opened it. */
+async function expectShown(page: Page, { heading, ...acts }: Shown): Promise<void> {
+  if (heading !== undefined) expect(await page.locator('main h1').innerText()).toBe(heading)
+  expect(await actsOf(page)).toMatchObject(acts)
+}
+
 /** What a page of the workplace must do in every state, but for what axe finds. */
 async function expectUsable(visit: Visit): Promise<void> {
   const { page } = visit
   // Prices arrive later, and would move what has the focus.
   await page.waitForLoadState('networkidle')
   expect(await page.locator('h1:visible').count()).toBe(1)
+  expect(await rawWords(page)).toEqual([])
   expect(await badFocus(page)).toEqual([])
   expect(await lostInForcedColours(page)).toEqual([])
   for (const width of [320, 360, 390, 768, 1024]) {
@@ -157,17 +194,20 @@ export function checkPages(
   pages: readonly WorkplacePage[],
   open: (who: Who, path: string) => Promise<Visit>,
 ): void {
-  describe.each(pages)('%s: %s', (who, path) => {
+  const cases = pages.map(([who, path, shown]) => [who, path, shown] as const)
+  describe.each(cases)('%s: %s', (who, path, shown) => {
     let visit: Visit
     beforeAll(async () => {
       visit = await open(who, path)
     })
     afterAll(() => visit.context.close())
 
+    if (shown !== undefined) it('shows what they may do', () => expectShown(visit.page, shown))
+
     it('has one heading, fits thumbs and screens, shows focus and edges, breaks no policy, logs nothing', () =>
       expectUsable(visit))
 
-    it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {
+    it.each([1440, 768, 390])('axe finds nothing at %i pixels', async (width) => {
       expect(await faultsAt(visit.page, width)).toEqual([])
     })
   })

@@ -6,6 +6,7 @@ export const people = {
   verified: 'giulia@fontechiara.example',
   sales: 'marco@fontechiara.example',
   finance: 'elena@fontechiara.example',
+  purchasing: 'caleb@marigold-row.example',
   asked: 'thomas@lanternfield.example',
   begun: 'mei@jade-terrace.example',
   submitted: 'camille@lune-maree.example',
@@ -14,11 +15,26 @@ export const people = {
   suspended: 'salem@dune-dhow.example',
   buyer: 'nora@marigold-row.example',
   seller: 'edith@hollowmere.example',
+  /** Verified; a test ends it. */
+  expired: 'kavita@suryatara.example',
 }
-export type Who = keyof typeof people | 'visitor'
+export type Who = keyof typeof people | 'unconfirmed' | 'visitor'
+
+/** What somebody sees on a page. */
+export interface Shown {
+  heading?: string
+  /** The names of the filled buttons. */
+  filled?: readonly string[]
+  /** The names of the buttons that are framed as dangerous. */
+  danger?: readonly string[]
+}
 
 /** Who opens which page. In a path, `:name` is the place of an id of the demo. */
-export type WorkplacePage = readonly [who: Who, path: string]
+export type WorkplacePage = readonly [who: Who, path: string, shown?: Shown]
+
+const refused: Shown = { heading: 'You do not have access to this page' }
+const freeze = 'Freeze its open orders'
+const suspends = ['Suspend', freeze]
 
 /** The pages of accounts, companies and their verification, and of the console. */
 export const accountPages: readonly WorkplacePage[] = [
@@ -29,6 +45,8 @@ export const accountPages: readonly WorkplacePage[] = [
   ['inReview', paths.overview],
   ['rejected', paths.overview],
   ['suspended', paths.overview],
+  ['expired', paths.overview],
+  ['unconfirmed', paths.overview],
   ['finance', paths.overview],
   ['verified', paths.activity],
   ['verified', paths.yourCompany],
@@ -41,14 +59,21 @@ export const accountPages: readonly WorkplacePage[] = [
   ['inReview', paths.verification],
   ['rejected', paths.verification],
   ['suspended', paths.verification],
+  ['expired', paths.verification],
+  ['unconfirmed', paths.verification],
   ['verified', paths.companyDetails],
   ['verified', paths.payouts],
-  ['verified', paths.people],
+  ['verified', paths.people, { filled: ['Send the invitation'] }],
   ['sales', paths.overview],
-  ['sales', paths.people],
+  ['sales', paths.yourCompany],
+  ['sales', paths.people, { heading: 'People', filled: [] }],
   ['sales', paths.profileDetails],
-  ['finance', paths.verification],
-  ['finance', paths.payouts],
+  ['sales', paths.verification, refused],
+  ['sales', paths.payouts, refused],
+  ['finance', paths.yourCompany],
+  ['finance', paths.people, { filled: ['Accept ownership'] }],
+  ['finance', paths.verification, { heading: 'Verification', filled: [] }],
+  ['finance', paths.payouts, { heading: 'Payouts', filled: [] }],
   ['verified', paths.profileSecurity],
   ['verified', paths.profileNotifications],
   ['verified', paths.notifications],
@@ -57,7 +82,34 @@ export const accountPages: readonly WorkplacePage[] = [
   ['operator', paths.profile],
   ['operator', paths.admin],
   ['operator', paths.adminVerifications],
-  ['operator', paths.adminCompany(':reviewed')],
+  ['operator', paths.adminCompany(':begun'), { filled: [], danger: suspends }],
+  ['operator', paths.adminCompany(':expired'), { filled: [], danger: suspends }],
+  [
+    'operator',
+    paths.adminCompany(':submitted'),
+    { filled: ['Begin the review'], danger: suspends },
+  ],
+  [
+    'operator',
+    paths.adminCompany(':inReview'),
+    { filled: ['Verify Goldammer Ringe GmbH'], danger: ['Reject', ...suspends] },
+  ],
+  ['operator', paths.adminCompany(':asked'), { filled: [], danger: suspends }],
+  [
+    'operator',
+    paths.adminCompany(':verified'),
+    { filled: ['Renew the verification'], danger: suspends },
+  ],
+  [
+    'operator',
+    paths.adminCompany(':rejected'),
+    { filled: ['Allow another submission'], danger: [freeze] },
+  ],
+  [
+    'operator',
+    paths.adminCompany(':suspended'),
+    { filled: ['Lift the suspension'], danger: [freeze] },
+  ],
   ['operator', paths.adminListings],
   ['operator', paths.adminPeople],
   ['operator', paths.adminPerson(':person')],
@@ -81,7 +133,7 @@ export const accountPages: readonly WorkplacePage[] = [
   ['visitor', paths.registered],
   ['visitor', paths.accountClosed],
   ['visitor', paths.company(':verified')],
-  ['visitor', paths.company(':reviewed')],
+  ['visitor', paths.company(':inReview')],
 ]
 
 /** The pages of stock, search, offers, orders and money. */
@@ -105,6 +157,21 @@ export const tradePages: readonly WorkplacePage[] = [
   ['buyer', paths.newOrder],
   ['buyer', paths.newOrderOf(':lot', 1)],
   ['seller', paths.ratings],
+  ['sales', paths.stock, { filled: ['Add a piece'] }],
+  ['sales', paths.offers],
+  ['sales', paths.orders],
+  ['finance', paths.stock, { heading: 'Stock', filled: [] }],
+  ['finance', paths.offers],
+  ['finance', paths.orders],
+  ['purchasing', paths.overview],
+  ['purchasing', paths.stock],
+  ['purchasing', paths.offers],
+  ['purchasing', paths.orders],
+  ['purchasing', paths.basket, { heading: 'Basket' }],
+  ['purchasing', paths.yourCompany],
+  ['purchasing', paths.people, { heading: 'People', filled: [] }],
+  ['purchasing', paths.verification, refused],
+  ['purchasing', paths.payouts, refused],
   ['operator', paths.adminListing(':live')],
   ['operator', paths.adminOrders],
   ['operator', paths.adminReviews],

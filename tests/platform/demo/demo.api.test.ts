@@ -81,7 +81,7 @@ describe('the demo of a first start', () => {
     const members = await db.select().from(membership)
     expect(members).toHaveLength(companies.length + access.colleagues.length)
     const roles = members.map(({ role }) => role).filter((role) => role !== 'owner')
-    expect(roles.toSorted()).toEqual(['finance', 'sales'])
+    expect(roles.toSorted()).toEqual(['finance', 'purchasing', 'sales'])
   })
 
   it('fills the catalogue: every lot has its pictures, its history and a page', async () => {

@@ -113,15 +113,15 @@ export function Decisions({ file }: { file: File }) {
     )
   }
   const danger = events.filter((event) => against[event] !== undefined)
-  const isFirst = (event: CompanyEvent) => event === 'take' || event === 'verify'
+  // What takes the case further comes first and is filled: asking for more only delays it.
   const safe = events
     .filter((event) => against[event] === undefined)
-    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+    .toSorted((a, b) => Number(a === 'ask') - Number(b === 'ask'))
   const dated = events.some(verifies)
   const takes = events.includes('take')
   const buttons = safe.length > 0 && (
     <div className="decision-buttons">
-      {safe.map((event) => button(event, isFirst(event) ? 'button-filled' : ''))}
+      {safe.map((event, at) => button(event, at === 0 ? 'button-filled' : ''))}
     </div>
   )
   return (

@@ -58,6 +58,7 @@ const columns: readonly Column<People['items'][number]>[] = [
   },
   {
     header: 'Company’s state',
+    prose: true,
     cell: ({ company }) => (company === null ? '' : <CompanyStatus state={company.state} />),
   },
   {

@@ -30,10 +30,11 @@ const columns: readonly Column<Removals['items'][number]>[] = [
     minor: true,
     cell: ({ email }) => <span className="breakable">{email}</span>,
   },
-  { header: 'Will be removed', cell: ({ dueAt }) => <Day of={dueAt} time /> },
+  { header: 'Will be removed', prose: true, cell: ({ dueAt }) => <Day of={dueAt} time /> },
   {
     header: 'Asked for by',
     prose: true,
+    minor: true,
     cell: ({ askedBy, askedAt }) => (
       <span>
         {askedBy.name || 'A former operator'}, <Day of={askedAt} time />
