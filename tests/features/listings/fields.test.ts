@@ -70,9 +70,78 @@ describe('a measure', () => {
   )
 
   it('refuses another unit, nothing and too much', () => {
-    for (const text of ['15.6 ct', '0', '0.0', '15.6 kg', '9999999 g']) {
+    for (const text of ['15.6 ct', '15.6 lb', '0', '0.0', '0.4 mg', '1001 kg', '9999999 g']) {
       expect(gross.read(text, {}), text).toHaveProperty('reason')
     }
+    expect(gross.read('15.6 lb', {})).toMatchObject({
+      reason: expect.stringContaining('kg, mg, ozt'),
+    })
+  })
+
+  it.each([
+    ['1.2 kg', 1_200_000],
+    ['250mg', 250],
+    ['0.5 mg', 1],
+    ['1 ozt', 31_103],
+    ['1,5 oz. t.', 46_655],
+    ['400.125 Troy ounces', 12_445_279],
+    ['1 dwt', 1555],
+    ['1 grain', 65],
+    ['10 tolas', 116_638],
+  ])('of %s is %i milligrams', (text, value) => {
+    expect(gross.read(text, {})).toEqual({ value })
+  })
+
+  it.each([
+    ['1.2 cm', 1200],
+    ['18 in', 45_720],
+    ['7.5"', 19_050],
+    ['7,25 inches', 18_415],
+    ['16 ″', 40_640],
+  ])('of %s is %i hundredths of a millimetre', (text, value) => {
+    expect(measure('Length', 'millimetres', { section }).read(text, {})).toEqual({ value })
+  })
+
+  it('of pearls is in the grains and the momme of pearls', () => {
+    const pearls = measure('Weight', 'pearlGrams', { section })
+    expect(pearls.read('4 grains', {})).toEqual({ value: 200 })
+    expect(pearls.read('1 momme', {})).toEqual({ value: 3750 })
+    expect(pearls.read('1 ozt', {})).toEqual({ value: 31_103 })
+  })
+
+  it('asks which ounce is meant', () => {
+    expect(gross.read('1.5 oz', {})).toMatchObject({ suggestion: '1.5 ozt' })
+    expect(measure('Length', 'millimetres', { section }).read('1.5 oz', {})).not.toHaveProperty(
+      'suggestion',
+    )
+  })
+
+  it('in any unit is the exact number, to the nearest whole one of ours', () => {
+    // Of the LBMA and the law, in milligrams times 10^7.
+    const exact: [string, bigint][] = [
+      ['g', 10_000_000_000n],
+      ['kg', 10_000_000_000_000n],
+      ['mg', 10_000_000n],
+      ['ozt', 311_034_768_000n],
+      ['dwt', 15_551_738_400n],
+      ['grain', 647_989_100n],
+      ['tola', 116_638_038_000n],
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...exact),
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.integer({ min: 0, max: 3 }),
+        ([unit, worth], number, decimals) => {
+          const tenth = 10n ** BigInt(decimals)
+          const value = Number(
+            (2n * BigInt(number) * worth + tenth * 10_000_000n) / (2n * tenth * 10_000_000n),
+          )
+          fc.pre(value > 0 && value <= 1e9)
+          expect(gross.read(`${writeDecimal(number, decimals)} ${unit}`, {})).toEqual({ value })
+        },
+      ),
+    )
   })
 
   it('is a whole number of pieces where it says so', () => {

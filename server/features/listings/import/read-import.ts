@@ -6,12 +6,13 @@ import {
   keysOf,
   kindColumnOf,
   picturesColumn,
+  unitOf,
 } from '#shared/features/listings/import/headers.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
-import type { Reading } from './said-row.ts'
+import type { ReadColumn, Reading } from './said-row.ts'
 import type { listingImport } from './table.ts'
 
 export type Import = typeof listingImport.$inferSelect
@@ -27,7 +28,7 @@ export function readingOf({
   defaults,
   fractions,
 }: Pick<Import, 'headers' | 'kind' | 'columns' | 'decimal' | 'defaults' | 'fractions'>): Reading {
-  const known = new Map<KindName, readonly (string | null)[]>()
+  const known = new Map<KindName, readonly ReadColumn[]>()
   return {
     headers,
     kind,
@@ -35,10 +36,15 @@ export function readingOf({
     decimal,
     defaults,
     fractions: new Set(fractions),
-    keys: (name) => {
-      const keys = known.get(name) ?? keysOf(name, headers, columns)
-      known.set(name, keys)
-      return keys
+    columns: (name) => {
+      const found =
+        known.get(name) ??
+        keysOf(name, headers, columns).map((key, at) => ({
+          key,
+          unit: unitOf(name, headers[at] ?? '', key),
+        }))
+      known.set(name, found)
+      return found
     },
   }
 }
@@ -57,7 +63,8 @@ export function lacksOf(reading: Reading): { key: string; reason: string }[] {
     return [{ key: 'kind', reason: 'Choose what the file contains, or the column that gives it.' }]
   }
   const possible = kind === null ? kindNames : [kind]
-  const hasColumn = (key: string) => possible.some((name) => reading.keys(name).includes(key))
+  const hasColumn = (key: string) =>
+    possible.some((name) => reading.columns(name).some((column) => column.key === key))
   const lacks: { key: string; reason: string }[] = []
   if (!hasColumn('stockNumber')) {
     lacks.push({ key: 'stockNumber', reason: 'Choose the column with your stock numbers.' })

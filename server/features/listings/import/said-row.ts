@@ -17,13 +17,21 @@ import { fieldAt } from '#shared/features/listings/sheet.ts'
 import { namesIn } from './pictures/match-pictures.ts'
 import type { RowProblem, Words } from './table.ts'
 
+/** What a column is for. */
+export interface ReadColumn {
+  /** The key of its field; null if it is left out. */
+  key: string | null
+  /** The unit of its numbers; null if it is the field's own. */
+  unit: string | null
+}
+
 /** How a file's cells become fields. */
 export interface Reading {
   headers: readonly string[]
   /** Null if a column says it for each row. */
   kind: KindName | null
-  /** The key of each column for a kind. */
-  keys: (kind: KindName) => readonly (string | null)[]
+  /** Each column for a kind. */
+  columns: (kind: KindName) => readonly ReadColumn[]
   /** The column with each row's kind, or -1. */
   kindColumn: number
   decimal: DecimalMark
@@ -96,7 +104,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const nothing = { stockNumber: null, asked: new Set<string>() }
     return { row, leftOut, kind, said, pictures, problems, headers, ...nothing }
   }
-  for (const [at, key] of reading.keys(kind).entries()) {
+  for (const [at, { key, unit }] of reading.columns(kind).entries()) {
     if (key === null || key === kindColumn) continue
     if (key === picturesColumn) {
       pictures.push(...namesIn(cellOf(at)))
@@ -111,7 +119,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     if (text === '') continue
     inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
     if (repaired !== undefined || !takesNumber(field)) {
-      said[key] = text
+      said[key] = withUnit(text, unit)
       continue
     }
     const mark = markIn(text)
@@ -121,12 +129,12 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
         {
           key,
           reason: `A decimal ${has}, while the file uses a ${uses}.`,
-          suggestion: inEnglish(text, mark),
+          suggestion: withUnit(inEnglish(text, mark), unit),
           droppable: true,
         },
         text,
       )
-    } else said[key] = inEnglish(text, reading.decimal)
+    } else said[key] = withUnit(inEnglish(text, reading.decimal), unit)
   }
   for (const [key, text] of Object.entries(repairs)) {
     // A field that the file has no column for, filled in by hand.
@@ -156,6 +164,10 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     headers,
   }
 }
+
+/** A number with the unit of its column, if it has none of its own. */
+const withUnit = (text: string, unit: string | null) =>
+  unit !== null && /\d$/.test(text) ? `${text} ${unit}` : text
 
 /** Whether a row has what a price on this basis is made of. */
 function quotes(kind: KindName, said: Said, basis: string): boolean {

@@ -74,14 +74,24 @@ const shared = ({
   'aria-label': label,
 })
 
+/** What a number in another unit or scale is in ours: "31.103 g" of "1 ozt". */
+function inOurs({ control, read, show }: Field, text: string): string | undefined {
+  const plain = /^[\d.,’'\s]*$/.test(text)
+  if (plain || control.kind !== 'line' || control.letters !== true) return undefined
+  const found = read(text, {})
+  return 'value' in found ? show(found.value, {}) : undefined
+}
+
 function LineControl(props: ControlProps) {
-  const { name, text, unit, placeholder, edit, leave } = props
+  const { name, field, text, unit, placeholder, edit, leave } = props
   const numeric = unit !== undefined
+  const letters = field.control.kind === 'line' && field.control.letters === true
+  const ours = inOurs(field, text)
   const line = (
     <input
       {...shared(props)}
       value={text}
-      inputMode={numeric ? 'decimal' : undefined}
+      inputMode={numeric && !letters ? 'decimal' : undefined}
       autoComplete="off"
       placeholder={placeholder}
       onChange={({ target }) => edit(name, target.value)}
@@ -90,9 +100,9 @@ function LineControl(props: ControlProps) {
   )
   if (!numeric) return line
   return (
-    <span className="with-unit">
+    <span className="with-unit" data-read={ours === undefined ? undefined : true}>
       {line}
-      <span aria-hidden="true">{unit}</span>
+      <span aria-hidden={ours === undefined || undefined}>{ours ?? unit}</span>
     </span>
   )
 }

@@ -12,7 +12,8 @@ export interface Option<V extends string = string> {
 
 /** How a form asks for a field. */
 type Control =
-  | { kind: 'line'; unit?: string; longest: number; money?: true }
+  /** `letters`: a unit or a scale may be typed with the number. */
+  | { kind: 'line'; unit?: string; longest: number; money?: true; letters?: true }
   | { kind: 'text'; longest: number }
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'date' }

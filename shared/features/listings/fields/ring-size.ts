@@ -38,7 +38,7 @@ function circumference(text: string): number | null {
 export const ringSize = (label: string, more: FieldOptions): Field<number> => {
   const write = (value: number) => writeDecimal(value, 2)
   return field(label, more, {
-    control: { kind: 'line', unit: 'mm', longest: 12 },
+    control: { kind: 'line', unit: 'mm', longest: 12, letters: true },
     write,
     show: (value) => `${write(value)} mm`,
     read: (text) => {

@@ -2,8 +2,10 @@ import { capitalised } from '../../../ui/words.ts'
 import { type Basis, rapNetPercents } from '../common-fields.ts'
 import { plain } from '../fields/choice.ts'
 import type { Fields, List } from '../fields/field.ts'
+import { isUnit } from '../fields/measure.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+import { fieldAt } from '../sheet.ts'
 
 /** The column that says what kind of thing each row is, in a file with several. */
 export const kindColumn = 'kind'
@@ -23,6 +25,22 @@ export const leftOut = ''
 /** `Depth %` and `Depth` are two columns, `Stock #` and `StockNo` are one. */
 const headerWord = (text: string) =>
   plain(text.replaceAll('%', ' percent ').replaceAll('#', ' no ')).slice(0, 80)
+
+/** A header's name and the unit behind it: `Weight (ozt)`, `Gross ozt`. */
+function partedHeader(header: string): { name: string; unit: string } | null {
+  const [, name = '', unit = ''] =
+    /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*$/.exec(header) ??
+    // "In" at the end of a header is a word.
+    /^(.*?\S)[\s_]+(?!in$)(\S+)\s*$/i.exec(header) ??
+    []
+  return isUnit(unit) ? { name, unit: unit.trim() } : null
+}
+
+/** Whether a number in this unit can be read by a field, or repaired. */
+function takesUnit(kind: Kind, key: string, unit: string): boolean {
+  const read = fieldAt(kind, key)?.read(`50 ${unit}`, {})
+  return read !== undefined && ('value' in read || read.suggestion !== undefined)
+}
 
 const small = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.toLowerCase())
 
@@ -122,12 +140,32 @@ export function keysOf(
     if (choice !== byItsHeader) return choice === leftOut ? null : choice
     if (isKindHeader(header)) return kindColumn
     const word = headerWord(header)
-    const key = known.get(word)
+    const key = known.get(word) ?? keyByUnit(name, header)
     if (key === undefined) return pictureWords.test(word) ? picturesColumn : null
     if (taken.has(key)) return null
     taken.add(key)
     return key
   })
+}
+
+/** The field of a header without its unit, if that can be measured in it. */
+function keyByUnit(name: KindName, header: string): string | undefined {
+  const parted = partedHeader(header)
+  const key = parted === null ? undefined : dictionaryOf(name).get(headerWord(parted.name))
+  if (parted === null || key === undefined) return undefined
+  return takesUnit(kinds[name], key, parted.unit) ? key : undefined
+}
+
+/**
+ * The unit that a column's header gives its numbers; null if it gives none, or the field's own. A unit
+ * that the field does not have is given, too: its numbers are refused, not taken for something else.
+ */
+export function unitOf(name: KindName, header: string, key: string | null): string | null {
+  const field = fieldAt(kinds[name], key ?? '')
+  const unit = partedHeader(header)?.unit
+  if (unit === undefined || field?.control.kind !== 'line' || !field.control.unit) return null
+  const [own, other] = [field.read('50', {}), field.read(`50 ${unit}`, {})]
+  return 'value' in own && 'value' in other && own.value === other.value ? null : unit
 }
 
 /** The kind whose fields explain the most columns. */

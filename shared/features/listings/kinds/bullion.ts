@@ -1,4 +1,4 @@
-import { readDecimal } from '../../../contract/decimal.ts'
+import { readDecimal, scaled } from '../../../contract/decimal.ts'
 import { metalLabels } from '../../rates/metals.ts'
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
 import { choice, optionsOf, yesNo } from '../fields/choice.ts'
@@ -53,8 +53,13 @@ const fields = {
     section: 'bullion',
     needed: true,
     facet: 'range',
-    hint: 'Of one bar or coin.',
+    hint: 'Of one bar or coin. In grams, or with another unit: 1 ozt, 1 kg, 10 tola.',
     columns: ['Weight', 'Gross', 'Weight (g)'],
+  }),
+  fine: measure('Fine weight', 'grams', {
+    section: 'bullion',
+    hint: 'As the weight list says it. It must be the gross weight times the fineness.',
+    columns: ['Fine', 'Fine content'],
   }),
   refiner: words('Refiner or mint', {
     section: 'bullion',
@@ -77,11 +82,27 @@ const fields = {
 
 type Bullion = ValuesOf<typeof fields>
 
+/** Half of the last decimal of an ounce in the LBMA's weight lists, in milligrams. */
+const halfOfOunces = 16
+
 function complaints({ values }: Sheet): readonly Complaint[] {
-  const { form, fineness } = values as Bullion
-  return form === 'grain' && fineness !== undefined && fineness < 9900
-    ? [{ key: 'fineness', reason: 'Grain is at least 990 fine. Choose “Scrap” for anything else.' }]
-    : []
+  const { form, fineness, gross, fine } = values as Bullion
+  const found: Complaint[] = []
+  if (form === 'grain' && fineness !== undefined && fineness < 9900) {
+    found.push({
+      key: 'fineness',
+      reason: 'Grain is at least 990 fine. Choose “Scrap” for anything else.',
+    })
+  }
+  if (fine !== undefined && gross !== undefined && fineness !== undefined) {
+    const expected = scaled(gross, fineness, 10_000)
+    // Lists give the assay to a tenth or a whole per mille.
+    if (Math.abs(fine - expected) > gross / 2000 + halfOfOunces) {
+      const weight = fields.fine.show(expected, values)
+      found.push({ key: 'fine', reason: `The gross weight times the fineness is ${weight}.` })
+    }
+  }
+  return found
 }
 
 /** Bars, coins, grain and scrap of the four precious metals. */

@@ -60,7 +60,7 @@ export const jewelleryFields = {
     section: 'size',
     needed: true,
     facet: 'range',
-    hint: 'Of one whole piece, with its stones.',
+    hint: 'Of one whole piece, with its stones. In grams, or with another unit: 1.2 ozt.',
     columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
   }),
   otherWeight: measure('Weight of other materials', 'grams', {

@@ -55,7 +55,7 @@ const fields = {
     applies: ({ form }) => form === 'strand',
     columns: ['Length'],
   }),
-  gross: measure('Weight', 'grams', {
+  gross: measure('Weight', 'pearlGrams', {
     section: 'size',
     needed: ({ basis }) => basis === 'gram',
     columns: ['Gross weight'],

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+
+import { headerOf, keysOf, likelyKind, unitOf } from '#shared/features/listings/import/headers.ts'
+import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
+
+import { review } from '../../../support/review-row.ts'
+
+const rapNet =
+  'Stock #,Availability,Shape,Weight,Color,Clarity,Cut Grade,Polish,Symmetry,Fluorescence Intensity,Measurements,Lab,Certificate #,Treatment,Price/ct,Depth %,Table %,Country,Member Comment,Matched Pair Stock #'
+
+describe('headers', () => {
+  it('of RapNet’s files are matched by themselves', () => {
+    const headers = rapNet.split(',')
+    expect(likelyKind(headers)).toBe('diamond')
+    const keys = Object.fromEntries(
+      keysOf('diamond', headers, []).map((key, at) => [headers[at], key]),
+    )
+    expect(keys).toEqual({
+      'Stock #': 'stockNumber',
+      Availability: null,
+      Shape: 'shape',
+      Weight: 'carats',
+      Color: 'colour',
+      Clarity: 'clarity',
+      'Cut Grade': 'cut',
+      Polish: 'polish',
+      Symmetry: 'symmetry',
+      'Fluorescence Intensity': 'fluorescence',
+      Measurements: null,
+      Lab: 'laboratory',
+      'Certificate #': 'report',
+      Treatment: 'treatment',
+      'Price/ct': 'price',
+      'Depth %': 'depthPercent',
+      'Table %': 'tablePercent',
+      Country: 'country',
+      'Member Comment': 'description',
+      'Matched Pair Stock #': null,
+    })
+  })
+
+  it('of the entries of a list carry a number, except the first', () => {
+    const headers = [
+      'Stone 1 Type',
+      'Stone 2 carats',
+      'Metal',
+      'Metal 2',
+      'Tier 2 From',
+      'Tier Price',
+    ]
+    expect(keysOf('jewellery', headers, [])).toEqual([
+      'stones.1.gem',
+      'stones.2.carats',
+      'metals.1.metal',
+      'metals.2.metal',
+      'tiers.2.from',
+      'tiers.1.price',
+    ])
+  })
+
+  it.each(kindNames)('of our own files lead back to every field of %s', (name) => {
+    const kind = kinds[name]
+    const keys = [
+      ...Object.keys(kind.fields),
+      ...Object.entries(kind.lists).flatMap(([list, { fields, most }]) =>
+        [1, 2, most].flatMap((at) => Object.keys(fields).map((field) => `${list}.${at}.${field}`)),
+      ),
+    ]
+    const headers = keys.map((key) => headerOf(kind, key))
+    expect(new Set(headers).size).toBe(keys.length)
+    expect(keysOf(name, headers, [])).toEqual(keys)
+  })
+
+  it('of files that we gave out under older names lead back to the same fields', () => {
+    expect(keysOf('gemstone', ['Says who'], [])).toEqual(['provenanceBasis'])
+    expect(keysOf('mixed-lot', ['Smallest share, by weight'], [])).toEqual(['share'])
+  })
+
+  it('give a field to the first of two columns, unless one was chosen by hand', () => {
+    const headers = ['Price/ct', 'Cash Price']
+    expect(keysOf('diamond', headers, [])).toEqual(['price', null])
+    expect(keysOf('diamond', headers, ['auto', 'price'])).toEqual([null, 'price'])
+  })
+})
+
+describe('a unit in a header', () => {
+  it.each([
+    ['jewellery', 'Weight (ozt)', 'gross', 'ozt'],
+    ['jewellery', 'Net weight [dwt]', 'metals.1.net', 'dwt'],
+    ['jewellery', 'Length (in)', 'length', 'in'],
+    ['jewellery', 'Length cm', 'length', 'cm'],
+    ['jewellery', 'Weight (grams)', 'gross', null],
+    ['jewellery', 'Weight (oz)', 'gross', 'oz'],
+    ['jewellery', 'Weight (ct)', null, null],
+    ['jewellery', 'Weight (approx.)', null, null],
+    ['jewellery', 'Pieces in', null, null],
+    ['bullion', 'Gross ozt', 'gross', 'ozt'],
+    ['bullion', 'Fine ozt', 'fine', 'ozt'],
+    ['bullion', 'Gross kg', 'gross', 'kg'],
+    ['diamond', 'Weight (cts)', 'carats', null],
+  ] as const)('of %s: %s leads to %s in %s', (kind, header, key, unit) => {
+    expect(keysOf(kind, [header], [])).toEqual([key])
+    expect(unitOf(kind, header, key)).toBe(unit)
+  })
+
+  it('is kept with the seller’s number, unless the cell has its own', () => {
+    const weight = (text: string, header = 'Weight (ozt)') =>
+      review({ 'Stock number': 'A-11', [header]: text })
+    expect(weight('1.5').said).toMatchObject({ gross: '1.5 ozt' })
+    expect(weight('46.7 g').said).toMatchObject({ gross: '46.7 g' })
+    expect(weight('46.7', 'Weight (grams)').said).toMatchObject({ gross: '46.7' })
+    expect(weight('1,5').problems).toMatchObject([{ suggestion: '1.5 ozt' }])
+    expect(weight('1.5', 'Weight (oz)').problems).toMatchObject([
+      { value: '1.5 oz', suggestion: '1.5 ozt' },
+    ])
+  })
+
+  it('holds for what is repaired by hand, and refuses what the field is not measured in', () => {
+    const cells = { 'Stock number': 'A-11', 'Weight (dwt)': 'x' }
+    expect(review(cells, { repairs: { gross: '3' } }).said).toMatchObject({ gross: '3 dwt' })
+    expect(unitOf('jewellery', 'Weight (ct)', 'gross')).toBe('ct')
+  })
+
+  it('of the LBMA’s weight lists is read, and the fine weight is checked', () => {
+    const bar = {
+      Serial: 'AB1234',
+      'Brand code': 'XYZ',
+      'Stock number': 'B-100',
+      'Gross ozt': '401.250',
+      Assay: '995.8',
+      'Fine ozt': '399.565',
+      Year: '2019',
+    }
+    expect(review(bar, { kind: 'bullion' })).toMatchObject({
+      outcome: 'new',
+      said: { gross: '401.250 ozt', fine: '399.565 ozt', serial: 'AB1234', refiner: 'XYZ' },
+    })
+    const wrong = review({ ...bar, 'Fine ozt': '389.565' }, { kind: 'bullion' })
+    expect(wrong.problems).toMatchObject([
+      { column: 'Fine ozt', reason: expect.stringContaining('12427.853 g') },
+    ])
+  })
+})
