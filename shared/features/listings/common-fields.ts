@@ -6,6 +6,7 @@ import { whole } from './fields/measure.ts'
 import { amount } from './fields/money-field.ts'
 import { signedPercent } from './fields/percentage.ts'
 import { day, prose, words } from './fields/words.ts'
+import { availabilityOptions } from './vocabulary/availability.ts'
 
 const conditions = {
   new: 'New, unsold',
@@ -20,8 +21,15 @@ const conditionOptions = optionsOf(conditions, {
   new: ['unsold', 'brand new', 'unworn'],
   'ex-display': ['display'],
   'pre-owned': ['used', 'second hand', 'estate', 'preowned'],
-  antique: ['vintage', 'period'],
+  antique: ['vintage', 'period', 'antique/vintage'],
 })
+
+/** How sellers number their pieces. */
+export const stockNumberPattern = {
+  longest: 32,
+  pattern: /^[\p{L}\p{N}._/-]{3,32}$/u,
+  otherwise: 'Use 3 to 32 letters, digits and . - _ / without spaces.',
+}
 
 /** The fields that every kind begins with. */
 export const commonFields = {
@@ -34,9 +42,7 @@ export const commonFields = {
   stockNumber: words('Stock number', {
     section: 'what',
     needed: true,
-    longest: 32,
-    pattern: /^[\p{L}\p{N}._/-]{3,32}$/u,
-    otherwise: 'Use 3 to 32 letters, digits and . - _ / without spaces.',
+    ...stockNumberPattern,
     columns: [
       'Stock #',
       'Stock no.',
@@ -61,10 +67,27 @@ export const commonFields = {
     from: 0,
     columns: ['Quantity', 'Qty', 'On hand', 'Stock', 'Pieces', 'Count'],
   }),
+  availability: choice('Availability', availabilityOptions, {
+    section: 'what',
+    facet: 'values',
+    columns: ['Stock status'],
+  }),
+  parentStockNumber: words('Parent stock number', {
+    section: 'what',
+    ...stockNumberPattern,
+    hint: 'Of the piece that this is a variant of.',
+    columns: ['Parent stock #', 'Parent SKU', 'Parent'],
+  }),
   description: prose('Description', {
     section: 'what',
     longest: 4000,
     columns: ['Member comment', 'Comment', 'Comments', 'Notes', 'Long description'],
+  }),
+  keywords: words('Keywords', {
+    section: 'what',
+    longest: 200,
+    hint: 'Other words by which buyers should find it.',
+    columns: ['Tags', 'Search words'],
   }),
   brand: words('Brand', {
     section: 'what',
@@ -89,6 +112,11 @@ export const commonFields = {
       columns: ['Location', 'Country', 'Location country'],
     },
   ),
+  region: words('State or region', {
+    section: 'what',
+    longest: 80,
+    columns: ['State', 'Province', 'Region', 'Location state'],
+  }),
   city: words('City', { section: 'what', longest: 80, columns: ['Location city'] }),
 } satisfies Fields
 
@@ -200,6 +228,17 @@ export const priceFields = (possible: readonly Basis[]) =>
             applies: ({ basis }) => basis === 'list',
             hint: 'From the list that you have a licence for.',
             columns: ['Rap price', 'List price', 'Rap'],
+          }),
+        }
+      : {}),
+    // A mixed lot has no retail price: its lines have.
+    ...(possible.includes('piece')
+      ? {
+          msrp: amount('Suggested retail price', {
+            section: 'price',
+            audience: 'trade',
+            hint: 'Of one, as its maker recommends it.',
+            columns: ['MSRP', 'RRP', 'Retail price'],
           }),
         }
       : {}),

@@ -103,6 +103,16 @@ const missing = (fields: Fields, values: Values, prefix: string, skip: ReadonlyS
     return lacks && !skip.has(key) ? [{ key, reason: askFor(field) }] : []
   })
 
+const unavailable = ({ values }: Sheet): Complaint[] =>
+  values.availability === 'unavailable'
+    ? [
+        {
+          key: 'availability',
+          reason: 'What is not available cannot be on sale. Pause it, or enter 0 pieces in stock.',
+        },
+      ]
+    : []
+
 /** Everything that keeps a listing from being published, in the order of the form. */
 export function openPoints(kind: Kind, sheet: ReadSheet): readonly Unreadable[] {
   const { values, lists, unreadable } = sheet
@@ -115,7 +125,7 @@ export function openPoints(kind: Kind, sheet: ReadSheet): readonly Unreadable[] 
       ),
     ),
   ]
-  const rules = [...kind.complaints(sheet), ...priceComplaints(kind, sheet)]
+  const rules = [...unavailable(sheet), ...kind.complaints(sheet), ...priceComplaints(kind, sheet)]
   const told = new Set([...skip, ...lacking.map(({ key }) => key)])
   return [...unreadable, ...lacking, ...rules.filter(({ key }) => !told.has(key))]
 }

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import {
   byItsHeader,
+  hasMeasurements,
   keysOf,
   kindColumnOf,
+  measurementsColumn,
   picturesColumn,
   unitOf,
 } from '#shared/features/listings/import/headers.ts'
@@ -83,7 +85,7 @@ export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   if (basis === 'spot') {
     lacking('percent', 'Choose the column with the premium over the metal, in percent.')
   }
-  if (['price', 'cost', 'listPrice'].some(hasColumn)) {
+  if (['price', 'listPrice', 'msrp', 'cost'].some(hasColumn)) {
     lacking('currency', 'Choose the currency: the file has no column for it.')
   }
   return lacks
@@ -107,7 +109,9 @@ export function wrongChoices(
     if ([byItsHeader, '', picturesColumn].includes(key) || (key === 'kind' && kind === null)) {
       continue
     }
-    if (!hasField(key)) {
+    const measures =
+      key === measurementsColumn && possible.some((name) => hasMeasurements(kinds[name]))
+    if (!measures && !hasField(key)) {
       errors.push({ pointer: `/columns/${at}`, detail: 'There is no such field.' })
     } else if (chosen.filter((each) => each === key).length > 1) {
       errors.push({ pointer: `/columns/${at}`, detail: 'Another column is used for this field.' })

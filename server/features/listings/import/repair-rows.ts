@@ -5,7 +5,15 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
-import { kindColumn, kindNamed } from '#shared/features/listings/import/headers.ts'
+import {
+  kindColumn,
+  kindNamed,
+  measurementsColumn,
+} from '#shared/features/listings/import/headers.ts'
+import {
+  notMeasurements,
+  splitMeasurements,
+} from '#shared/features/listings/import/measurements.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
@@ -93,6 +101,7 @@ function refuseUnreadable({ kind, repairs }: Row, { key }: RowProblem, text: str
     if (kindNamed(text) === undefined) throw refuse('This is not one of the kinds.')
     return
   }
+  if (key === measurementsColumn && splitMeasurements(text) === null) throw refuse(notMeasurements)
   const said = withoutNulls(repairs)
   const read = kind === null ? undefined : fieldAt(kinds[kind], key)?.read(text, said)
   // Without the row's currency an amount cannot be read here; it is checked with the row.

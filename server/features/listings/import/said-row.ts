@@ -9,7 +9,17 @@ import {
   takesNumber,
 } from '#shared/features/listings/import/decimals.ts'
 import { fractionInPercent } from '#shared/features/listings/import/fractions.ts'
-import { kindColumn, kindNamed, picturesColumn } from '#shared/features/listings/import/headers.ts'
+import {
+  kindColumn,
+  kindNamed,
+  measurementsColumn,
+  picturesColumn,
+} from '#shared/features/listings/import/headers.ts'
+import {
+  measuredFields,
+  notMeasurements,
+  splitMeasurements,
+} from '#shared/features/listings/import/measurements.ts'
 import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
@@ -70,7 +80,7 @@ export type Fault = Omit<RowProblem, 'group' | 'column' | 'value'>
 export const groupOf = (...parts: readonly (string | null | undefined)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 
-const priced = ['price', 'percent', 'listPrice', 'cost']
+const priced = ['price', 'percent', 'listPrice', 'msrp', 'cost']
 
 /**
  * What the file says about a listing: its cells by key, as repaired, in English numbers. Empty cells
@@ -104,23 +114,18 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const nothing = { stockNumber: null, asked: new Set<string>() }
     return { row, leftOut, kind, said, pictures, problems, headers, ...nothing }
   }
-  for (const [at, { key, unit }] of reading.columns(kind).entries()) {
-    if (key === null || key === kindColumn) continue
-    if (key === picturesColumn) {
-      pictures.push(...namesIn(cellOf(at)))
-      continue
-    }
+  const take = (key: string, cell: string, at: number, unit: string | null) => {
     const field = fieldAt(kinds[kind], key)
-    if (field === undefined) continue
+    if (field === undefined) return
     headers.set(key, reading.headers[at] ?? key)
-    if (repairs[key] === null) continue
+    if (repairs[key] === null) return
     const repaired = repairs[key]
-    const text = repaired ?? cellOf(at)
-    if (text === '') continue
+    const text = repaired ?? cell
+    if (text === '') return
     inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
     if (repaired !== undefined || !takesNumber(field)) {
       said[key] = withUnit(text, unit)
-      continue
+      return
     }
     const mark = markIn(text)
     if (mark !== null && mark !== reading.decimal) {
@@ -135,6 +140,24 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
         text,
       )
     } else said[key] = withUnit(inEnglish(text, reading.decimal), unit)
+  }
+  const columns = reading.columns(kind)
+  for (const [at, { key, unit }] of columns.entries()) {
+    if (key === null || key === kindColumn) continue
+    if (key === picturesColumn) pictures.push(...namesIn(cellOf(at)))
+    else if (key !== measurementsColumn) take(key, cellOf(at), at, unit)
+    else {
+      headers.set(key, reading.headers[at] ?? key)
+      const text = repairs[key] === null ? '' : (repairs[key] ?? cellOf(at))
+      const split = splitMeasurements(text)
+      if (text !== '' && split === null) {
+        complain({ key, reason: notMeasurements, droppable: true }, text)
+      }
+      for (const [place, name] of measuredFields.entries()) {
+        const own = columns.some((column) => column.key === name)
+        if (split !== null && !own) take(name, split[place] ?? '', at, unit)
+      }
+    }
   }
   for (const [key, text] of Object.entries(repairs)) {
     // A field that the file has no column for, filled in by hand.

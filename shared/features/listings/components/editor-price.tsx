@@ -280,7 +280,7 @@ function AgainstMetal() {
 /** The price: how it is quoted, tiers, and the same against its metal. */
 export function EditorPrice() {
   const { kind, sheet } = useEditing()
-  const { currency, listPrice } = kind.fields
+  const { currency, listPrice, msrp } = kind.fields
   const basis = sheet.values.basis as Basis | undefined
   return (
     <EditorPart id="price" title="Price">
@@ -290,6 +290,7 @@ export function EditorPrice() {
         {listPrice && quotedInPercent(basis) && basis === 'list' && (
           <EditorField name="listPrice" field={listPrice} />
         )}
+        {msrp && <EditorField name="msrp" field={msrp} needed={false} />}
       </div>
       <Tiers />
       <AgainstMetal />

@@ -14,11 +14,13 @@ import { imports } from './contract.ts'
 import type { DecimalMark } from './decimals.ts'
 import {
   byItsHeader,
+  hasMeasurements,
   headerOf,
   keysOf,
   kindColumn,
   kindHeader,
   leftOut,
+  measurementsColumn,
   picturesColumn,
 } from './headers.ts'
 import type { ImportView } from './import-words.ts'
@@ -47,6 +49,9 @@ function choicesFor(name: KindName | null): Choice[] {
         }
       }
     }
+  }
+  if ((name === null ? kindNames : [name]).some((each) => hasMeasurements(kinds[each]))) {
+    found.set(measurementsColumn, 'Length, width and depth')
   }
   found.set(picturesColumn, 'Pictures, by file name')
   return [...found].map(([key, label]) => ({ key, label }))

@@ -6,6 +6,7 @@ import { isUnit } from '../fields/measure.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { fieldAt } from '../sheet.ts'
+import { measuredFields } from './measurements.ts'
 
 /** The column that says what kind of thing each row is, in a file with several. */
 export const kindColumn = 'kind'
@@ -14,9 +15,17 @@ export const kindHeader = 'Kind'
 /** A column with file names of pictures; a file may have several of them. */
 export const picturesColumn = 'pictures'
 
-/** "Image 1", "Photos", "Picture file name", "Diamond Image", "Additional image link 2" */
+/** "Image 1", "Photos", "Picture file name", "Media File Name", "Diamond Image", "Additional image link 2" */
 const pictureWords =
-  /^(?:main|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
+  /^(?:main|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img|media)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
+
+/** A column with length, width and depth in one: `6.51 x 6.49 x 4.02`. */
+export const measurementsColumn = 'measurements'
+const measurementsWords = /^(?:measurements?|dimensions?|lxwxd)(?:lxwxd)?(?:mm|cm|in|inch)?$/
+
+/** Whether a kind has the fields that a column of measurements fills. */
+export const hasMeasurements = ({ fields }: Kind): boolean =>
+  measuredFields.every((name) => Object.hasOwn(fields, name))
 
 /** What happens to a column: matched by its header, left out, or put into the field of a key. */
 export const byItsHeader = 'auto'
@@ -140,8 +149,11 @@ export function keysOf(
     if (choice !== byItsHeader) return choice === leftOut ? null : choice
     if (isKindHeader(header)) return kindColumn
     const word = headerWord(header)
-    const key = known.get(word) ?? keyByUnit(name, header)
-    if (key === undefined) return pictureWords.test(word) ? picturesColumn : null
+    const measures = hasMeasurements(kinds[name]) && measurementsWords.test(word)
+    const key =
+      known.get(word) ?? keyByUnit(name, header) ?? (measures ? measurementsColumn : undefined)
+    if (key === undefined && pictureWords.test(word)) return picturesColumn
+    if (key === undefined) return null
     if (taken.has(key)) return null
     taken.add(key)
     return key
@@ -161,7 +173,7 @@ function keyByUnit(name: KindName, header: string): string | undefined {
  * that the field does not have is given, too: its numbers are refused, not taken for something else.
  */
 export function unitOf(name: KindName, header: string, key: string | null): string | null {
-  const field = fieldAt(kinds[name], key ?? '')
+  const field = fieldAt(kinds[name], key === measurementsColumn ? measuredFields[0] : (key ?? ''))
   const unit = partedHeader(header)?.unit
   if (unit === undefined || field?.control.kind !== 'line' || !field.control.unit) return null
   const [own, other] = [field.read('50', {}), field.read(`50 ${unit}`, {})]

@@ -13,6 +13,7 @@ import {
 } from '../vocabulary/diamonds.ts'
 import { growths, originOptions, shapeOptions, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
+import { pairFields } from './pair-fields.ts'
 import { reportFields } from './report-fields.ts'
 
 const possible = ['carat', 'piece', 'total', 'list'] as const satisfies readonly Basis[]
@@ -48,11 +49,7 @@ const fields = {
       columns: ['Is matched pair', 'Lot type'],
     },
   ),
-  separable: yesNo('Pair can be separated', {
-    section: 'what',
-    applies: ({ form }) => form === 'pair',
-    columns: ['Is matched pair separable'],
-  }),
+  ...pairFields,
   origin: choice('Natural or grown', originOptions, {
     section: 'stone',
     ask: 'Say whether it is natural or laboratory-grown.',
@@ -84,6 +81,14 @@ const fields = {
     applies: isParcel,
     columns: ['Parcel stones', 'Number of pieces'],
   }),
+  sieve: words('Sieve size', {
+    section: 'stone',
+    applies: isParcel,
+    longest: 30,
+    facet: 'values',
+    hint: 'Such as +6.5-8.',
+    columns: ['Sieve', 'Sieve range'],
+  }),
   colour: choice('Colour', diamondColours, {
     section: 'stone',
     needed: (values) => !hasTier(values),
@@ -96,6 +101,12 @@ const fields = {
     applies: isFancy,
     longest: 40,
     columns: ['Fancy color', 'Fancy color dominant color'],
+  }),
+  fancyOvertone: words('Fancy overtone', {
+    section: 'stone',
+    applies: isFancy,
+    longest: 40,
+    columns: ['Fancy color overtone', 'Fancy color secondary color', 'Overtone'],
   }),
   intensity: choice('Intensity', optionsOf(fancyIntensities), {
     section: 'stone',
@@ -145,9 +156,35 @@ const fields = {
   tablePercent: measure('Table', 'percent', { section: 'size', columns: ['Table %'] }),
   girdle: words('Girdle', { section: 'size', longest: 60 }),
   culet: words('Culet', { section: 'size', longest: 40, columns: ['Culet size'] }),
+  crownHeight: measure('Crown height', 'percent', { section: 'size', columns: ['Crown height %'] }),
   crownAngle: measure('Crown angle', 'degrees', { section: 'size' }),
+  pavilionDepth: measure('Pavilion depth', 'percent', {
+    section: 'size',
+    columns: ['Pavilion depth %', 'Pavilion height', 'Pavilion height %'],
+  }),
   pavilionAngle: measure('Pavilion angle', 'degrees', { section: 'size' }),
   eyeClean: yesNo('Eye clean', { section: 'stone' }),
+  blackInclusions: words('Black inclusions', {
+    section: 'stone',
+    longest: 40,
+    columns: ['Black inclusion', 'Center inclusion'],
+  }),
+  whiteInclusions: words('White inclusions', {
+    section: 'stone',
+    longest: 40,
+    columns: ['White inclusion'],
+  }),
+  openInclusions: words('Open inclusions', {
+    section: 'stone',
+    longest: 40,
+    columns: ['Open inclusion'],
+  }),
+  keyToSymbols: words('Key to symbols', {
+    section: 'stone',
+    longest: 300,
+    hint: 'As the report has it: crystal, feather, needle.',
+    columns: ['Key to symbol', 'Clarity characteristics'],
+  }),
   shade: words('Shade or milkiness', { section: 'stone', longest: 40, columns: ['BGM', 'Milky'] }),
   ...reportFields,
   ...priceFields(possible),
@@ -203,7 +240,11 @@ export const diamond: Kind = {
     const stone = values as Diamond
     const carats = stone.carats === undefined ? '' : `${(stone.carats / 1000).toFixed(2)} ct`
     const colour = isFancy(values)
-      ? [labelIn(optionsOf(fancyIntensities), stone.intensity), stone.fancyColour]
+      ? [
+          labelIn(optionsOf(fancyIntensities), stone.intensity),
+          stone.fancyOvertone,
+          stone.fancyColour,
+        ]
           .filter(Boolean)
           .join(' ')
       : labelIn(diamondColours, stone.colour)

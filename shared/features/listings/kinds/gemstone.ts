@@ -15,6 +15,7 @@ import {
   treatments,
 } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
+import { pairFields } from './pair-fields.ts'
 import { reportFields } from './report-fields.ts'
 
 const possible = ['carat', 'piece', 'total'] as const satisfies readonly Basis[]
@@ -32,6 +33,7 @@ const fields = {
       columns: ['Lot type'],
     },
   ),
+  ...pairFields,
   gem: choice(
     'Stone',
     gemOptions.filter(({ value }) => value !== 'diamond' && value !== 'pearl'),
@@ -112,7 +114,7 @@ const fields = {
     facet: 'values',
     columns: ['Enhancement', 'Enhancements'],
   }),
-  degree: choice('Degree of treatment', optionsOf(degrees), {
+  degree: choice('Degree of treatment', optionsOf(degrees, { minor: ['insignificant'] }), {
     section: 'stone',
     applies: ({ treatment }) => treatment !== undefined && treatment !== 'none',
   }),

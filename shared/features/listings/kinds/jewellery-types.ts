@@ -76,7 +76,7 @@ export const stylesOf = ({ type }: Values): Readonly<Record<string, string>> | u
     : undefined
 
 export const styleOptions = Object.values<JewelleryType>(jewelleryTypes).flatMap(({ styles }) =>
-  styles === undefined ? [] : optionsOf(styles),
+  styles === undefined ? [] : optionsOf(styles, { wedding: ['band', 'wedding band', 'eternity'] }),
 )
 
 /** Whether a listing is of one of these types. */

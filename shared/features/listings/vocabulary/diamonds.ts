@@ -3,11 +3,9 @@ import type { Option } from '../fields/field.ts'
 
 /** D to Z singly, the trade's ranges after N, and fancy. */
 export const diamondColours: readonly Option[] = [
-  ...[...'DEFGHIJKLMN'].map((letter) => ({ value: letter.toLowerCase(), label: letter })),
-  ...['O-P', 'Q-R', 'S-T', 'U-V', 'W-X', 'Y-Z'].map((range) => ({
-    value: range.toLowerCase(),
-    label: range,
-    aliases: [...range].filter((letter) => letter !== '-'),
+  ...[...'DEFGHIJKLMNOPQRSTUVWXYZ', 'O-P', 'Q-R', 'S-T', 'U-V', 'W-X', 'Y-Z'].map((grade) => ({
+    value: grade.toLowerCase(),
+    label: grade,
   })),
   { value: 'fancy', label: 'Fancy colour', aliases: ['fancy'] },
   { value: 'mixed', label: 'Mixed' },

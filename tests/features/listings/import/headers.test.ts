@@ -5,19 +5,11 @@ import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 
 import { review } from '../../../support/review-row.ts'
 
-const rapNet =
-  'Stock #,Availability,Shape,Weight,Color,Clarity,Cut Grade,Polish,Symmetry,Fluorescence Intensity,Measurements,Lab,Certificate #,Treatment,Price/ct,Depth %,Table %,Country,Member Comment,Matched Pair Stock #'
-
 describe('headers', () => {
-  it('of RapNet’s files are matched by themselves', () => {
-    const headers = rapNet.split(',')
-    expect(likelyKind(headers)).toBe('diamond')
-    const keys = Object.fromEntries(
-      keysOf('diamond', headers, []).map((key, at) => [headers[at], key]),
-    )
-    expect(keys).toEqual({
+  it('of RapNet’s files of diamonds are matched by themselves', () => {
+    const expected = {
       'Stock #': 'stockNumber',
-      Availability: null,
+      Availability: 'availability',
       Shape: 'shape',
       Weight: 'carats',
       Color: 'colour',
@@ -26,17 +18,78 @@ describe('headers', () => {
       Polish: 'polish',
       Symmetry: 'symmetry',
       'Fluorescence Intensity': 'fluorescence',
-      Measurements: null,
+      'Fluorescence Color': 'fluorescenceColour',
+      Measurements: 'measurements',
       Lab: 'laboratory',
       'Certificate #': 'report',
       Treatment: 'treatment',
       'Price/ct': 'price',
+      'Cash Price': null,
+      'Cash Discount %': 'percent',
+      'Fancy Color': 'fancyColour',
+      'Fancy Color Intensity': 'intensity',
+      'Fancy Color Overtone': 'fancyOvertone',
       'Depth %': 'depthPercent',
       'Table %': 'tablePercent',
+      'Crown Height': 'crownHeight',
+      'Crown Angle': 'crownAngle',
+      'Pavilion Depth': 'pavilionDepth',
+      'Pavilion Angle': 'pavilionAngle',
+      'Culet Size': 'culet',
+      'Laser Inscription': 'inscribed',
       Country: 'country',
+      State: 'region',
+      City: 'city',
       'Member Comment': 'description',
-      'Matched Pair Stock #': null,
-    })
+      'Matched Pair Stock #': 'pairStockNumber',
+      'Is Matched Pair Separable': 'separable',
+      'Parcel Stones': 'stones',
+      'Sieve Size': 'sieve',
+      'Key To Symbols': 'keyToSymbols',
+      'Black Inclusion': 'blackInclusions',
+      'White Inclusion': 'whiteInclusions',
+      'Open Inclusion': 'openInclusions',
+      Milky: 'shade',
+      'Diamond Image': 'pictures',
+      // No report is kept as a file.
+      'Certificate Filename': null,
+    }
+    const headers = Object.keys(expected)
+    expect(likelyKind(headers)).toBe('diamond')
+    const keys = keysOf('diamond', headers, [])
+    expect(Object.fromEntries(headers.map((header, at) => [header, keys[at]]))).toEqual(expected)
+  })
+
+  it('of RapNet’s files of jewellery are matched by themselves', () => {
+    const expected = {
+      'Stock Number': 'stockNumber',
+      'Jewelry Type': 'type',
+      Title: 'title',
+      Description: 'description',
+      Location: 'country',
+      Currency: 'currency',
+      'Total Price': 'price',
+      MSRP: 'msrp',
+      'Media File Name': 'pictures',
+      Availability: 'availability',
+      Condition: 'condition',
+      State: 'state',
+      'Stone Type': 'stones.1.gem',
+      'Stone Carat': 'stones.1.carats',
+      Material: 'metals.1.metal',
+      'Material Karat': 'metals.1.fineness',
+      'Ring Size': 'ringSize',
+      Quantity: 'quantity',
+      'Minimum Order Quantity': 'minimum',
+      Brand: 'brand',
+      'Manufacture Date': 'made',
+      Keywords: 'keywords',
+      'Parent Stock Number': 'parentStockNumber',
+    }
+    const headers = Object.keys(expected)
+    expect(likelyKind(headers)).toBe('jewellery')
+    const keys = keysOf('jewellery', headers, [])
+    expect(Object.fromEntries(headers.map((header, at) => [header, keys[at]]))).toEqual(expected)
   })
 
   it('of the entries of a list carry a number, except the first', () => {

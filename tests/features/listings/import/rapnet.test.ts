@@ -5,7 +5,10 @@ import { lacksOf, readingOf } from '#server/features/listings/import/read-import
 import { writeDecimal } from '#shared/contract/decimal.ts'
 import { rapNetPercents } from '#shared/features/listings/common-fields.ts'
 import { areFractions, fractionInPercent } from '#shared/features/listings/import/fractions.ts'
-import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import { keysOf } from '#shared/features/listings/import/headers.ts'
+import { notMeasurements } from '#shared/features/listings/import/measurements.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { readSheet } from '#shared/features/listings/sheet.ts'
 
 import { review } from '../../../support/review-row.ts'
 
@@ -78,6 +81,76 @@ describe('RapNet’s percentage of its list', () => {
     )
     expect(fractionInPercent('-0.30555')).toBe('-30.56')
     expect(fractionInPercent('-30')).toBeNull()
+  })
+})
+
+describe('RapNet’s measurements', () => {
+  const stone = (cells: Readonly<Record<string, string>>, more = {}) =>
+    review({ 'Stock #': 'D-100', ...cells }, { kind: 'diamond', ...more })
+  const measured = { length: '6.51', width: '6.49', depth: '4.02' }
+
+  it.each(['6.51x6.49x4.02', '6.51 - 6.49 x 4.02', '6.51*6.49*4.02 mm', '6.51 X 6.49 × 4.02mm'])(
+    '%s are three fields',
+    (text) => {
+      expect(stone({ Measurements: text })).toMatchObject({ problems: [], said: measured })
+    },
+  )
+
+  it('are read with the file’s decimal mark and the header’s unit', () => {
+    const comma = stone({ Measurements: '6,51x6,49x4,02' }, { decimal: ',' })
+    expect(comma).toMatchObject({ problems: [], said: measured })
+    const inches = stone({ 'Measurements (in)': '0.3x0.3x0.2' })
+    expect(inches.said).toMatchObject({ length: '0.3 in', depth: '0.2 in' })
+  })
+
+  it('give way to columns of their own, and to what is repaired in one of them', () => {
+    const own = stone({ Measurements: '6.51x6.49x4.02', Depth: '4.1' })
+    expect(own.said).toEqual({ stockNumber: 'D-100', ...measured, depth: '4.1' })
+    const cells = { Measurements: '6.51x6.49x0' }
+    const wrong = stone(cells).problems
+    expect(wrong).toMatchObject([{ key: 'depth', column: 'Measurements', value: '0' }])
+    const repaired = stone(cells, { repairs: { depth: '4.02' } })
+    expect(repaired).toMatchObject({ problems: [], said: measured })
+    expect(stone(cells, { repairs: { depth: null } }).said).not.toHaveProperty('depth')
+  })
+
+  it.each(['6.51x6.49', '6.51', 'about 6 x 6 x 4', '6.51x6.49x4.02x1'])(
+    '%s are refused with a reason, and can be repaired or ignored',
+    (text) => {
+      const { problems } = stone({ Measurements: text })
+      expect(problems).toMatchObject([
+        { key: 'measurements', value: text, reason: notMeasurements, droppable: true },
+      ])
+      const repairs = { measurements: '6.51x6.49x4.02' }
+      expect(stone({ Measurements: text }, { repairs }).said).toMatchObject(measured)
+      const ignored = stone({ Measurements: text }, { repairs: { measurements: null } })
+      expect(ignored).toMatchObject({ outcome: 'new', problems: [] })
+    },
+  )
+
+  it('are those of a gemstone, too, and of nothing else', () => {
+    expect(keysOf('gemstone', ['Measurements'], [])).toEqual(['measurements'])
+    expect(keysOf('jewellery', ['Measurements'], [])).toEqual([null])
+  })
+})
+
+describe('RapNet’s availability', () => {
+  it('keeps off the market what is not available', () => {
+    const row = review({ 'Stock #': 'D-100', Availability: 'NA' }, { kind: 'diamond' })
+    expect(row.problems).toMatchObject([{ key: 'availability', droppable: true }])
+    const memo = review({ 'Stock #': 'D-100', Availability: 'M' }, { kind: 'diamond' })
+    expect(memo).toMatchObject({ outcome: 'new', said: { availability: 'M' } })
+  })
+})
+
+describe('RapNet’s matched pairs', () => {
+  it('are single stones that name each other', () => {
+    const cells = { 'Matched Pair Stock #': 'D-101', 'Is Matched Pair Separable': 'No' }
+    const { said } = review({ 'Stock #': 'D-100', ...cells }, { kind: 'diamond' })
+    const { values } = readSheet(kinds.diamond, said)
+    expect(values).toMatchObject({ pairStockNumber: 'D-101', separable: false })
+    const alone = readSheet(kinds.diamond, { form: 'single', separable: 'No' })
+    expect(alone.values).not.toHaveProperty('separable')
   })
 })
 
