@@ -13,11 +13,11 @@ import { listingImportRow } from './table.ts'
 import { byteOrderMark, csvRow } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-interface Asked extends StockFilter {
-  format: 'csv' | 'xlsx'
-}
+type Format = 'csv' | 'xlsx'
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+interface Asked extends StockFilter {
+  format: Format
+}
 
 /** The stock of the actor's company, or what a view or a search shows of it, as a file. */
 export async function exportStock(
@@ -30,22 +30,28 @@ export async function exportStock(
     .where(stockMatches(ctx, filter))
     .orderBy(asc(listing.id))
   const rows = await stockTable(found)
-  const name = `Stock ${ctx.clock().toISOString().slice(0, 10)}`
-  return format === 'xlsx'
-    ? { bytes: await writeXlsx(rows), mediaType: xlsxType, extension: 'xlsx', name }
-    : csvFile(name, rows)
+  return tableFile(`Stock ${ctx.clock().toISOString().slice(0, 10)}`, format, rows)
 }
 
-async function csvFile(name: string, rows: readonly (readonly string[])[]): Promise<OutgoingFile> {
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function tableFile(
+  name: string,
+  format: Format,
+  rows: readonly (readonly string[])[],
+): Promise<OutgoingFile> {
+  if (format === 'xlsx') {
+    return { bytes: await writeXlsx(rows), mediaType: xlsxType, extension: 'xlsx', name }
+  }
   const texts = await inStrides(rows, csvRow)
   const bytes = Buffer.from(byteOrderMark + texts.join(''))
   return { bytes, mediaType: 'text/csv; charset=utf-8', extension: 'csv', name }
 }
 
-/** The rows of an import that were not imported, each with its reason. @throws ProblemError 404 */
+/** The rows of an import that were not imported, each with its reasons. @throws ProblemError 404 */
 export async function exportInvalid(
   ctx: CallContext<MemberActor>,
-  id: string,
+  { id, format }: { id: string; format: Format },
 ): Promise<OutgoingFile> {
   const { headers, fileName } = await findImport(ctx, id)
   const invalid = await ctx.db
@@ -62,7 +68,7 @@ export async function exportInvalid(
     String(row),
     problems.map(({ column, reason }) => `${column}: ${reason}`).join(' '),
   ])
-  return csvFile(`${fileName.replace(/\.[a-z]{3,4}$/i, '')}, not imported`, [
+  return tableFile(`${fileName.replace(/\.[a-z]{3,4}$/i, '')}, not imported`, format, [
     [...headers, 'Row in the file', 'What is wrong'],
     ...rows,
   ])

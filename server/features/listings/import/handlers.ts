@@ -29,7 +29,7 @@ export const importHandlers: Handlers<typeof imports> = {
   commit: allow(keeps, commitAsked),
   undo: allow(keeps, (ctx, { id }) => undoAsked(ctx, id)),
   discard: allow(keeps, (ctx, { id }) => discardImport(ctx, id)),
-  invalid: allow(sees, (ctx, { id }) => exportInvalid(ctx, id)),
+  invalid: allow(sees, exportInvalid),
   export: allow(sees, exportStock),
   template: allow(sees, (_, { kind }) => importTemplate(kind)),
 }

@@ -14,6 +14,7 @@ const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys
 const byId = z.strictObject({ id: z.uuid() })
 const kind = z.enum(kindNames)
 const key = z.string().check(z.maxLength(60))
+const format = z._default(z.enum(['csv', 'xlsx']), 'csv')
 const cell = z.string().check(z.maxLength(5000, 'This text is too long.'))
 
 const counts = z.object({
@@ -259,8 +260,8 @@ export const imports = {
   invalid: endpoint({
     method: 'GET',
     path: '/imports/:id/invalid',
-    summary: 'The rows that were not imported, each with its reason, as a CSV',
-    input: byId,
+    summary: 'The rows that were not imported, each with its reason, as CSV or XLSX',
+    input: z.strictObject({ id: z.uuid(), format }),
     output: z.unknown(),
     answers: 'file',
   }),
@@ -269,7 +270,7 @@ export const imports = {
     path: '/stock-file',
     summary: 'Your stock, or the part that a view or a search shows, as CSV or XLSX',
     input: z.strictObject({
-      format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+      format,
       ...stockFilter,
     }),
     output: z.unknown(),

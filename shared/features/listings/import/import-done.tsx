@@ -1,4 +1,3 @@
-import { Download } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -7,12 +6,11 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { BadRowsMenu } from './bad-rows-menu.tsx'
 import { imports } from './contract.ts'
 import type { ImportView } from './import-words.ts'
 import { PicturesDone } from './pictures-done.tsx'
@@ -37,10 +35,6 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
       onChange(undoing)
     })
   const retry = () => run('retry', async () => onChange(await api().call(imports.commit, { id })))
-  const download = () =>
-    run('invalid', async () => {
-      saveFile(await api().download(imports.invalid, { id }), 'Rows that were not imported.csv')
-    })
   return (
     <>
       {state === 'failed' && (
@@ -83,10 +77,7 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
           </Link>
         )}
         {invalid > 0 && state === 'done' && (
-          <button className="button" type="button" onClick={() => void download()}>
-            <Icon of={Download} size={20} />
-            Download the {counted(invalid, 'row')}
-          </button>
+          <BadRowsMenu id={id} rows={invalid} name="Rows that were not imported" button />
         )}
         {undoUntil !== null && new Date(undoUntil) > now && (
           <button className="button" type="button" onClick={() => setAsking(true)}>

@@ -1,13 +1,11 @@
-import { Download } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
+import { BadRowsMenu } from './bad-rows-menu.tsx'
 import { imports } from './contract.ts'
 import { type Group, type ImportView, rowsInWords } from './import-words.ts'
 import { type Repair, RepairForm } from './repair-form.tsx'
@@ -114,13 +112,6 @@ export function RepairTable({
     target?.focus()
     next.current = null
   }, [busy, next])
-  const download = async () => {
-    try {
-      saveFile(await api().download(imports.invalid, { id: view.id }), 'Rows to repair.csv')
-    } catch (failure) {
-      setTrouble(failureIssues(failure)[0]?.detail ?? null)
-    }
-  }
   return (
     <section className="workplace-section repairs" ref={place} tabIndex={-1} aria-label="Repair">
       <div className="repairs-head">
@@ -137,10 +128,7 @@ export function RepairTable({
           </p>
         </div>
         {counts.invalid > 0 && (
-          <button className="text-button" type="button" onClick={() => void download()}>
-            <Icon of={Download} size={20} />
-            Download the {counted(counts.invalid, 'row')}
-          </button>
+          <BadRowsMenu id={view.id} rows={counts.invalid} name="Rows to repair" />
         )}
       </div>
       <Trouble says={trouble} />

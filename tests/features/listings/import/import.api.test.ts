@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { readTable } from '#server/features/listings/import/read-table.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
@@ -69,6 +70,13 @@ describe('an import of 500 rows with 20 bad ones', () => {
     expect(lines).toHaveLength(21)
     expect(lines[0]).toContain('"What is wrong"')
     expect(lines[1]).toContain('“19k” is not one of the choices.')
+    const workbook = await callAs(site, who, `/imports/${review.id}/invalid?format=xlsx`)
+    expect(workbook.headers['content-disposition']).toContain('stock, not imported.xlsx')
+    const { table } = await readTable(workbook.body, {})
+    const csv = await readTable(Buffer.from(text), {})
+    expect(table.headers.slice(-2)).toEqual(['Row in the file', 'What is wrong'])
+    expect(table.rows).toHaveLength(20)
+    expect(table).toEqual(csv.table)
   })
 
   it('imports all 500 once the mistakes are repaired, four presses for twenty rows', async () => {
