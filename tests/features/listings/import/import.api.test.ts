@@ -173,6 +173,19 @@ describe('a second import', () => {
     expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
   })
 
+  it('hides exactly a fifth without asking, and more only after asking', async () => {
+    const more = await reviewTable(site, who, ringsCsv(7), { mode: 'replace' })
+    expect(more).toMatchObject({ counts: { hidden: 3 }, live: 10, asksNumber: true })
+    const fifth = await reviewTable(site, who, ringsCsv(8), { mode: 'replace' })
+    expect(fifth).toMatchObject({ counts: { hidden: 2 }, live: 10, asksNumber: false })
+    await onImport(site, who, `${fifth.id}/commit`, {})
+    expect((await finished(site, who, fifth.id)).result).toMatchObject({ hidden: 2 })
+    expect(await countsOf(who)).toMatchObject({ live: 8, paused: 2 })
+    await onImport(site, who, `${fifth.id}/undo`, {})
+    await finished(site, who, fifth.id)
+    expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
+  })
+
   it('is undone as a whole, except for what somebody changed since', async () => {
     const csv = ringsCsv(12, (row) => (row.Price = '500'))
     const view = await reviewTable(site, who, csv)
