@@ -76,7 +76,8 @@ const shared = ({
 
 /** What a number in another unit or scale is in ours: "31.103 g" of "1 ozt". */
 function inOurs({ control, read, show }: Field, text: string): string | undefined {
-  if (control.kind !== 'line' || control.letters !== true || /\d\s*$/.test(text)) return undefined
+  const plain = /^[\d.,’'\s]*$/.test(text)
+  if (plain || control.kind !== 'line' || control.letters !== true) return undefined
   const found = read(text, {})
   return 'value' in found ? show(found.value, {}) : undefined
 }

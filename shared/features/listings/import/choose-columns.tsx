@@ -51,7 +51,7 @@ function choicesFor(name: KindName | null): Choice[] {
     }
   }
   if ((name === null ? kindNames : [name]).some((each) => hasMeasurements(kinds[each]))) {
-    found.set(measurementsColumn, 'Measurements, such as 6.51 x 6.49 x 4.02')
+    found.set(measurementsColumn, 'Length, width and depth')
   }
   found.set(picturesColumn, 'Pictures, by file name')
   return [...found].map(([key, label]) => ({ key, label }))

@@ -25,6 +25,8 @@ export const jewelleryBases = ['piece', 'total', 'gram', 'spot'] as const satisf
 
 export const jewelleryFields = {
   ...commonFields,
+  // RapNet's files of jewellery mean the work with "State", and those of diamonds the place.
+  region: { ...commonFields.region, columns: [] },
   type: choice('Type', typeOptions, {
     section: 'what',
     needed: true,
@@ -38,7 +40,7 @@ export const jewelleryFields = {
     columns: ['Sub category', 'Subcategory'],
   }),
   state: choice(
-    'State',
+    'State of the work',
     optionsOf(
       { finished: 'Finished', 'semi-finished': 'Semi-finished', unfinished: 'Unfinished' },
       { 'semi-finished': ['semi', 'semifinished'] },
