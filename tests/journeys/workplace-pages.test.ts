@@ -6,8 +6,8 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
 import { nameReference } from '../support/company-review.ts'
-import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoPeople, openAs } from '../support/demo-people.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { checkPages } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { referenceLink } from '../support/reference-link.ts'
@@ -46,5 +46,5 @@ journeys(
       expect(await page.title()).toBe('Relustre')
     })
   },
-  () => localSite(demoWanted),
+  demoSite,
 )
