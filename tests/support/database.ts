@@ -22,9 +22,9 @@ function compileEngine(): Promise<WebAssembly.Module> {
 
 /**
  * The environment of a new database, migrated or empty, for this test file: PostgreSQL in the
- * projects `api-postgres` and `races`, otherwise an embedded one in its own folder. Call it to start a server,
- * as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder is removed after the
- * file.
+ * projects `api-postgres` and `races`, otherwise an embedded one in its own folder. Call it to
+ * start a server, as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder is
+ * removed after the file.
  */
 export async function databaseEnv(
   contents: 'migrated' | 'empty' = 'migrated',
