@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 
 import { inject } from 'vitest'
@@ -19,22 +19,26 @@ const wanted = { DEMO_DATA: 'true' }
 let filled: Promise<string> | undefined
 
 async function fill(): Promise<string> {
-  const env = await embeddedEnv(embeddedTemplate())
-  const site = await startSite({ ...env, ...wanted })
+  // Not in a folder that is removed after the file.
+  const template = path.join(inject('runFolder'), `demo-${process.pid}`)
+  cpSync(embeddedTemplate(), template, { recursive: true })
+  const site = await startSite({ DATABASE_ENGINE: 'embedded', DATA_DIR: template, ...wanted })
   try {
     await fillDemo(site.context)
   } finally {
     await site.stop(0)
   }
-  // Out of the folders that are removed after the file.
-  const template = path.join(inject('runFolder'), `demo-${process.pid}`)
-  renameSync(env.DATA_DIR ?? '', template)
   return template
 }
 
-/** A `localSite` with the demo in it, whose pages show it from the start. */
-export async function demoSite() {
-  const run = await localSite(wanted, async () => embeddedEnv(await (filled ??= fill())))
+/**
+ * A `localSite` with the demo in it, whose pages show it from the start.
+ * @param more further settings
+ */
+export async function demoSite(more: Readonly<Record<string, string>> = {}) {
+  const run = await localSite({ ...wanted, ...more }, async () =>
+    embeddedEnv(await (filled ??= fill())),
+  )
   await run.site.context.services.open()
   return run
 }
