@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 import { postgresProgram } from '../server/cli/postgres-programs.ts'
 import { memoryFolder } from './support/memory-folder.ts'
+import { reportTimes } from './support/report-times.ts'
 import { withoutDatabase } from './support/without-database.ts'
 
 // For temporary files of the tests, their servers, PostgreSQL and Chromium.
@@ -60,6 +61,7 @@ export default defineConfig({
     // One process runs many files: loading the server and warming up cost more than most tests.
     isolate: false,
     ...unlessNamed,
+    reporters: ['default', reportTimes],
     projects: [
       {
         extends: true,

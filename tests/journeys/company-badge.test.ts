@@ -4,8 +4,8 @@ import { company } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { follow, hydrated, journeys } from '../support/browser.ts'
-import { demoPeople, demoWanted } from '../support/demo-people.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoPeople } from '../support/demo-people.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { realComplaints } from '../support/page-checks.ts'
 
 journeys(
@@ -78,5 +78,5 @@ journeys(
       await page.getByText(/^Verified (?:seller|buyer|seller and buyer) since/).waitFor()
     })
   },
-  () => localSite(demoWanted),
+  demoSite,
 )

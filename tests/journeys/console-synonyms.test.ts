@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { fillDemo } from '#server/demo/fill-demo.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
@@ -14,8 +13,6 @@ journeys(
   (run) => {
     let token = ''
     beforeAll(async () => {
-      const { context } = run.site
-      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
       token = (await signInAs(run.site, 'operator')).token
     })
 
@@ -62,5 +59,5 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
   },
-  localSite,
+  demoSite,
 )

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
-import { fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { settled } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
@@ -25,9 +24,7 @@ journeys(
   (run) => {
     const tokens = new Map<string, string>()
     beforeAll(async () => {
-      const { context } = run.site
-      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
-      const { db } = (await context.services.open()).database
+      const { db } = (await run.site.context.services.open()).database
       for (const email of [verified, unverified, operator]) {
         const [who] = await db.select().from(person).where(eq(person.email, email))
         if (who === undefined) throw new Error(`the demo has no ${email}`)
@@ -79,5 +76,5 @@ journeys(
       expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02)
     })
   },
-  localSite,
+  demoSite,
 )

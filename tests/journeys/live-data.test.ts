@@ -1,19 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
-
-import { fillDemo } from '#server/demo/fill-demo.ts'
+import { expect, it } from 'vitest'
 
 import { faults } from '../support/axe.ts'
 import { follow, hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoSite } from '../support/demo-site.ts'
 
 journeys(
   'pages with live data',
   (run) => {
-    beforeAll(async () => {
-      const { context } = run.site
-      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
-    })
-
     it.each([
       ['/', '.statistics', 'New arrivals'],
       ['/categories', '.categories-tiles', 'Engagement'],
@@ -37,5 +30,5 @@ journeys(
       },
     )
   },
-  localSite,
+  demoSite,
 )

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -10,7 +9,7 @@ import { faults, overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
 import { colleagueOf } from '../support/colleagues.ts'
 import { workContext } from '../support/contexts.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { makeOffer } from '../support/offers.ts'
 import { pay, place, withAccount } from '../support/orders.ts'
 import { settled } from '../support/page-checks.ts'
@@ -39,9 +38,7 @@ journeys(
   (run) => {
     const tokens = new Map<string, string>()
     beforeAll(async () => {
-      const { context } = run.site
-      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
-      const { db } = (await context.services.open()).database
+      const { db } = (await run.site.context.services.open()).database
       const soon = { verifiedUntil: new Date(Date.now() + 12 * day) }
       await db.update(company).set(soon).where(eq(company.state, 'verified'))
       for (const [who] of states) {
@@ -190,5 +187,5 @@ journeys(
       expect(new Set(lines).size).toBe(2)
     })
   },
-  () => localSite(withAccount),
+  () => demoSite(withAccount),
 )

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
-import { fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
@@ -16,9 +15,7 @@ journeys(
   (run) => {
     let token = ''
     beforeAll(async () => {
-      const { context } = run.site
-      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
-      const { db } = (await context.services.open()).database
+      const { db } = (await run.site.context.services.open()).database
       const [operator] = await db.select().from(person).where(eq(person.operator, true))
       if (operator === undefined) throw new Error('the demo has no operator')
       token = (await sessionOf(run.site, operator, true)).token
@@ -64,5 +61,5 @@ journeys(
       expect(visit.complaints.filter((text) => !text.includes('status of 422'))).toEqual([])
     })
   },
-  localSite,
+  demoSite,
 )

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
-import { fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -9,7 +8,7 @@ import { currentTerms } from '#shared/terms.ts'
 import { dayWords, deadlineWords } from '#shared/ui/time-words.ts'
 
 import { hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
@@ -40,9 +39,7 @@ journeys(
         .where(verified)
     }
     beforeAll(async () => {
-      const { context } = run.site
-      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
-      const { db } = (await context.services.open()).database
+      const { db } = (await run.site.context.services.open()).database
       const [owner] = await db
         .select()
         .from(person)
@@ -100,5 +97,5 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
   },
-  localSite,
+  demoSite,
 )

@@ -12,8 +12,8 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
-import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoPeople, openAs } from '../support/demo-people.ts'
+import { demoSite } from '../support/demo-site.ts'
 import {
   checkPages,
   faultsAt,
@@ -107,5 +107,5 @@ journeys(
       })
     })
   },
-  () => localSite(demoWanted),
+  demoSite,
 )

@@ -11,8 +11,8 @@ import { paths } from '#shared/routing/paths.ts'
 import { journeys } from '../support/browser.ts'
 import { nameReference } from '../support/company-review.ts'
 import { workContext } from '../support/contexts.ts'
-import { demoPeople, demoWanted, openAs } from '../support/demo-people.ts'
-import { localSite } from '../support/local-site.ts'
+import { demoPeople, openAs } from '../support/demo-people.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { checkPages } from '../support/page-checks.ts'
 import { sessionOf, signInAs } from '../support/people.ts'
 import { referenceLink } from '../support/reference-link.ts'
@@ -89,5 +89,5 @@ journeys(
       expect(await page.title()).toBe('Relustre')
     })
   },
-  () => localSite(demoWanted),
+  demoSite,
 )

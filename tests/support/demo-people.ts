@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import { fillDemo } from '#server/demo/fill-demo.ts'
 import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
@@ -12,15 +11,11 @@ import { sessionOf } from './people.ts'
 import { signIn } from './token.ts'
 import { people, type Who } from './workplace-pages.ts'
 
-/** The settings of a site that `demoPeople` fills. */
-export const demoWanted = { DEMO_DATA: 'true' }
-
 /**
- * Fills the demo and logs in its people, operators with two steps.
- * @param traded whether they have traded already
+ * Logs in the people of a `demoSite`, operators with two steps.
+ * @param traded whether they are to have traded already
  */
 export async function demoPeople(site: Running, { traded = false } = {}) {
-  await fillDemo(site.context)
   // It logs everybody out in the end.
   if (traded) await fillTrade(site.context)
   const { db } = (await site.context.services.open()).database

@@ -6,10 +6,14 @@ import { startSite } from './site.ts'
  * The server with its own database, published where the browser finds it: cookies, emailed links
  * and passkeys are made for that origin.
  * @param more further settings
+ * @param data makes its database
  */
-export async function localSite(more: Readonly<Record<string, string>> = {}) {
+export async function localSite(
+  more: Readonly<Record<string, string>> = {},
+  data: () => Promise<Record<string, string>> = databaseEnv,
+) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const env = { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN: origin, ...more }
+  const env = { ...(await data()), PORT: String(port), PUBLIC_ORIGIN: origin, ...more }
   return { site: await startSite(env), origin }
 }

@@ -8,8 +8,8 @@ import { withClient } from '#server/db/migrate.ts'
 import { type Cluster, startCluster } from './postgres.ts'
 
 /**
- * Starts one PostgreSQL for the project `api-postgres`, with the two roles of a careful
- * installation and a migrated template, from which each test file gets its own database.
+ * Starts one PostgreSQL for a project, with the two roles of a careful installation and a migrated
+ * template, from which each test file gets its own database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
