@@ -9,7 +9,9 @@ export const doings = [
   'refuse',
   'ship',
   'cancel',
+  'call off',
   'deliver',
+  'lose',
   'accept',
   'reject',
   'regrade',
@@ -32,7 +34,10 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
   refuse: { review: 'refund-due' },
   ship: { funded: 'shipped' },
   cancel: { funded: 'refund-due' },
+  'call off': { funded: 'refund-due' },
   deliver: { shipped: 'inspection' },
+  // Nothing comes back to the lot.
+  lose: { shipped: 'refund-due' },
   regrade: { inspection: 'regrading' },
   accept: { inspection: 'accepted', regrading: 'accepted' },
   reject: { inspection: 'rejected', regrading: 'rejected' },
@@ -193,7 +198,7 @@ export class Reference {
         lot.soldOut ||= lot.quantity === 0
       })
     }
-    if (doing === 'cancel' || doing === 'refuse') this.#release(order)
+    if (doing === 'cancel' || doing === 'call off' || doing === 'refuse') this.#release(order)
     if (doing === 'take back') {
       this.#change(order, (lot, pieces) => {
         lot.quantity += pieces

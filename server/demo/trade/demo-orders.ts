@@ -75,6 +75,7 @@ const daysTo: Readonly<Record<OrderEvent, number>> = {
   ship: 1,
   cancel: 1,
   deliver: 3,
+  lose: 21,
   regrade: 1,
   accept: 1,
   reject: 1,

@@ -2,7 +2,7 @@ import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
-import { openDisputes, openReviews } from '#server/features/orders/service.ts'
+import { lateDeliveries, openDisputes, openReviews } from '#server/features/orders/service.ts'
 import { approvalQueue, suspenseQueue } from '#server/features/payments/service.ts'
 import { openHits } from '#server/features/screening/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
@@ -16,6 +16,7 @@ export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   listings: waitingListings,
   reviews: openReviews,
   disputes: openDisputes,
+  deliveries: lateDeliveries,
   suspense: suspenseQueue,
   approvals: approvalQueue,
   screening: openHits,

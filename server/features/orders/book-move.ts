@@ -43,6 +43,7 @@ const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
   accept: release,
   'rule-release': release,
   cancel: sendBack,
+  lose: sendBack,
   refuse: sendBack,
   'take-back': sendBack,
   'rule-refund': sendBack,

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
 import {
   beyond,
   inOrder,
@@ -10,6 +11,7 @@ import {
   type Paging,
   placeOf,
 } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -53,21 +55,47 @@ export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit
       carrier: order.carrier ?? '',
       trackingNumber: order.trackingNumber ?? '',
       reportedAt: reports.get(bareTracking(order.trackingNumber ?? ''))?.toISOString() ?? null,
+      dueAt: order.dueAt?.toISOString() ?? null,
+      frozen: order.frozenAt !== null,
     })),
     next,
   }
 }
 
 /**
- * Says for the buyer that an order has arrived.
- * @throws ProblemError 404; 409 if it is frozen or not on its way
+ * Moves an order for its sides: says that it has arrived or is lost, or cancels it before it is sent.
+ * @throws ProblemError 404; 409 if it is frozen, or in another state
  */
-export async function confirmDelivery(
+export async function moveForSides(
   ctx: CallContext<PersonActor>,
+  event: 'deliver' | 'lose' | 'cancel',
   { number, reason }: { number: number; reason: string },
 ): Promise<void> {
   const order = await findAnyOrder(ctx, number)
   const { personId } = ctx.actor
-  const moved = await moveOrder(ctx, order, { event: 'deliver', by: 'operator', personId, reason })
+  const moved = await moveOrder(ctx, order, { event, by: 'operator', personId, reason })
   if (moved === null) throw isElsewhere(await findAnyOrder(ctx, number), 'operator')
+}
+
+const waits = (now: Date) =>
+  and(eq(tradeOrder.state, 'shipped'), isNull(tradeOrder.frozenAt), lte(tradeOrder.dueAt, now))
+
+/** The orders of which no delivery was reported in time, so that operators ask the carrier. */
+export const lateDeliveries: QueueSource = {
+  count: ({ db, clock }, times) =>
+    countQueue(db, { table: tradeOrder, where: waits(clock()), since: tradeOrder.dueAt }, times),
+  longest: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select()
+      .from(tradeOrder)
+      .where(waits(ctx.clock()))
+      .orderBy(asc(tradeOrder.dueAt), asc(tradeOrder.id))
+      .limit(limit)
+    return rows.map(({ id, number, dueAt, stateSince, carrier, trackingNumber }) => ({
+      id,
+      title: `Order ${number}`,
+      about: `${carrier ?? ''}, ${trackingNumber ?? ''}`,
+      since: dueAt ?? stateSince,
+    }))
+  },
 }

@@ -12,7 +12,7 @@ import {
   readBasket,
   removeFromBasket,
 } from './basket/own-basket.ts'
-import { confirmDelivery, listOnTheWay } from './deliveries.ts'
+import { listOnTheWay, moveForSides } from './deliveries.ts'
 import {
   freezeConfirmed,
   freezeOrder,
@@ -92,5 +92,7 @@ export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   unfreeze: allow(proved, (ctx, asked) => unfreezeOrder(ctx, asked)),
   freezeOfCompany: allow(proved, (ctx, asked) => freezeOrdersOf(ctx, asked)),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
-  confirmDelivery: allow(proved, (ctx, asked) => confirmDelivery(ctx, asked)),
+  confirmDelivery: allow(proved, (ctx, asked) => moveForSides(ctx, 'deliver', asked)),
+  recordLoss: allow(proved, (ctx, asked) => moveForSides(ctx, 'lose', asked)),
+  cancel: allow(proved, (ctx, asked) => moveForSides(ctx, 'cancel', asked)),
 }

@@ -31,6 +31,12 @@ const ruled = (number: number, what: string): News => ({
   says: `Our decision: ${what}. The page of the order gives the reasons.`,
 })
 
+const whoCancelled: Partial<Readonly<Record<Mover, string>>> = {
+  clock: 'The seller did not send it in time.',
+  seller: 'The seller has cancelled it; its page says why.',
+  operator: 'We have cancelled it; its page says why.',
+}
+
 export interface Moved {
   lines: readonly OrderLine[]
   event: OrderEvent
@@ -97,11 +103,11 @@ export const newsOf: Readonly<
   cancel: {
     buyer: ({ number }, { by }) => ({
       title: `Order ${number} is cancelled`,
-      says: `${by === 'clock' ? 'The seller did not send it in time.' : 'The seller has cancelled it; its page says why.'} All of your money goes back to the account that it came from.`,
+      says: `${whoCancelled[by]} All of your money goes back to the account that it came from.`,
     }),
-    seller: ({ number }, { lines }) => ({
+    seller: ({ number }, { lines, by }) => ({
       title: `Order ${number} is cancelled`,
-      says: `It was not sent in time. The buyer gets the money back, and ${piecesOf(lines)} can be ordered again. Send nothing for it now.`,
+      says: `${by === 'operator' ? 'We have cancelled it; its page says why.' : 'It was not sent in time.'} The buyer gets the money back, and ${piecesOf(lines)} can be ordered again. Send nothing for it now.`,
     }),
   },
   deliver: {
@@ -112,6 +118,16 @@ export const newsOf: Readonly<
     buyer: ({ number, dueAt }, { by }) => ({
       title: `Order ${number} has arrived`,
       says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${untilThen(dueAt)}. If you do not answer in time, it counts as accepted.`,
+    }),
+  },
+  lose: {
+    buyer: ({ number }) => ({
+      title: `The goods of order ${number} are lost`,
+      says: 'The page of the order says how we know. All of your money goes back to the account that it came from.',
+    }),
+    seller: ({ number }) => ({
+      title: `The goods of order ${number} are lost`,
+      says: 'The page of the order says how we know. The buyer gets all of the money back. Claim the loss from the carrier or your insurer; that is between you and them.',
     }),
   },
   regrade: {

@@ -1,4 +1,4 @@
-import type { RemindedState } from '#shared/features/orders/order-states.ts'
+import type { RemindedState } from '#shared/features/orders/reminders.ts'
 
 import type { Order } from './find-order.ts'
 import { type News, untilThen } from './order-news.ts'
@@ -19,6 +19,10 @@ export const reminderNews: Readonly<Record<RemindedState, Reminding>> = {
   funded: ({ number, dueAt }) => ({
     title: `Reminder: send order ${number}`,
     says: `Send it${untilThen(dueAt)}. If it is still not sent four business days later, it is cancelled and the buyer gets the money back.`,
+  }),
+  shipped: ({ number, dueAt }) => ({
+    title: `Reminder: say whether order ${number} has arrived`,
+    says: `If you have the goods, say so on the page of the order, and inspect them. If no delivery is reported${untilThen(dueAt)}, we ask the carrier.`,
   }),
   inspection: ofInspection,
   regrading: ofInspection,

@@ -185,6 +185,7 @@ export const refundOrder = (
 export { tell, tellReturned } from './tell-sides.ts'
 
 export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
+export { lateDeliveries } from './deliveries.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
 export { openReviews } from './review/open-reviews.ts'
 export { proceedsOf, settlementOf } from './disputes/settled-order.ts'

@@ -1,4 +1,17 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -24,8 +37,8 @@ const punctuality = (now: Date): Record<Side, Record<'inTime' | 'not', SQL | und
     inTime: and(eq(event, 'ship'), lte(at, dueAt)),
     not: or(
       and(eq(event, 'ship'), sql`${at} > ${dueAt}`),
-      // By the seller, or by the clock because the seller did not send it.
-      eq(event, 'cancel'),
+      // By the seller, or by the clock because the seller did not send it; not by us.
+      and(eq(event, 'cancel'), ne(tradeOrderEvent.by, 'operator')),
       and(eq(event, 'fund'), eq(tradeOrder.state, 'funded'), lt(tradeOrder.dueAt, now)),
     ),
   },

@@ -44,6 +44,13 @@ const queues = {
     list: paths.adminDisputes,
     caseAt: paths.adminDispute,
   },
+  deliveries: {
+    label: 'Late deliveries',
+    before: 'Delivery of ',
+    promise: { businessDays: 2 },
+    list: paths.adminDeliveries,
+    caseAt: () => paths.adminDeliveries,
+  },
   suspense: {
     label: 'Payments in suspense',
     before: 'Payment from ',

@@ -11,6 +11,7 @@ export const orderSentences = {
   'order.ship': '{who} sent {subject}.',
   'order.cancel': '{who} cancelled {subject}.',
   'order.deliver': '{who} said that {subject} has arrived.',
+  'order.lose': '{who} recorded the goods of {subject} as lost.',
   'order.regrade': '{who} had a laboratory check the goods of {subject}.',
   'order.accept': '{who} accepted {subject}.',
   'order.reject': '{who} rejected the goods of {subject}.',

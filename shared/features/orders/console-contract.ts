@@ -25,6 +25,9 @@ export const consoleOrders = {
         trackingNumber: z.string(),
         /** When the carrier says that it delivered a parcel with this number; null if it has not. */
         reportedAt: z.nullable(isoTime),
+        /** By when a delivery is to be reported; we ask the carrier then. Null if no time was set. */
+        dueAt: z.nullable(isoTime),
+        frozen: z.boolean(),
       }),
     ),
   }),
@@ -56,6 +59,27 @@ export const consoleOrders = {
     summary: 'Freeze all open orders of a company at once',
     input: z.strictObject({ id: z.uuid(), reason: because }),
     output: z.object({ frozen: z.number() }),
+  }),
+  recordLoss: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/loss',
+    summary:
+      'Record that the goods of an order were lost on their way; the buyer gets the money back',
+    input: z.strictObject({
+      number,
+      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
+    }),
+    output: nothing,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/cancellation',
+    summary: 'Cancel a paid order that has not been sent; the buyer gets the money back',
+    input: z.strictObject({
+      number,
+      reason: paragraph('reason', 500, 'Say why. Both sides can read it.'),
+    }),
+    output: nothing,
   }),
   confirmDelivery: endpoint({
     method: 'POST',

@@ -38,6 +38,7 @@ export const orderEvents = [
   'ship',
   'cancel',
   'deliver',
+  'lose',
   'regrade',
   'accept',
   'reject',
@@ -95,11 +96,19 @@ export const transitions: readonly Transition[] = [
   {
     from: 'funded',
     event: 'cancel',
-    by: ['seller', 'clock'],
+    by: ['seller', 'operator', 'clock'],
     to: 'refund-due',
     grace: { businessDays: 4 },
   },
   { from: 'shipped', event: 'deliver', by: ['buyer', 'operator', 'carrier'], to: 'inspection' },
+  // Once the limit is over, operators ask the carrier; they may know earlier.
+  {
+    from: 'shipped',
+    event: 'lose',
+    by: ['operator'],
+    to: 'refund-due',
+    limit: { hours: 21 * 24 },
+  },
   {
     from: 'inspection',
     event: 'accept',
@@ -186,30 +195,6 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   'settled-refunded': 'operator',
   closed: null,
 }
-
-interface Reminder {
-  /** Who is reminded. */
-  of: readonly Side[]
-  /** How long before the limit. */
-  before: TimePromise
-}
-
-/** Who is reminded, once, that an order is to leave a state by its limit, and how long before. */
-export const reminders = {
-  'awaiting-funds': { of: ['buyer'], before: { businessDays: 1 } },
-  funded: { of: ['seller'], before: { businessDays: 1 } },
-  inspection: { of: ['buyer'], before: { hours: 24 } },
-  regrading: { of: ['buyer'], before: { hours: 24 } },
-  rejected: { of: ['seller'], before: { businessDays: 1 } },
-  'return-due': { of: ['buyer'], before: { businessDays: 2 } },
-  returning: { of: ['seller'], before: { businessDays: 3 } },
-  disputed: { of: ['buyer', 'seller'], before: { hours: 3 * 24 } },
-} as const satisfies Partial<Record<OrderState, Reminder>>
-export type RemindedState = keyof typeof reminders
-export const remindedStates = Object.keys(reminders) as RemindedState[]
-
-/** How long a buyer has to answer what we ask about the money before we remind them of it, once. */
-export const remindOfQuestion = { businessDays: 2 } as const satisfies TimePromise
 
 /** The states of an order whose money has arrived and is held until its two sides are done. */
 export const heldStates = [

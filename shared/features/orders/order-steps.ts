@@ -25,6 +25,7 @@ const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {
   ship: { label: 'Sent', by: 'seller' },
   cancel: { label: 'Cancelled', by: 'seller' },
   deliver: { label: 'Delivered', by: 'carrier' },
+  lose: { label: 'Lost', by: 'operator' },
   regrade: { label: 'At a laboratory', by: 'buyer' },
   accept: { label: 'Accepted', by: 'buyer' },
   reject: { label: 'Rejected', by: 'buyer' },

@@ -84,11 +84,11 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   shipped: {
     buying: {
       what: 'Say when it has arrived',
-      more: 'Then you have three business days to inspect the goods.',
+      more: 'Then you have three business days to inspect the goods. If no delivery is reported in 21 days, we ask the carrier. If the goods are lost, you get all of your money back.',
     },
     selling: {
       what: 'The goods are on their way',
-      more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof.',
+      more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof. If no delivery is reported in 21 days, we ask the carrier. If the goods are lost, the buyer gets the money back, and you claim the loss from the carrier or your insurer.',
     },
   },
   inspection: {
@@ -249,6 +249,13 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
 export const answerWords: NextWords = {
   what: 'Tell us where the money comes from',
   more: 'Your money has arrived and is held for this order. Answer below, so that we can check the payment and the seller can send the goods.',
+}
+
+/** What each side reads of goods that were lost, below the reason. */
+export const lostWords: Readonly<Record<Side, string>> = {
+  buying: 'All of your money goes back to the account that it came from.',
+  selling:
+    'The buyer gets all of the money back. Claim the loss from the carrier or your insurer; that is between you and them.',
 }
 
 /** What somebody does whose turn it is, on a button that leads to the order. */

@@ -11,6 +11,7 @@ const verbs: Readonly<Record<OrderEvent, string>> = {
   ship: 'send the goods',
   cancel: 'cancel the order',
   deliver: 'say that the goods have arrived',
+  lose: 'record the goods as lost',
   regrade: 'have a laboratory check the goods',
   accept: 'accept the goods',
   reject: 'reject the goods',

@@ -39,13 +39,13 @@ interface PaperKind {
 
 /** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !(['expire', 'cancel', 'refuse', 'take-back', 'rule-refund'] as const).some((end) =>
+  !(['expire', 'cancel', 'refuse', 'lose', 'take-back', 'rule-refund'] as const).some((end) =>
     events.includes(end),
   )
 
 /** Whether some or all of the price was given up after the goods were sent. */
 const isReduced = (events: readonly OrderEvent[]) =>
-  (['take-back', 'rule-refund', 'settle', 'rule-split'] as const).some((end) =>
+  (['lose', 'take-back', 'rule-refund', 'settle', 'rule-split'] as const).some((end) =>
     events.includes(end),
   )
 

@@ -45,6 +45,7 @@ const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>
   ship: null,
   cancel: null,
   deliver: null,
+  lose: null,
   regrade: null,
   accept: 'accepted',
   reject: 'refused',

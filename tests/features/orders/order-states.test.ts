@@ -13,12 +13,11 @@ import {
   orderEvents,
   orderStateNames,
   type OrderState,
-  remindedStates,
-  reminders,
   transitionFor,
   transitions,
   turns,
 } from '#shared/features/orders/order-states.ts'
+import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
 import { sinceOf } from '#shared/promised-time.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clock']
@@ -122,7 +121,7 @@ describe('the limits of an order', () => {
     expect(limitOf('return-due', friday)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
     expect(limitOf('returning', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(limitOf('disputed', friday)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
-    expect(limitOf('shipped', friday)).toBeNull()
+    expect(limitOf('shipped', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(limitOf('paid-out', friday)).toBeNull()
   })
 

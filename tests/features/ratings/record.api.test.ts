@@ -43,6 +43,7 @@ const ways = {
   paid: { state: 'funded', events: ['fund'] },
   overdue: { state: 'funded', events: ['fund'] },
   cancelled: { state: 'refund-due', events: ['fund', 'cancel'] },
+  calledOff: { state: 'refund-due', events: ['fund', 'cancel'] },
   neverSent: { state: 'refund-due', events: ['fund', 'cancel'] },
   sent: { state: 'shipped', events: ['fund', 'ship'] },
   arrived: { state: 'inspection', events: ['fund', 'ship', 'deliver'] },
@@ -68,6 +69,7 @@ let number = 500_000
 
 function moverOf(way: keyof typeof ways, event: OrderEvent): Mover {
   if (event === 'cancel' && way === 'neverSent') return 'clock'
+  if (event === 'cancel' && way === 'calledOff') return 'operator'
   if (event === 'reject') return 'buyer'
   return event === 'ship' || event === 'cancel' || event === 'contest' ? 'seller' : 'operator'
 }
@@ -136,7 +138,7 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
     of,
   })
   const sent = among('sent', 'arrived', 'accepted', 'rejected', 'vindicated', 'done')
-  const paid = [...sent, ...among('paid', 'overdue', 'cancelled', 'neverSent')]
+  const paid = [...sent, ...among('paid', 'overdue', 'cancelled', 'calledOff', 'neverSent')]
   const scores = among('done').flatMap(({ said, score }) => (said === 'shown' ? [score] : []))
   const average = scores.reduce((sum, each) => sum + each, 0) / scores.length
   const first = Math.min(...paid.map(({ placed }) => placed))

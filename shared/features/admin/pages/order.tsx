@@ -16,6 +16,7 @@ import { type Mover, orderStates, transitions } from '../../orders/order-states.
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
+import { OrderCancel } from '../components/order-cancel.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
 import { OrderReview } from '../components/order-review.tsx'
@@ -137,6 +138,7 @@ export function Page() {
       <Carriage title="Carriage back" {...order} shipment={order.returned} operator />
       <OrderReview order={order} />
       <OrderFreezes order={order} />
+      <OrderCancel {...order} />
       <OrderMoney {...order} />
       <Section title="Audit log">
         {audit.length === 0 ? (

@@ -78,7 +78,7 @@ export function NextStep({ order }: { order: OrderView }) {
         </div>
         {/* A question may still be open once the time for an agreement is over. */}
         {dueAt !== null && !weAct && order.dispute?.ours !== true && (
-          <TimeLeft until={dueAt} past="Overdue" />
+          <TimeLeft until={dueAt} past={state === 'shipped' ? 'We ask the carrier' : 'Overdue'} />
         )}
       </div>
       <p>{more}</p>

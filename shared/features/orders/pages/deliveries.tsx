@@ -12,52 +12,91 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { lengthWords } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders } from '../console-contract.ts'
 
 type Delivery = OutputOf<typeof consoleOrders.onTheWay>['items'][number]
 
-const schema = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
-
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, {}), limit: 25 })
 
-/** Says for the buyer that an order has arrived. */
-function ConfirmDelivery({ number }: { number: number }) {
+const answers = {
+  arrived: {
+    label: 'It has arrived',
+    says: 'The buyer’s time to inspect it begins. We tell both sides.',
+    call: consoleOrders.confirmDelivery,
+    danger: false,
+  },
+  lost: {
+    label: 'It is lost',
+    says: 'All of the buyer’s money goes back. The claim is between the seller and the carrier or the insurer. We tell both sides. It cannot be undone.',
+    call: consoleOrders.recordLoss,
+    danger: true,
+  },
+} as const
+const schema = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
+
+/** Says for the buyer that an order has arrived, or that it never will. */
+function Answer({ number, what }: { number: number; what: keyof typeof answers }) {
+  const { label, says, call, danger } = answers[what]
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
-        className="button button-small"
+        className={`button button-small${danger ? ' button-danger' : ''}`}
         type="button"
         ref={passFocusOn}
         onClick={() => setOpen(true)}
       >
-        It has arrived
+        {label}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Order ${number} has arrived`}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Order ${number} ${what === 'lost' ? 'is lost' : 'has arrived'}`}
+      >
         <CallForm
           check={(form) => checkForm(schema, form)}
           send={async ({ reason }) => {
-            await api().call(consoleOrders.confirmDelivery, { number, reason })
+            await api().call(call, { number, reason })
             setOpen(false)
             await revalidate()
           }}
         >
-          <p>The buyer’s time to inspect it begins. We tell both sides.</p>
+          <p>{says}</p>
           <TextArea name="reason" label="How you know" help="Both sides can read it." />
           <div className="dialog-actions">
             <button className="button button-small" type="button" onClick={() => setOpen(false)}>
               Cancel
             </button>
-            <SubmitButton working="Saving">It has arrived</SubmitButton>
+            <SubmitButton working="Saving" danger={danger}>
+              {label}
+            </SubmitButton>
           </div>
         </CallForm>
       </Dialog>
     </>
+  )
+}
+
+/** How long an order has been on its way, and whether no delivery was reported in time. */
+function Age({ sentAt, dueAt, frozen }: Delivery) {
+  const now = useNow()
+  return (
+    <span>
+      {lengthWords(now.getTime() - Date.parse(sentAt))}{' '}
+      {frozen ? (
+        <StatusMark tone="waiting">Paused</StatusMark>
+      ) : (
+        dueAt !== null && new Date(dueAt) <= now && <StatusMark tone="bad">Late</StatusMark>
+      )}
+    </span>
   )
 }
 
@@ -71,6 +110,7 @@ const columns: readonly Column<Delivery>[] = [
     minor: true,
   },
   { header: 'Sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
+  { header: 'Age', cell: (delivery) => <Age {...delivery} /> },
   {
     header: 'With',
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
@@ -88,7 +128,15 @@ const columns: readonly Column<Delivery>[] = [
       ),
     prose: true,
   },
-  { header: 'Delivery', cell: ({ number }) => <ConfirmDelivery number={number} /> },
+  {
+    header: 'Delivery',
+    cell: ({ number }) => (
+      <div className="order-acts">
+        <Answer number={number} what="arrived" />
+        <Answer number={number} what="lost" />
+      </div>
+    ),
+  },
 ]
 
 /** Orders on their way, for when a buyer does not say that one has arrived. */
@@ -97,7 +145,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Deliveries"
-      lead="Orders that were sent and whose buyers have not said that they have arrived, oldest first. Check the carrier’s tracking before you say so for them."
+      lead="Orders that were sent and whose buyers have not said that they have arrived, oldest first. Check the carrier’s tracking before you say so for them. Those that are late have been on their way for 21 days: ask the carrier."
     >
       <DataTable
         caption="Orders on their way"

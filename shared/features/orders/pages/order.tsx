@@ -16,7 +16,7 @@ import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { countedPieces } from '../order-lines.ts'
 import type { OrderEvent } from '../order-states.ts'
-import { standingOf } from '../order-words.ts'
+import { lostWords, standingOf } from '../order-words.ts'
 import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
   cancel: 'Why it was cancelled',
   deliver: 'How we know that it arrived',
+  lose: 'How we know that it is lost',
   regrade: 'Where the goods are checked',
   'take-back': 'How we know that it came back',
 }
@@ -65,6 +66,7 @@ export function Page() {
               reason !== null && (
                 <Section key={event} title={reasonTitles[event] ?? 'Why'}>
                   <p className="lines">{reason}</p>
+                  {event === 'lose' && <p>{lostWords[side]}</p>}
                 </Section>
               ),
           )}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { consoleOrders } from '../../orders/console-contract.ts'
+import { transitionFor } from '../../orders/order-states.ts'
+import type { adminOrders } from '../orders-contract.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+const form = z.strictObject({ reason: consoleOrders.cancel.input.shape.reason })
+
+/** The way to cancel an order that is paid and not sent. */
+export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof adminOrders.order>) {
+  if (frozenAt !== null || transitionFor(state, 'cancel', 'operator') === undefined) return null
+  return (
+    <Section title="Cancelling">
+      <ActionDialog
+        label="Cancel the order"
+        title={`Cancel order ${number}?`}
+        submit="Cancel the order"
+        working="Cancelling"
+        danger
+        form={form}
+        send={(call, given) => call(consoleOrders.cancel, { number, ...given })}
+      >
+        <p>
+          The pieces can be ordered again, and all of the buyer’s money is to go back to the account
+          that it came from. It does not count against the seller. It cannot be undone.
+        </p>
+        <ReasonField help="Both sides can read it. Kept in the audit log." />
+      </ActionDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { type Side, sides } from '#shared/contract/trade-sides.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+import { type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
+
+import { toldTo } from './notifications.ts'
+import type { OrderSite } from './order-site.ts'
+import { pay, place } from './orders.ts'
+
+/** A time far from now, so that nothing else is due, on a Wednesday. */
+export const farDue = new Date('2031-05-14T10:00:00.000Z')
+
+export const shifted = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
+
+/** The clock's work at a time, on two instances. */
+export async function workAt({ ctx }: OrderSite, now: Date): Promise<void> {
+  const later = { ...ctx, clock: () => now }
+  await Promise.all([meetOrderDeadlines(later), meetOrderDeadlines(later)])
+}
+
+const isReminder = (title: string) => /^Reminder: |will soon count as accepted$/.test(title)
+
+/** How many reminders each side gets of a state, the buyer first. */
+export const remindersOf = (state: RemindedState) =>
+  sides.map((side) => (reminders[state].of.some((each) => each === side) ? 1 : 0))
+
+/** An order whose money is here, unless it waits for it, put into a state with a deadline. */
+export async function orderIn(
+  { site, ctx, buyer, seller }: OrderSite,
+  slug: string,
+  state: OrderState,
+  dueAt: Date | null = farDue,
+) {
+  const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+  const here = eq(tradeOrder.number, number)
+  const be = async (next: OrderState) => {
+    await ctx.db.update(tradeOrder).set({ state: next, dueAt }).where(here)
+  }
+  if (state !== 'awaiting-funds') await pay(ctx, number)
+  await be(state)
+  const rowOf = async () => {
+    const [row] = await ctx.db.select().from(tradeOrder).where(here)
+    if (row === undefined) throw new Error('the order is gone')
+    return row
+  }
+  const remindersFor = async (side: Side) =>
+    (await toldTo(site, { buyer, seller }[side].personId)).filter(
+      ({ title }) => title.includes(String(number)) && isReminder(title),
+    ).length
+  /** How many reminders each side has got, the buyer first. */
+  const reminded = async () => [await remindersFor('buyer'), await remindersFor('seller')]
+  return { number, be, rowOf, reminded }
+}
