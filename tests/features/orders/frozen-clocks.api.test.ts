@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { freezeOrder, unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
+import { clockEvents, transitionFor } from '#shared/features/orders/order-states.ts'
+import { remindedStates, type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
+import { dueAt, sinceOf } from '#shared/promised-time.ts'
+
+import { callConsole } from '../../support/api-calls.ts'
+import { contextFor } from '../../support/contexts.ts'
+import { farDue, orderIn, remindersOf, shifted, workAt } from '../../support/order-in-state.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+
+let opened: OrderSite
+let operator: SignedIn
+let slug: string
+beforeAll(async () => {
+  opened = await openOrders()
+  operator = await signInAs(opened.site, 'operator')
+  slug = (await opened.lot({ quantity: '90' })).slug
+})
+afterAll(() => opened.site.stop(0))
+
+const weeks = 6 * 7
+const day = 24 * 60
+const reason = 'The bank asks who owns the buyer.'
+
+/** An order that is frozen shortly before it is reminded of, and unfrozen six weeks later. */
+async function frozenIn(state: RemindedState) {
+  const order = await orderIn(opened, slug, state)
+  const { site } = opened
+  const at = async (now: Date) => ({ ...(await contextFor(site, operator)), clock: () => now })
+  const frozenAt = shifted(sinceOf(reminders[state].before, farDue), -day)
+  const { number } = order
+  await freezeOrder(await at(frozenAt), { number, reason })
+  const unfreeze = async () =>
+    unfreezeOrder(await at(shifted(frozenAt, weeks * day)), { number, reason })
+  return { ...order, unfreeze }
+}
+/** Six weeks after its deadline was; whole weeks, so that it is on the same day of the week. */
+const movedDue = shifted(farDue, weeks * day)
+
+describe.each(remindedStates)('a frozen order that is %s', (state) => {
+  it('is neither reminded of nor moved, however long, and both come as much later as it was frozen', async () => {
+    const { unfreeze, reminded, rowOf } = await frozenIn(state)
+    for (const days of [-1, 1, 8, 30]) await workAt(opened, shifted(farDue, days * day))
+    expect(await reminded()).toEqual([0, 0])
+    expect(await rowOf()).toMatchObject({ state, dueAt: farDue })
+
+    await unfreeze()
+    expect((await rowOf()).dueAt).toEqual(movedDue)
+    const time = sinceOf(reminders[state].before, movedDue)
+    await workAt(opened, shifted(time, -1))
+    expect(await reminded()).toEqual([0, 0])
+    await workAt(opened, shifted(time, 1))
+    expect(await reminded()).toEqual(remindersOf(state))
+  })
+})
+
+it.each(clockEvents)(
+  'the clock does $event in $from later by as long as it was frozen',
+  async (row) => {
+    const { from, event, grace } = row
+    // Every state that the clock ends has a limit, so it is reminded of.
+    const state = from as RemindedState
+    const { unfreeze, rowOf } = await frozenIn(state)
+    const end = dueAt(grace ?? { hours: 0 }, movedDue)
+    await unfreeze()
+    await workAt(opened, shifted(sinceOf(reminders[state].before, movedDue), 1))
+    // A reminder gives its whole time, so a minute more.
+    await workAt(opened, shifted(end, -1))
+    expect((await rowOf()).state).toBe(from)
+    await workAt(opened, shifted(end, 2))
+    expect((await rowOf()).state).toBe(transitionFor(from, event, 'clock')?.to)
+  },
+)
+
+it.each([
+  ['disputes', 'disputed'],
+  ['deliveries', 'shipped'],
+] as const)('the console’s queue of %s gets no frozen order', async (name, state) => {
+  const { ctx, site } = opened
+  const order = await orderIn(opened, slug, state, shifted(ctx.clock(), -day))
+  const waiting = async () => {
+    const path = `/overview?dayEnds=${shifted(ctx.clock(), day).toISOString()}`
+    const { queues } = (await callConsole(site, operator, path)).json
+    return queues.find((each: { name: string }) => each.name === name).waiting
+  }
+  expect(await waiting()).toBe(1)
+  const asOperator = await contextFor(site, operator)
+  await freezeOrder(asOperator, { number: order.number, reason })
+  expect(await waiting()).toBe(0)
+  await unfreezeOrder(asOperator, { number: order.number, reason })
+  expect(await waiting()).toBe(1)
+})
