@@ -7,13 +7,14 @@ import { listing } from '#server/features/listings/table.ts'
 import { offer } from '#server/features/offers/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { offerStateNames } from '#shared/features/offers/offer-states.ts'
-import { orderStateNames } from '#shared/features/orders/order-states.ts'
+import { eventsFrom, orderEvents, orderStateNames } from '#shared/features/orders/order-states.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
 import { demoPeople, openAs } from '../support/demo-people.ts'
 import { demoSite } from '../support/demo-site.ts'
+import { eventsOnPage } from '../support/order-buttons.ts'
 import {
   checkPages,
   faultsAt,
@@ -85,10 +86,15 @@ journeys(
     }
 
     describe.each(orderStateNames)('an order that is %s', (state) => {
-      it.each(sides)('shows its %s a page without faults', async (side) => {
+      it.each(sides)('shows its %s the buttons of the table, without faults', async (side) => {
         const order = latest(orders, state)
         const token = owners.get(order[`${side}CompanyId`])
-        await expectFaultless(await openAs(run, token, paths.order(order.number)))
+        const visit = await openAs(run, token, paths.order(order.number))
+        expect(await eventsOnPage(visit.page)).toEqual({
+          events: orderEvents.filter((each) => eventsFrom(state, side).includes(each)),
+          others: [],
+        })
+        await expectFaultless(visit)
       })
 
       it('shows an operator a page without faults', async () => {

@@ -3,11 +3,8 @@ import { eq } from 'drizzle-orm'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
-import {
-  type OrderState,
-  type RemindedState,
-  reminders,
-} from '#shared/features/orders/order-states.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+import { type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
 
 import { toldTo } from './notifications.ts'
 import type { OrderSite } from './order-site.ts'

@@ -3,13 +3,13 @@ import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
+import { clockEvents } from '#shared/features/orders/order-states.ts'
 import {
-  clockEvents,
   remindedStates,
   type RemindedState,
   remindOfQuestion,
   reminders,
-} from '#shared/features/orders/order-states.ts'
+} from '#shared/features/orders/reminders.ts'
 import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'

@@ -1,4 +1,4 @@
-import type { RemindedState } from '#shared/features/orders/order-states.ts'
+import type { RemindedState } from '#shared/features/orders/reminders.ts'
 
 import type { Order } from './find-order.ts'
 import { type News, untilThen } from './order-news.ts'

@@ -196,31 +196,6 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   closed: null,
 }
 
-interface Reminder {
-  /** Who is reminded. */
-  of: readonly Side[]
-  /** How long before the limit. */
-  before: TimePromise
-}
-
-/** Who is reminded, once, that an order is to leave a state by its limit, and how long before. */
-export const reminders = {
-  'awaiting-funds': { of: ['buyer'], before: { businessDays: 1 } },
-  funded: { of: ['seller'], before: { businessDays: 1 } },
-  shipped: { of: ['buyer'], before: { hours: 7 * 24 } },
-  inspection: { of: ['buyer'], before: { hours: 24 } },
-  regrading: { of: ['buyer'], before: { hours: 24 } },
-  rejected: { of: ['seller'], before: { businessDays: 1 } },
-  'return-due': { of: ['buyer'], before: { businessDays: 2 } },
-  returning: { of: ['seller'], before: { businessDays: 3 } },
-  disputed: { of: ['buyer', 'seller'], before: { hours: 3 * 24 } },
-} as const satisfies Partial<Record<OrderState, Reminder>>
-export type RemindedState = keyof typeof reminders
-export const remindedStates = Object.keys(reminders) as RemindedState[]
-
-/** How long a buyer has to answer what we ask about the money before we remind them of it, once. */
-export const remindOfQuestion = { businessDays: 2 } as const satisfies TimePromise
-
 /** The states of an order whose money has arrived and is held until its two sides are done. */
 export const heldStates = [
   'review',

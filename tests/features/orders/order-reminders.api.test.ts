@@ -4,12 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askBuyer } from '#server/features/orders/review/decide-review.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import {
-  clockEvents,
-  remindedStates,
-  reminders,
-  transitionFor,
-} from '#shared/features/orders/order-states.ts'
+import { clockEvents, transitionFor } from '#shared/features/orders/order-states.ts'
+import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
 import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import { contextFor } from '../../support/contexts.ts'

@@ -13,12 +13,11 @@ import {
   orderEvents,
   orderStateNames,
   type OrderState,
-  remindedStates,
-  reminders,
   transitionFor,
   transitions,
   turns,
 } from '#shared/features/orders/order-states.ts'
+import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
 import { sinceOf } from '#shared/promised-time.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clock']

@@ -1,63 +1,87 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { apiOf } from '../../../contract/call.ts'
+import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { checkForm } from '../../../contract/form.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { ActionDialog } from '../../admin/components/action-dialog.tsx'
-import { isLate } from '../../admin/components/due-status.tsx'
 import { consoleOrders } from '../console-contract.ts'
 
 type Delivery = OutputOf<typeof consoleOrders.onTheWay>['items'][number]
 
-const arrived = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
-const lost = z.strictObject({ reason: consoleOrders.recordLoss.input.shape.reason })
-
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, {}), limit: 25 })
 
-const help = 'Both sides can read it.'
+const answers = {
+  arrived: {
+    label: 'It has arrived',
+    says: 'The buyer’s time to inspect it begins. We tell both sides.',
+    call: consoleOrders.confirmDelivery,
+    danger: false,
+  },
+  lost: {
+    label: 'It is lost',
+    says: 'All of the buyer’s money goes back. The claim is between the seller and the carrier or the insurer. We tell both sides. It cannot be undone.',
+    call: consoleOrders.recordLoss,
+    danger: true,
+  },
+} as const
+const schema = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
 
 /** Says for the buyer that an order has arrived, or that it never will. */
-function Answers({ number }: Delivery) {
+function Answer({ number, what }: { number: number; what: keyof typeof answers }) {
+  const { label, says, call, danger } = answers[what]
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(false)
   return (
-    <div className="order-acts">
-      <ActionDialog
-        label="It has arrived"
-        about={`order ${number}`}
-        title={`Order ${number} has arrived`}
-        submit="It has arrived"
-        working="Saving"
-        form={arrived}
-        send={(call, given) => call(consoleOrders.confirmDelivery, { number, ...given })}
+    <>
+      <button
+        className={`button button-small${danger ? ' button-danger' : ''}`}
+        type="button"
+        ref={passFocusOn}
+        onClick={() => setOpen(true)}
       >
-        <p>The buyer’s time to inspect it begins. We tell both sides.</p>
-        <TextArea name="reason" label="How you know" help={help} />
-      </ActionDialog>
-      <ActionDialog
-        label="It is lost"
-        about={`order ${number}`}
-        title={`Order ${number} is lost`}
-        submit="It is lost"
-        working="Saving"
-        danger
-        form={lost}
-        send={(call, given) => call(consoleOrders.recordLoss, { number, ...given })}
+        {label}
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Order ${number} ${what === 'lost' ? 'is lost' : 'has arrived'}`}
       >
-        <p>
-          All of the buyer’s money goes back. The claim is between the seller and the carrier or the
-          insurer. We tell both sides. It cannot be undone.
-        </p>
-        <TextArea name="reason" label="How you know" help={help} />
-      </ActionDialog>
-    </div>
+        <CallForm
+          check={(form) => checkForm(schema, form)}
+          send={async ({ reason }) => {
+            await api().call(call, { number, reason })
+            setOpen(false)
+            await revalidate()
+          }}
+        >
+          <p>{says}</p>
+          <TextArea name="reason" label="How you know" help="Both sides can read it." />
+          <div className="dialog-actions">
+            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+            <SubmitButton working="Saving" danger={danger}>
+              {label}
+            </SubmitButton>
+          </div>
+        </CallForm>
+      </Dialog>
+    </>
   )
 }
 
@@ -70,7 +94,7 @@ function Age({ sentAt, dueAt, frozen }: Delivery) {
       {frozen ? (
         <StatusMark tone="waiting">Paused</StatusMark>
       ) : (
-        dueAt !== null && isLate(dueAt, now) && <StatusMark tone="bad">Late</StatusMark>
+        dueAt !== null && new Date(dueAt) <= now && <StatusMark tone="bad">Late</StatusMark>
       )}
     </span>
   )
@@ -104,7 +128,15 @@ const columns: readonly Column<Delivery>[] = [
       ),
     prose: true,
   },
-  { header: 'Delivery', cell: (delivery) => <Answers {...delivery} /> },
+  {
+    header: 'Delivery',
+    cell: ({ number }) => (
+      <div className="order-acts">
+        <Answer number={number} what="arrived" />
+        <Answer number={number} what="lost" />
+      </div>
+    ),
+  },
 ]
 
 /** Orders on their way, for when a buyer does not say that one has arrived. */

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+import { type OrderEvent, orderEvents } from '#shared/features/orders/order-states.ts'
+
+/** The buttons for each event on an order's page, one of which is there; none for what others do. */
+const buttons = {
+  fund: [],
+  hold: [],
+  refuse: [],
+  expire: [],
+  ship: ['I have sent it'],
+  cancel: ['Cancel the order'],
+  deliver: ['It has arrived'],
+  lose: [],
+  regrade: ['Have them checked'],
+  accept: ['Accept the goods'],
+  reject: ['Reject the goods'],
+  agree: ['Take them back'],
+  'send-back': ['I have sent it back'],
+  'take-back': ['They came back as sent'],
+  contest: ['Contest it', 'They are not as I sent them'],
+  dispute: [],
+  settle: ['Propose it', 'Accept it'],
+  'rule-release': [],
+  'rule-refund': [],
+  'rule-split': [],
+  'pay-out': [],
+  refund: [],
+} as const satisfies Record<OrderEvent, readonly string[]>
+
+/** The events for which an order's page has a button, and the buttons of its next step that are for none. */
+export async function eventsOnPage(page: Page) {
+  const visible = page.locator('main button:visible')
+  const names = new Set((await visible.allInnerTexts()).map((name) => name.trim()))
+  const inStep = await page.locator('.order-next .order-acts button:visible').allInnerTexts()
+  const known: ReadonlySet<string> = new Set(Object.values(buttons).flat())
+  return {
+    events: orderEvents.filter((event) => buttons[event].some((name) => names.has(name))),
+    others: inStep.map((name) => name.trim()).filter((name) => !known.has(name)),
+  }
+}
