@@ -1,6 +1,8 @@
 import type { CookieOptions } from 'express'
 import type { Logger } from 'pino'
 
+import type { Retention } from '#shared/contract/retention.ts'
+
 import type { Actor, Actors } from './actor.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase, Queryable, Replica } from './database.ts'
@@ -82,8 +84,8 @@ export interface DataSubject {
 
 /** The personal data that one part of the product keeps. */
 export interface PersonalData {
-  /** The SQL names of the tables that this part is responsible for. */
-  tables: readonly string[]
+  /** The SQL names of the tables that this part is responsible for, and the policy's line on each. */
+  tables: Readonly<Record<string, Retention>>
   /** Everything about a person except secrets, under headings that they understand. */
   collect: (ctx: WorkContext, who: DataSubject) => Promise<Readonly<Record<string, unknown>>>
   /**
