@@ -16,16 +16,27 @@ import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
+import { forgetMails } from './mail/outbox-claims.ts'
 import { mailData } from './mail/personal-data.ts'
 import { notificationsFeature } from './notifications/feature.ts'
 
 /** Platform folders that keep data. */
 const rooms: readonly Feature[] = [
-  { personalData: mailData },
+  {
+    personalData: mailData,
+    expiries: [
+      {
+        what: 'emails that were sent or given up',
+        policy: 'emails',
+        days: 30,
+        forget: forgetMails,
+      },
+    ],
+  },
   { personalData: auditData },
   notificationsFeature,
-  { expiries: [{ what: 'jobs that have ended', days: 30, forget: forgetJobs }] },
-  { expiries: [{ what: 'counts of limits that are over', forget: forgetCounts }] },
+  { expiries: [{ what: 'jobs that have ended', policy: 'jobs', days: 30, forget: forgetJobs }] },
+  { expiries: [{ what: 'counts of limits that are over', policy: null, forget: forgetCounts }] },
 ]
 
 /** All features. The account itself must be erased last, so accounts comes last. */

@@ -6,7 +6,9 @@ import { auditEntry } from './table.ts'
 
 /** Audit entries by and about a person. Never erased: they contain only ids, and are chained. */
 export const auditData: PersonalData = {
-  tables: ['audit_entry'],
+  tables: {
+    audit_entry: 'records',
+  },
   collect: async ({ db }, { id }) => ({
     history: await db
       .select({

@@ -3,6 +3,7 @@ import type { CookieOptions } from 'express'
 import type { Logger } from 'pino'
 
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
+import type { Retention } from '#shared/contract/retention.ts'
 
 import type { Actor, Actors, PersonActor } from './actor.ts'
 import type { Config } from './config.ts'
@@ -87,8 +88,8 @@ export interface DataSubject {
 
 /** The personal data that one part of the product keeps. */
 export interface PersonalData {
-  /** The SQL names of the tables that this part is responsible for. */
-  tables: readonly string[]
+  /** The SQL names of the tables that this part is responsible for, and the policy's line on each. */
+  tables: Readonly<Record<string, Retention>>
   /** Everything about a person except secrets, under headings that they understand. */
   collect: (ctx: WorkContext, who: DataSubject) => Promise<Readonly<Record<string, unknown>>>
   /**

@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 
+import type { Retention } from '#shared/contract/retention.ts'
+
 import type { Config } from './config.ts'
 import type { Activity, CallContext, PersonalData, WorkContext } from './context.ts'
 import type { Limit } from './limits.ts'
@@ -58,6 +60,8 @@ export const daysAgo = ({ clock }: WorkContext, days: number) =>
 interface Expiry {
   /** What is deleted. */
   what: string
+  /** The line of the policy that says so; null for what says nothing about anybody. */
+  policy: Retention | null
   /** For how many days it is kept once nobody needs it; omitted if it is not kept at all. */
   days?: number
   /** @param before the time that is so many days ago */

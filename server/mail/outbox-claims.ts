@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 
+import type { WorkContext } from '#server/contract/context.ts'
 import type { Database } from '#server/contract/database.ts'
 
 import type { OutgoingMail } from './outgoing-mail.ts'
@@ -97,7 +98,7 @@ export async function keepFailure(
 }
 
 /** Deletes sent and given-up mails older than `before`. */
-export async function forgetMails(db: Database, before: Date): Promise<void> {
+export async function forgetMails({ db }: WorkContext, before: Date): Promise<void> {
   await db
     .delete(outboxMail)
     .where(and(inArray(outboxMail.state, ['sent', 'failed']), lt(outboxMail.createdAt, before)))

@@ -4,7 +4,7 @@ import type { Database } from '#server/contract/database.ts'
 import { inRounds } from '#server/rounds.ts'
 
 import { deliveryFailure } from './delivery-failure.ts'
-import { type ClaimedMail, claimMail, forgetMails, keepFailure, keepSent } from './outbox-claims.ts'
+import { type ClaimedMail, claimMail, keepFailure, keepSent } from './outbox-claims.ts'
 import type { MailTransport } from './outgoing-mail.ts'
 import { attemptsInAll, retryDelay } from './retry-delay.ts'
 
@@ -28,9 +28,6 @@ interface OutboxSettings {
 /** Mails that one process sends at the same time, so that a slow server does not block the rest. */
 const atOnce = 3
 const stopPatience = 10_000
-const hour = 3_600_000
-/** How long the outbox keeps mails and their keys. */
-const memory = 30 * 24 * hour
 
 /**
  * Sends queued mails in the background. Each is sent once, unless a process dies or loses its
@@ -41,13 +38,11 @@ export function startOutbox(settings: OutboxSettings): Outbox {
   const { db, log, transport, clock, pollMs = 5000 } = settings
   const inHand = new Set<Promise<void>>()
   const cut = new AbortController()
-  let forgotten = 0
 
   const rounds = inRounds({
     every: pollMs,
     work: async () => {
       await takeDue()
-      await forgetOld()
     },
     failed: (error) => log.error({ err: error }, 'the outbox could not be read'),
   })
@@ -86,13 +81,6 @@ export function startOutbox(settings: OutboxSettings): Outbox {
     }
     log.info(fields, 'mail sent')
     await keepSent(db, mail, clock())
-  }
-
-  async function forgetOld(): Promise<void> {
-    const now = clock().getTime()
-    if (now - forgotten < hour) return
-    forgotten = now
-    await forgetMails(db, new Date(now - memory))
   }
 
   rounds.wake()

@@ -9,7 +9,9 @@ const isTo = (email: string) => isSameAddress(outboxMail.toAddress, email)
 
 /** The mails to a person in the last weeks. Their texts were deleted when they were sent. */
 export const mailData: PersonalData = {
-  tables: ['outbox_mail'],
+  tables: {
+    outbox_mail: 'emails',
+  },
   collect: async ({ db }, { email, emailConfirmed }) => {
     if (!emailConfirmed) return {}
     const mails = await db

@@ -23,7 +23,9 @@ const handlers: Handlers<typeof notifications> = {
 }
 
 const personalData: PersonalData = {
-  tables: ['notification'],
+  tables: {
+    notification: 'notifications',
+  },
   collect: async ({ db }, { id }) => ({
     notifications: await db
       .select({
@@ -49,11 +51,13 @@ export const notificationsFeature: Feature = {
   expiries: [
     {
       what: 'notifications that somebody has read',
+      policy: 'notifications',
       days: 90,
       forget: ({ db }, before) => db.delete(notification).where(lt(notification.readAt, before)),
     },
     {
       what: 'notifications that nobody has read',
+      policy: 'notifications',
       days: 365,
       forget: ({ db }, before) => db.delete(notification).where(lt(notification.createdAt, before)),
     },

@@ -35,23 +35,27 @@ export const accountsFeature: Feature = {
   expiries: [
     {
       what: 'passkey challenges that have expired',
+      policy: null,
       days: 1,
       forget: ({ db }, before) =>
         db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, before)),
     },
     {
       what: 'former emails',
+      policy: 'formerEmails',
       days: 30,
       forget: ({ db }, before) => db.delete(formerEmail).where(lt(formerEmail.leftAt, before)),
     },
     {
       what: 'emailed links that have expired',
+      policy: 'links',
       days: 30,
       forget: ({ db }, before) => db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, before)),
     },
     {
       // Three months, so that we can still tell people where they were logged in.
       what: 'sessions that have ended',
+      policy: 'logins',
       days: 90,
       forget: ({ db }, before) =>
         db
@@ -62,6 +66,7 @@ export const accountsFeature: Feature = {
     },
     {
       what: 'known browsers, from when they were last used',
+      policy: 'browsers',
       days: 365,
       forget: ({ db }, before) => db.delete(knownDevice).where(lt(knownDevice.lastUsedAt, before)),
     },

@@ -18,18 +18,18 @@ import {
 
 /** The person, and where they are logged in. Of secrets it only says that they exist. */
 export const accountData: PersonalData = {
-  tables: [
-    'person',
-    'session',
-    'mailed_secret',
-    'former_email',
-    'known_device',
-    'recovery_code',
-    'passkey',
-    'passkey_challenge',
-    'second_step_removal',
-    'terms_acceptance',
-  ],
+  tables: {
+    person: 'account',
+    session: 'logins',
+    mailed_secret: 'links',
+    former_email: 'formerEmails',
+    known_device: 'browsers',
+    recovery_code: 'account',
+    passkey: 'account',
+    passkey_challenge: 'account',
+    second_step_removal: 'account',
+    terms_acceptance: 'consent',
+  },
   collect: async (ctx, { id }) => {
     const { db } = ctx
     const [own] = await db.select().from(person).where(eq(person.id, id))

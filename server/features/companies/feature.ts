@@ -36,11 +36,13 @@ export const companiesFeature: Feature = {
   expiries: [
     {
       what: 'invitations that have expired',
+      policy: 'invitations',
       days: 30,
       forget: ({ db }, before) => db.delete(invitation).where(lt(invitation.expiresAt, before)),
     },
     {
       what: 'offers of ownership that have expired',
+      policy: 'invitations',
       days: 30,
       forget: ({ db }, before) =>
         db.delete(ownershipOffer).where(lt(ownershipOffer.expiresAt, before)),

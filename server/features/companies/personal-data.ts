@@ -14,15 +14,15 @@ import { company, companyDocument, membership } from './table.ts'
 
 /** The company that a person acts for, and of its papers and accounts what their role may see. */
 export const companyData: PersonalData = {
-  tables: [
-    'company',
-    'membership',
-    'invitation',
-    'ownership_offer',
-    'company_document',
-    'trade_reference',
-    'payout_account',
-  ],
+  tables: {
+    company: 'company',
+    membership: 'account',
+    invitation: 'invitations',
+    ownership_offer: 'invitations',
+    company_document: 'verification',
+    trade_reference: 'verification',
+    payout_account: 'payoutAccounts',
+  },
   collect: async (ctx, who) => {
     const { id, companyId } = who
     const invitations = await invitationsAbout(ctx, who)

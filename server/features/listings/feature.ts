@@ -1,8 +1,7 @@
-import { lt, notInArray } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
-import { peopledCompanies } from '#server/features/companies/service.ts'
 import { comparisons } from '#shared/features/listings/compare-contract.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { favourites } from '#shared/features/listings/favourites-contract.ts'
@@ -34,7 +33,8 @@ import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
-import { listing, stockConfirmation } from './table.ts'
+import { forgetStock } from './stock/forget-stock.ts'
+import { stockConfirmation } from './table.ts'
 
 /** What companies sell: their stock, and the lots that others see of it. */
 export const listingsFeature: Feature = {
@@ -63,16 +63,22 @@ export const listingsFeature: Feature = {
   expiries: [
     {
       what: 'links that confirm listings and have expired',
+      policy: 'links',
       days: 30,
       forget: ({ db }, before) =>
         db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, before)),
     },
-    { what: 'texts of imported files', days: 30, forget: forgetImports },
-    { what: 'pictures of imports that were not done', days: 7, forget: forgetZips },
+    { what: 'texts of imported files', policy: 'imports', days: 30, forget: forgetImports },
+    {
+      what: 'pictures of imports that were not done',
+      policy: 'imports',
+      days: 7,
+      forget: forgetZips,
+    },
     {
       what: 'the stock of companies that nobody acts for',
-      forget: ({ db }) =>
-        db.delete(listing).where(notInArray(listing.companyId, peopledCompanies(db))),
+      policy: 'stock',
+      forget: forgetStock,
     },
   ],
   sitemap: lotSitemap,

@@ -9,22 +9,22 @@ import { listing, listingChange, stockConfirmation, stockView } from './table.ts
 
 /** Who changed a listing, and what somebody keeps in view. The stock itself is the company's, and its own export is for that. */
 export const listingData: PersonalData = {
-  tables: [
-    'listing',
-    'listing_change',
-    'listing_early_company',
-    'listing_picture',
-    'kept_picture',
-    'listing_import',
-    'listing_import_row',
-    'listing_import_zip_file',
-    'listing_import_memory',
-    'listing_review',
-    'stock_view',
-    'stock_confirmation',
-    'favourite',
-    'follow',
-  ],
+  tables: {
+    listing: 'stock',
+    listing_change: 'stock',
+    listing_early_company: 'stock',
+    listing_picture: 'stock',
+    kept_picture: 'trade',
+    listing_import: 'imports',
+    listing_import_row: 'imports',
+    listing_import_zip_file: 'imports',
+    listing_import_memory: 'imports',
+    listing_review: 'stock',
+    stock_view: 'saved',
+    stock_confirmation: 'links',
+    favourite: 'saved',
+    follow: 'saved',
+  },
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
       .select({

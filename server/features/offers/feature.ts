@@ -21,5 +21,12 @@ export const offersFeature: Feature = {
   notificationKinds: offerNotifications,
   personalData: offerData,
   storageKeys: pictureKeys,
-  expiries: [{ what: 'pictures that no message has shown', days: 7, forget: forgetUnusedPictures }],
+  expiries: [
+    {
+      what: 'pictures that no message has shown',
+      policy: 'files',
+      days: 7,
+      forget: forgetUnusedPictures,
+    },
+  ],
 }

@@ -10,7 +10,12 @@ import { offer, offerMessage, offerMove, offerPicture } from './table.ts'
 
 /** What somebody did with offers. The offers are their companies', and both sides keep them. */
 export const offerData: PersonalData = {
-  tables: ['offer', 'offer_move', 'offer_message', 'offer_picture'],
+  tables: {
+    offer: 'trade',
+    offer_move: 'trade',
+    offer_message: 'trade',
+    offer_picture: 'trade',
+  },
   collect: async ({ db }, { id }) => ({
     movedOffers: await db
       .select({

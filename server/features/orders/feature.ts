@@ -52,9 +52,24 @@ export const ordersFeature: Feature = {
   personalData: orderData,
   storageKeys: evidenceKeys,
   expiries: [
-    { what: 'files of an order that nobody has used', days: 7, forget: forgetUnused },
-    { what: 'reports of carriers', days: 60, forget: forgetReports },
-    { what: 'lots in a basket that nobody has ordered', days: 90, forget: forgetBaskets },
-    { what: 'prices that were locked, once the lock has ended', days: 1, forget: forgetLocks },
+    {
+      what: 'files of an order that nobody has used',
+      policy: 'files',
+      days: 7,
+      forget: forgetUnused,
+    },
+    { what: 'reports of carriers', policy: 'parcels', days: 60, forget: forgetReports },
+    {
+      what: 'lots in a basket that nobody has ordered',
+      policy: 'baskets',
+      days: 90,
+      forget: forgetBaskets,
+    },
+    {
+      what: 'prices that were locked, once the lock has ended',
+      policy: null,
+      days: 1,
+      forget: forgetLocks,
+    },
   ],
 }

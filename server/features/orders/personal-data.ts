@@ -13,21 +13,21 @@ import { tradeOrder, tradeOrderEvent } from './table.ts'
  * said in their disputes.
  */
 export const orderData: PersonalData = {
-  tables: [
-    'trade_order',
-    'trade_order_line',
-    'trade_order_event',
-    'order_statement',
-    'order_question',
-    'order_evidence',
-    'order_proposal',
-    'order_ruling',
-    'order_rejected_line',
-    'basket_line',
-    'order_freeze',
-    'order_review',
-    'order_review_entry',
-  ],
+  tables: {
+    trade_order: 'trade',
+    trade_order_line: 'trade',
+    trade_order_event: 'trade',
+    order_statement: 'trade',
+    order_question: 'trade',
+    order_evidence: 'trade',
+    order_proposal: 'trade',
+    order_ruling: 'trade',
+    order_rejected_line: 'trade',
+    basket_line: 'baskets',
+    order_freeze: 'trade',
+    order_review: 'trade',
+    order_review_entry: 'trade',
+  },
   collect: async ({ db }, { id }) => ({
     placedOrders: await db
       .select({ number: tradeOrder.number, at: tradeOrder.placedAt })

@@ -8,7 +8,10 @@ import { paper } from './table.ts'
 
 /** Which papers somebody had written. The papers are their companies', and the law keeps them. */
 export const paperData: PersonalData = {
-  tables: ['paper', 'paper_counter'],
+  tables: {
+    paper: 'trade',
+    paper_counter: 'trade',
+  },
   collect: async ({ db }, { id }) => ({
     papers: (
       await db.select().from(paper).where(eq(paper.writtenBy, id)).orderBy(desc(paper.writtenAt))

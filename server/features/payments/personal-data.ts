@@ -7,7 +7,7 @@ import { payout } from './table.ts'
 
 /** Payouts are companies', and the law keeps them; who acted is in the audit log. */
 export const paymentData: PersonalData = {
-  tables: [],
+  tables: {},
   collect: () => Promise.resolve({}),
   // Money that comes back is paid again, to the account that the company has then.
   keepsOpen: async ({ db }, companyId) => {

@@ -7,7 +7,9 @@ import { rating } from './table.ts'
 
 /** What somebody wrote about orders. The ratings are their companies', and stay with the orders. */
 export const ratingData: PersonalData = {
-  tables: ['rating'],
+  tables: {
+    rating: 'trade',
+  },
   collect: async ({ db }, { id }) => ({
     ratings: await db
       .select({

@@ -33,13 +33,13 @@ export const screeningFeature: Feature = {
     },
   ],
   personalData: {
-    tables: [
-      'screening_import',
-      'screening_entry',
-      'screening_payer',
-      'screening_company',
-      'screening_hit',
-    ],
+    tables: {
+      screening_import: 'screening',
+      screening_entry: 'screening',
+      screening_payer: 'screening',
+      screening_company: 'screening',
+      screening_hit: 'screening',
+    },
     // Nobody is told of a hit (Directive (EU) 2015/849, Article 39); what operators decided is theirs.
     collect: async ({ db }, { id }) => ({
       decidedHits: await db

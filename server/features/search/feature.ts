@@ -33,6 +33,7 @@ export const searchFeature: Feature = {
   expiries: [
     {
       what: 'which lots somebody was told of',
+      policy: 'saved',
       days: 730,
       forget: ({ db }, before) =>
         db.delete(savedSearchMatch).where(lt(savedSearchMatch.toldAt, before)),

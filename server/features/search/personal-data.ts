@@ -7,7 +7,10 @@ import { savedSearch, savedSearchMatch } from './saved/table.ts'
 
 /** What somebody has asked to be told of, and what they were told. */
 export const searchData: PersonalData = {
-  tables: ['saved_search', 'saved_search_match'],
+  tables: {
+    saved_search: 'saved',
+    saved_search_match: 'saved',
+  },
   collect: async ({ db }, { id }) => ({
     savedSearches: await db
       .select({

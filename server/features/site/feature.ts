@@ -20,6 +20,7 @@ export const siteFeature: Feature = {
     {
       // Senders may refer to their message for that long.
       what: 'messages to us, from when they were answered or came in',
+      policy: 'enquiries',
       days: 730,
       forget: ({ db }, before) =>
         db

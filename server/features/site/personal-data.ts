@@ -12,7 +12,9 @@ const isFrom = (email: string) => isSameAddress(enquiry.email, email)
 
 /** The messages from an email; only once it is confirmed, because anybody could have typed it. */
 export const enquiryData: PersonalData = {
-  tables: ['enquiry'],
+  tables: {
+    enquiry: 'enquiries',
+  },
   collect: async ({ db }, { email, emailConfirmed }) =>
     emailConfirmed
       ? {

@@ -115,7 +115,7 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
 
 describe('personal data', () => {
   it('is accounted for in every table, unless the table is exempt for a reason', async () => {
-    const covered = personalData.flatMap((source) => source.tables)
+    const covered = personalData.flatMap((source) => Object.keys(source.tables))
     expect([...covered, ...Object.keys(exempt)].toSorted()).toEqual((await tables()).toSorted())
   })
 })

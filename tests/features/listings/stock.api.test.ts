@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { membership } from '#server/features/companies/table.ts'
 import { listingsFeature } from '#server/features/listings/feature.ts'
+import { listingImport } from '#server/features/listings/import/table.ts'
 import { listing, listingChange } from '#server/features/listings/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
@@ -12,7 +13,9 @@ import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ringsCsv } from '../../support/ring-table.ts'
 import { ask, startSite } from '../../support/site.ts'
+import { reviewTable } from '../../support/stock-files.ts'
 import {
   addPictureRow,
   approve,
@@ -206,11 +209,15 @@ describe('the stock of a company', () => {
     const { db } = (await site.context.services.open()).database
     const trading = await trader(site, 'seller')
     const live = await publish(site, trading, { ...ring, stockNumber: number() })
+    const imported = await reviewTable(site, trading, ringsCsv(1))
+    const imports = () => db.$count(listingImport, eq(listingImport.id, imported.id))
+    expect(await imports()).toBe(1)
     await db.delete(membership).where(eq(membership.personId, trading.personId))
     expect((await lotOf(live.slug)).status).not.toBe(200)
     await forgetExpired(await workContext(site), [listingsFeature])
     expect(await db.$count(listing, inArray(listing.id, [id, live.id]))).toBe(0)
     expect(await db.$count(listing)).toBeGreaterThan(0)
+    expect(await imports()).toBe(0)
   })
 })
 

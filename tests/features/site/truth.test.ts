@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { features } from '#server/features.ts'
+import { type Retention, retention } from '#shared/contract/retention.ts'
 import { companyKinds } from '#shared/features/companies/company-kinds.ts'
 import {
   type CompanySort,
@@ -13,7 +14,6 @@ import {
   referencesWanted,
 } from '#shared/features/companies/document-kinds.ts'
 import { faqGroups } from '#shared/features/site/faq-copy.ts'
-import { retention } from '#shared/features/site/retention-copy.ts'
 import { tradeFigures } from '#shared/features/site/trade-figures.ts'
 
 /** Every sort of company that decides differently about documents. */
@@ -48,29 +48,30 @@ describe('the documents that the FAQ lists', () => {
   })
 })
 
-describe('the policy’s periods', () => {
-  const told = retention.map(([, howLong]) => howLong.toLowerCase())
+describe('the policy’s line on how long we keep', () => {
+  const lines = Object.keys(retention) as Retention[]
   const expiries = features.flatMap((feature) => feature.expiries ?? [])
-  /** Nothing about a person: random numbers for a day, and hashed counts. */
-  const unnamed = /^(passkey challenges|counts of limits)/
+  const { keepDraftDays, keepVerifiedDays, keepRejectedDays } = readConfig({}).verification
+  /** Days that an operator may change. */
+  const settings: Partial<Record<Retention, number[]>> = {
+    drafts: [keepDraftDays],
+    verification: [keepVerifiedDays, keepRejectedDays],
+  }
+  const inWords = (days: number) => {
+    if (days < 365) return `${days} days`
+    return { 365: 'a year', 730: 'two years' }[days] ?? `${Math.floor(days / 365)} years`
+  }
 
-  it.each(expiries.filter(({ what }) => !unnamed.test(what)).map(({ what }) => what))(
-    'are those of the code: %s',
-    (what) => {
-      const [period = 'no period'] =
-        /\d+ days|a year|two years|as long as somebody acts/.exec(what) ?? []
-      expect(told.filter((line) => line.startsWith(period))).not.toEqual([])
-    },
-  )
-
-  it('are those of the configuration, unless an operator changes it', () => {
-    const { keepDraftDays, keepVerifiedDays, keepRejectedDays } = readConfig({}).verification
-    const about = Object.fromEntries(retention)
-    expect(about.Drafts).toContain(`${keepDraftDays} days after the last change`)
-    expect(about.Verification).toContain(
-      `${Math.floor(keepVerifiedDays / 365)} years after a verification`,
-    )
-    expect(about.Verification).toContain(`${keepRejectedDays} days after a rejection`)
+  it.each(lines)('%s tells the periods of the code and no others, or what else ends it', (line) => {
+    const { howLong } = retention[line]
+    const own = expiries.filter(({ policy }) => policy === line)
+    const days = [...own.flatMap(({ days: kept }) => kept ?? []), ...(settings[line] ?? [])]
+    const told = howLong.toLowerCase().match(/\b(?:(?:\d+|two) (?:days|years)|a year)\b/g) ?? []
+    expect(new Set(told)).toEqual(new Set(days.map(inWords)))
+    if (days.length === 0) {
+      expect(howLong).toMatch(/^(?:Until|As long as|At least five years|Kept indefinitely)\b/)
+    }
+    if (/do not delete|indefinitely/.test(howLong)) expect(own).toEqual([])
   })
 })
 

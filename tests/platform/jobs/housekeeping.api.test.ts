@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { features } from '#server/features.ts'
@@ -6,6 +7,7 @@ import { formerEmail, knownDevice, mailedSecret, session } from '#server/feature
 import { enquiry } from '#server/features/site/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
@@ -56,6 +58,32 @@ describe('housekeeping', () => {
     expect(await db.select().from(knownDevice)).toHaveLength(1)
     await forgetExpired(await workContext(site, () => new Date(now + 366 * day)), features)
     expect(await db.select().from(knownDevice)).toEqual([])
+  })
+
+  it('deletes emails 30 days after they were written, unless they wait to be sent', async () => {
+    const { db } = (await site.context.services.open()).database
+    const now = Date.now()
+    const mail = (dedupeKey: string, days: number) => ({
+      dedupeKey,
+      kind: 'test.letter',
+      toAddress: 'ana@trade.example',
+      subject: 'A letter',
+      createdAt: new Date(now - days * day),
+      nextAttemptAt: new Date(now + day),
+    })
+    const sent = { state: 'sent', sentAt: new Date(now) } as const
+    await db.insert(outboxMail).values([
+      { ...mail('old', 31), ...sent },
+      { ...mail('new', 29), ...sent },
+      { ...mail('waiting', 31), text: 'Dear Ana', html: '<p>Dear Ana</p>' },
+    ])
+    await forgetExpired(await workContext(site, () => new Date(now)), features)
+    const kept = await db
+      .select()
+      .from(outboxMail)
+      .where(eq(outboxMail.kind, 'test.letter'))
+      .orderBy(outboxMail.dedupeKey)
+    expect(kept.map(({ dedupeKey }) => dedupeKey)).toEqual(['new', 'waiting'])
   })
 
   it('deletes messages two years after they were dealt with', async () => {

@@ -247,17 +247,6 @@ describe('the outbox', () => {
     expect(sent.length).toBeLessThan(6)
   })
 
-  it('deletes sent emails after thirty days, but not waiting ones', async () => {
-    await queueMail(house, exampleMail({ key: 'sent' }))
-    await house.sendDue(smtp())
-    await queueMail(house, exampleMail({ key: 'waiting' }))
-    await claimMail(house.db, house.now)
-    later(31 * 24 * 60 * minute)
-    refusals = [450]
-    await house.sendDue(smtp())
-    expect(await house.rows()).toMatchObject([{ dedupeKey: 'waiting', state: 'queued' }])
-  })
-
   it('keeps no body of a sent email, whatever the program does', async () => {
     await queueMail(house, exampleMail())
     const wrong = house.db.execute(sql`update outbox_mail set state = 'sent', sent_at = now()`)

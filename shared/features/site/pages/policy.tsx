@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
+import { retention } from '../../../contract/retention.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { LegalPage, Pairs } from '../components/legal-page.tsx'
-import { retention } from '../retention-copy.ts'
 
 const sections: readonly { title: string; body: ReactNode }[] = [
   {
@@ -124,7 +124,7 @@ export function Page() {
           <h2 className="d5" id="retention">
             How long we keep it
           </h2>
-          <Pairs of={retention} />
+          <Pairs of={Object.values(retention).map(({ what, howLong }) => [what, howLong])} />
         </section>
       </LegalPage>
     </>
