@@ -7,9 +7,9 @@ import { startSite } from './site.ts'
  * and passkeys are made for that origin.
  * @param more further settings
  */
-export async function localSite(more: Readonly<Record<string, string>> = {}) {
+export async function localSite(more: Readonly<Record<string, string>> = {}, clock?: () => Date) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN: origin, ...more }
-  return { site: await startSite(env), origin }
+  return { site: await startSite(env, {}, clock), origin }
 }
