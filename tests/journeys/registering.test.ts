@@ -1,30 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { sendLogin } from '../support/browser-accounts.ts'
+import { confirmEmail, register, sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
-import { linkInMail } from '../support/mails.ts'
-import { addPerson, password, signInAs } from '../support/people.ts'
+import { addPerson, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
-
-async function register(page: Page, email: string) {
-  await page.goto('/register?as=buyer')
-  await page.getByLabel('Company name').fill('Rowe & Marlow Ltd')
-  await page.selectOption('#companyKind', { index: 1 })
-  await page.selectOption('#country', { label: 'Portugal' })
-  await page.getByLabel('Registration number').fill('514123456')
-  await page.getByLabel('Your name').fill('Clara Rowe')
-  await page.getByLabel('Telephone').fill('+351 21 000 0000')
-  await page.getByLabel('Business address').fill('Rua Augusta 1\nLisboa')
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL((url) => url.pathname === paths.registered)
-}
 
 journeys(
   'registering',
@@ -32,7 +14,8 @@ journeys(
     it('names the address, sends again, takes another one, and leads to the login', async () => {
       const { page, complaints } = await run.prepare()
       await page.clock.install()
-      await register(page, 'clra@rowemarlow.example')
+      const companyName = 'Rowe & Marlow Ltd'
+      await register(page, 'buyer', { email: 'clra@rowemarlow.example', companyName })
       const address = page.locator('.registered-address')
       await expect.poll(() => address.innerText()).toBe('clra@rowemarlow.example')
       expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -57,10 +40,7 @@ journeys(
       await page.keyboard.press('Enter')
       await expect.poll(() => address.innerText()).toBe('clara@rowemarlow.example')
 
-      const link = await linkInMail(run.site, 'clara@rowemarlow.example', 'accounts.confirm-email')
-      await page.goto(link)
-      await hydrated(page)
-      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await confirmEmail(page, run.site, 'clara@rowemarlow.example')
       await page.getByRole('link', { name: 'Log in', exact: true }).click()
       await sendLogin(page, 'clara@rowemarlow.example')
       await page.waitForURL((url) => url.pathname === paths.overview)

@@ -9,22 +9,21 @@ import { person } from '#server/features/accounts/table.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { confirmEmail, register, sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, journeys, type Journeys, type Visit } from '../support/browser.ts'
 import { dayFromNow } from '../support/company-review.ts'
 import { completeEvidence } from '../support/complete-evidence.ts'
 import { localSite } from '../support/local-site.ts'
-import { linkInMail } from '../support/mails.ts'
-import { plainPdf } from '../support/pdf.ts'
 import { signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
+import { nameReference, pdfFile, rowOf } from '../support/verification-page.ts'
 
 const email = 'ana@aurum-works.example'
-const password = 'seven quiet rivers run'
 const companyName = 'Aurum Works Ltd'
 const ask = 'Send a newer proof of address.'
 
 const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c9a45c' } })
-const pdf = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: plainPdf() }
+const pdf = pdfFile('extract.pdf')
 const png = async () => ({
   name: 'passport.png',
   mimeType: 'image/png',
@@ -38,24 +37,13 @@ const jpeg = async () => ({
 
 /** Adds a document as its owner does, and waits until the page shows it. */
 async function addDocument(page: Page, label: string, file: typeof pdf, day?: string, number = '') {
-  const item = page.locator('.checklist-row').filter({
-    has: page.getByRole('heading', { name: label, exact: true }),
-  })
+  const item = rowOf(page, label)
   const add = item.getByRole('button', { name: `Add ${label}`, exact: true })
   if ((await add.count()) > 0) await add.click()
   if (day !== undefined) await item.locator('input[type=date]').fill(day)
   if (number !== '') await item.getByLabel('Number of the certificate').fill(number)
   await item.locator('input[type=file]').setInputFiles(file)
   await item.getByText('Added', { exact: true }).waitFor()
-}
-
-async function nameReference(page: Page, number: number) {
-  await page.getByLabel('Name', { exact: true }).fill(`Partner ${number}`)
-  await page.getByLabel('Their company').fill(`Partner ${number} Ltd`)
-  await page.getByLabel('Their work email').fill(`one@partner${number}.example`)
-  await page.getByLabel('How you trade with each other').fill('They buy our chains.')
-  await page.getByRole('button', { name: 'Ask this reference' }).click()
-  await page.getByRole('heading', { name: `Partner ${number}, Partner ${number} Ltd` }).waitFor()
 }
 
 /** Decides as an operator does, with a reason. */
@@ -87,7 +75,7 @@ journeys(
     let operator: Visit
     let id = ''
     beforeAll(async () => {
-      member = await run.visit('/register?as=seller')
+      member = await run.prepare()
       operator = await run.prepare()
     })
     afterAll(async () => {
@@ -97,33 +85,16 @@ journeys(
 
     it('a person registers and confirms the email by its link', async () => {
       const { page } = member
-      await page.getByLabel('Company name').fill(companyName)
-      await page.getByLabel('Kind of company').selectOption({ label: 'Manufacturer' })
-      await page.getByLabel('Country of registration').selectOption({ label: 'United Kingdom' })
-      await page.getByLabel('Registration number').fill('01234567')
-      await page.getByLabel('Your name').fill('Ana Meyer')
-      await page.getByLabel('Telephone').fill('+44 20 7946 0018')
-      await page.getByLabel('Business address').fill('1 Sample Street\nLondon EC1N')
-      await page.getByLabel('Work email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Create account' }).click()
+      await register(page, 'seller', { email, companyName })
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-      const link = await linkInMail(run.site, email, 'accounts.confirm-email')
-      expect(link.startsWith(`${run.origin}/confirm-email#`)).toBe(true)
-      await page.goto(link)
-      await hydrated(page)
-      await page.getByRole('button', { name: 'Confirm this address' }).click()
-      await page.getByText('Your email address is confirmed.').waitFor()
+      await confirmEmail(page, run.site, email)
     })
 
     it('the person logs in and sets up two-step login', async () => {
       const { page } = member
       await page.goto('/login')
       await hydrated(page)
-      await page.getByLabel('Work email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await sendLogin(page, email)
       await page.waitForURL((url) => url.pathname === paths.overview)
       await open(page, '/profile/security', 'Security')
       await page.getByRole('button', { name: 'Set up two-step login' }).click()
@@ -151,7 +122,7 @@ journeys(
       const told = await end.locator('time').getAttribute('datetime')
       expect(told?.slice(0, 10)).toBe(dayFromNow(90))
       await page.getByRole('link', { name: 'Name three trade references' }).click()
-      for (const number of [1, 2, 3]) await nameReference(page, number)
+      for (const name of ['Ruth', 'Pieter', 'Anita']) await nameReference(page, name, `${name} Ltd`)
       await page.getByRole('button', { name: 'Submit for review' }).click()
       await page.getByText('A reviewer reads your documents').waitFor()
       expect(await end.count()).toBe(0)

@@ -36,8 +36,9 @@ async function fill(): Promise<string> {
  * @param more further settings
  */
 export async function demoSite(more: Readonly<Record<string, string>> = {}) {
-  const run = await localSite({ ...wanted, ...more }, async () =>
-    embeddedEnv(await (filled ??= fill())),
+  const run = await localSite(
+    { ...wanted, ...more },
+    { data: async () => embeddedEnv(await (filled ??= fill())) },
   )
   await run.site.context.services.open()
   return run
