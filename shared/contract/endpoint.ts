@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { longestCursor } from './sorting.ts'
+
 /** The one file that an operation receives. */
 export interface ReceivedFile {
   maxBytes: number
@@ -67,6 +69,6 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 
 /** The input of every list: where to continue, and how many items. */
 export const paging = {
-  after: z.optional(z.string().check(z.maxLength(400))),
+  after: z.optional(z.string().check(z.maxLength(longestCursor))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
 }

@@ -5,3 +5,9 @@ export type Sorting<Column extends string> = Column | `-${Column}`
 export const sortings = <const Column extends string>(
   ...columns: readonly Column[]
 ): Sorting<Column>[] => columns.flatMap((each) => [each, `-${each}` as const])
+
+/**
+ * The longest cursor of a list. It has the value that the list is sorted by: up to 300 characters of
+ * up to four bytes, in base64.
+ */
+export const longestCursor = 2000

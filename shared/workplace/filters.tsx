@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 
+import { longestCursor } from '../contract/sorting.ts'
 import { text } from '../routing/endless-parameters.ts'
 import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 
-/** The longest cursor that a list returns. */
-const cursor = text({ max: 400 })
+const cursor = text({ max: longestCursor })
 
 /** The filters in use, typed, and the cursor. */
 type Asked<Q extends Query> = { -readonly [N in keyof Q]?: NonNullable<QueryOf<Q>[N]> } & {

@@ -98,6 +98,21 @@ describe('people', () => {
     expect(seen).toEqual(names)
   })
 
+  it('have a next page after a name of a hundred Chinese characters', async () => {
+    const named = ['a', 'b'].map((each) => ({
+      email: `${each}@long.example`,
+      emailKey: `${each}@long.example`,
+      name: '珠'.repeat(100),
+      telephone: '',
+      policyAcceptedAt: new Date(),
+      createdAt: new Date(),
+    }))
+    await (await db()).insert(person).values(named)
+    const { next } = (await call(operator, '/people?q=long.example&sort=name&limit=1')).json
+    const { status } = await call(operator, `/people?q=long.example&sort=name&after=${next}`)
+    expect(status).toBe(200)
+  })
+
   it('stand beside the state of their company, and can be filtered by it', async () => {
     const { who, companyId } = await addPerson(site, 'seller')
     await (
