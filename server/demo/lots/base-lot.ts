@@ -60,7 +60,7 @@ export const stone = (
   [`stones.${at}.count`]: count,
   [`stones.${at}.carats`]: carats,
   [`stones.${at}.shape`]: shape,
-  [`stones.${at}.origin`]: 'Natural',
+  [`stones.${at}.origin`]: gem === 'Pearl' ? 'Cultured' : 'Natural',
   [`stones.${at}.treatment`]: treatment,
 })
 

@@ -34,7 +34,7 @@ export const earrings: readonly BaseLot[] = [
     clasp: 'Butterfly',
   }),
   piece('earrings-drop-south-sea-pearl-18k-yellow', 5, 1660, {
-    title: 'South Sea pearl drop earrings',
+    title: 'Cultured South Sea pearl drop earrings',
     description: 'White 9.6 mm pearls below three graduated diamonds.',
     type: 'Earrings',
     style: 'Drops',

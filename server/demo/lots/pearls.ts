@@ -7,9 +7,10 @@ export const pearls: readonly BaseLot[] = [
     quantity: 20,
     usd: 265,
     said: {
-      title: 'Pearl bracelet with gold ball clasp',
+      title: 'Cultured pearl bracelet with gold ball clasp',
       description: 'Knotted on silk, with a fluted ball clasp in 18k yellow gold.',
       form: 'Strand',
+      origin: 'Cultured',
       type: 'Akoya',
       size: '5.5 mm',
       sizeTo: '6 mm',
@@ -31,7 +32,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 390,
         said: {
-          title: 'Akoya pearl bracelet, 7 to 7.5 mm',
+          title: 'Cultured Akoya pearl bracelet, 7 to 7.5 mm',
           size: '7 mm',
           sizeTo: '7.5 mm',
           gross: '21.5 g',
@@ -40,7 +41,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 84,
         said: {
-          title: 'Cream freshwater pearl bracelet',
+          title: 'Cream cultured freshwater pearl bracelet',
           type: 'Freshwater',
           lustre: 'Good',
           colour: 'Cream',
@@ -50,7 +51,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 118,
         said: {
-          title: 'Freshwater pearl bracelet, gold clasp',
+          title: 'Cultured freshwater pearl bracelet, gold clasp',
           type: 'Freshwater',
           size: '6 mm',
           sizeTo: '6.5 mm',
@@ -64,9 +65,10 @@ export const pearls: readonly BaseLot[] = [
     quantity: 1,
     usd: 3900,
     said: {
-      title: 'Loose pearl lot, mixed colours',
+      title: 'Loose cultured pearls, mixed colours',
       description: 'White, golden, pink and dark pearls, graded for size and lustre.',
       form: 'Loose pearls',
+      origin: 'Cultured',
       type: 'Mixed types',
       count: '25',
       size: '8 mm',
@@ -85,7 +87,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 145,
         said: {
-          title: 'South Sea pearls, 28 loose',
+          title: 'Cultured South Sea pearls, 28 loose',
           type: 'South Sea',
           gross: '41.0 g',
           count: '28',
@@ -95,7 +97,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 96,
         said: {
-          title: 'Tahitian pearls, dark grey, 25 loose',
+          title: 'Cultured Tahitian pearls, dark grey, 25 loose',
           type: 'Tahitian',
           colour: 'Dark grey',
           basis: 'Per gram',
@@ -104,7 +106,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 2600,
         said: {
-          title: 'Loose pearls, mixed shapes',
+          title: 'Loose cultured pearls, mixed shapes',
           surface: 'Moderately spotted',
           shape: 'Mixed',
         },
@@ -112,7 +114,7 @@ export const pearls: readonly BaseLot[] = [
       {
         usd: 7.8,
         said: {
-          title: 'Pink freshwater pearls, 25 loose',
+          title: 'Pink cultured freshwater pearls, 25 loose',
           type: 'Freshwater',
           colour: 'Pink',
           basis: 'Per gram',

@@ -120,8 +120,12 @@ export async function warrantsOf(
     const stated = lot?.lines.filter(Boolean)
     return JSON.stringify(stated) === JSON.stringify(lines) ? lot : undefined
   })
-  // A lot without stones, such as a coin, says nothing about their origin.
-  const isNatural = facts.every((lot) => lot && (lot.gems.length === 0 || lot.origin === 'natural'))
+  // A lot without stones, such as a coin, says nothing about their origin; nor do cultured pearls,
+  // which are its origin only if all else is natural.
+  const isNatural = facts.every(
+    (lot) =>
+      lot && (lot.gems.length === 0 || lot.origin === 'natural' || lot.origin === 'cultured'),
+  )
   if (!isNatural) return []
   const gems = facts.flatMap((lot) => lot?.gems ?? [])
   return warrantyText({

@@ -97,18 +97,3 @@ export function statedSections(
   }
   return found
 }
-
-const grown = /\blab(?:oratory)?[\s-]*grown\b/i
-const imitates = /\bimitation\b/i
-
-/**
- * A lot's title as every page shows it. A stone that is not natural says so even if its seller's
- * words do not, so that nobody takes one for the other.
- */
-export function shownTitle(kind: Kind, sheet: Sheet): string {
-  const title = typeof sheet.values.title === 'string' ? sheet.values.title : ''
-  const { origin } = kind.facts(sheet)
-  if (origin === 'laboratory-grown' && !grown.test(title)) return `${title}, laboratory-grown`
-  if (origin === 'imitation' && !imitates.test(title)) return `${title}, imitation`
-  return title
-}

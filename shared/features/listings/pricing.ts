@@ -121,7 +121,10 @@ export function toMetal(unit: number, melt: number | null): number | null {
  * A piece's price by its weight, in minor units: a gram, or a carat if it is stones without a metal.
  * What a metal and its stones cost together says nothing about a carat of either.
  */
-export function byWeight(unit: number, { gross, carats, metals }: Pick<Quote, 'gross' | 'carats' | 'metals'>) {
+export function byWeight(
+  unit: number,
+  { gross, carats, metals }: Pick<Quote, 'gross' | 'carats' | 'metals'>,
+) {
   const a = (weight: number | null) =>
     weight === null || weight === 0 ? null : scaled(unit, thousandth, weight)
   return { perGram: a(gross), perCarat: metals.length === 0 ? a(carats) : null }

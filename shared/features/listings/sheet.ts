@@ -1,6 +1,7 @@
 import type { Field, Fields, Said, Values } from './fields/field.ts'
 import type { Complaint, Kind, Sheet } from './kinds/kind.ts'
 import { priceComplaints } from './pricing.ts'
+import { originComplaints } from './stated-origin.ts'
 
 /** A value that could not be read, with the field to mend and perhaps a repair. */
 export interface Unreadable extends Complaint {
@@ -115,7 +116,11 @@ export function openPoints(kind: Kind, sheet: ReadSheet): readonly Unreadable[] 
       ),
     ),
   ]
-  const rules = [...kind.complaints(sheet), ...priceComplaints(kind, sheet)]
+  const rules = [
+    ...kind.complaints(sheet),
+    ...originComplaints(kind, sheet),
+    ...priceComplaints(kind, sheet),
+  ]
   const told = new Set([...skip, ...lacking.map(({ key }) => key)])
   return [...unreadable, ...lacking, ...rules.filter(({ key }) => !told.has(key))]
 }

@@ -1,96 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { shownTitle, statedSections } from '#shared/features/listings/describe.ts'
+import { statedSections } from '#shared/features/listings/describe.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
 
+import { complete } from '../../support/complete-listings.ts'
 import { ring } from '../../support/traders.ts'
-
-const common = {
-  stockNumber: 'ST-100',
-  condition: 'new',
-  quantity: '1',
-  country: 'GB',
-  currency: 'USD',
-}
-
-const stone: Said = {
-  ...common,
-  title: 'Round brilliant diamond',
-  form: 'Single stone',
-  origin: 'natural',
-  shape: 'RBC',
-  carats: '1.05',
-  colour: 'F',
-  clarity: 'VS1',
-  treatment: 'none',
-  basis: 'carat',
-  price: '4200',
-}
-
-const complete: Readonly<Record<KindName, Said>> = {
-  jewellery: ring,
-  diamond: stone,
-  gemstone: {
-    ...common,
-    title: 'Octagonal emerald',
-    form: 'single',
-    gem: 'emerald',
-    origin: 'natural',
-    shape: 'octagon',
-    carats: '6',
-    colour: 'Green',
-    treatment: 'O',
-    basis: 'total',
-    price: '9000',
-  },
-  pearl: {
-    ...common,
-    title: 'Loose South Sea pearls',
-    form: 'parcel',
-    type: 'SS',
-    count: '40',
-    size: '8',
-    sizeTo: '11 mm',
-    shape: 'round',
-    colour: 'White',
-    lustre: 'excellent',
-    surface: 'lightly',
-    treatment: 'N',
-    basis: 'total',
-    price: '12000',
-  },
-  bullion: {
-    ...common,
-    title: 'Cast gold bar 1 kg',
-    form: 'bar',
-    metal: 'Au',
-    fineness: '999.9',
-    gross: '1000 g',
-    refiner: 'A refinery',
-    basis: 'spot',
-    percent: '0.8',
-  },
-  'mixed-lot': {
-    ...common,
-    title: 'Closed shop, silver',
-    breaking: 'whole',
-    pieces: '5',
-    gross: '120 g',
-    'lines.1.title': 'Chains',
-    'lines.1.pieces': '3',
-    'lines.1.weight': '80',
-    'lines.2.title': 'Cuffs',
-    'lines.2.pieces': '2',
-    'lines.2.weight': '40 g',
-    'lines.2.metal': 'silver',
-    'lines.2.fineness': '925',
-    basis: 'total',
-    price: '400',
-  },
-}
 
 const points = (name: KindName, said: Said) =>
   openPoints(kinds[name], readSheet(kinds[name], said)).map(({ key }) => key)
@@ -192,20 +109,8 @@ describe('jewellery', () => {
 })
 
 describe('diamonds', () => {
-  const title = (said: Said) => shownTitle(kinds.diamond, readSheet(kinds.diamond, said))
-
-  it('that were grown say so in their title, whatever the seller wrote', () => {
-    expect(title({ ...stone, origin: 'CVD' })).toBe('Round brilliant diamond, laboratory-grown')
-    expect(title({ ...stone, origin: 'lab', title: 'Lab-grown diamond' })).toBe('Lab-grown diamond')
-    expect(title(stone)).toBe('Round brilliant diamond')
-  })
-
-  it('that are entered as natural cannot be called grown', () => {
-    expect(points('diamond', { ...stone, title: 'CVD diamond' })).toEqual(['title'])
-  })
-
   it('that GIA graded as grown since October 2025 have a tier in place of colour and clarity', () => {
-    const report = { ...stone, origin: 'grown', laboratory: 'GIA', report: '123456' }
+    const report = { ...complete.diamond, origin: 'grown', laboratory: 'GIA', report: '123456' }
     const graded = { ...without(report, 'colour', 'clarity'), origin: 'lab' }
     expect(points('diamond', { ...graded, reportDate: '2025-09-30' })).toEqual([
       'colour',

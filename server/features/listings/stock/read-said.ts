@@ -1,11 +1,11 @@
 import { ProblemError } from '#server/contract/problem.ts'
 import type { Currency } from '#shared/contract/money.ts'
-import { shownTitle } from '#shared/features/listings/describe.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf, smallestOrder } from '#shared/features/listings/pricing.ts'
 import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
+import { shownTitle } from '#shared/features/listings/stated-origin.ts'
 
 import { reportsOf } from '../moderation/rules.ts'
 

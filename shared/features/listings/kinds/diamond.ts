@@ -11,7 +11,7 @@ import {
   gradeOptions,
   tierOptions,
 } from '../vocabulary/diamonds.ts'
-import { growths, originOptions, shapeOptions, treatmentOptions } from '../vocabulary/stones.ts'
+import { growths, shapeOptions, stoneOrigins, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 import { reportFields } from './report-fields.ts'
 
@@ -53,7 +53,7 @@ const fields = {
     applies: ({ form }) => form === 'pair',
     columns: ['Is matched pair separable'],
   }),
-  origin: choice('Natural or grown', originOptions, {
+  origin: choice('Natural or grown', stoneOrigins, {
     section: 'stone',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,
@@ -156,23 +156,9 @@ const fields = {
 
 type Diamond = ValuesOf<typeof fields>
 
-/** Words in a title that say that a stone was grown; a natural one's may not have them. */
-const grownWords =
-  /\b(?:lab(?:oratory)?[\s-]*(?:grown|created|made)|lgd|cvd|hpht|synthetic|moissanite)\b/i
-
 function complaints({ values }: Sheet): readonly Complaint[] {
   const stone = values as Diamond
   const found: Complaint[] = []
-  if (
-    stone.origin === 'natural' &&
-    grownWords.test(`${stone.title ?? ''} ${stone.description ?? ''}`)
-  ) {
-    found.push({
-      key: 'title',
-      reason:
-        'The title or description says that it was grown, but the stone is entered as natural.',
-    })
-  }
   if (
     stone.form === 'melee' &&
     stone.stones !== undefined &&
@@ -209,7 +195,7 @@ export const diamond: Kind = {
       : labelIn(diamondColours, stone.colour)
     const grade = hasTier(values) ? `${labelIn(tierOptions, stone.tier) ?? ''} (GIA)` : undefined
     const quality = [colour, labelIn(clarityOptions, stone.clarity)?.split(' ')[0], grade]
-    const origin = stone.origin === undefined ? '' : labelIn(originOptions, stone.origin)
+    const origin = stone.origin === undefined ? '' : labelIn(stoneOrigins, stone.origin)
     return {
       category: 'loose-diamonds',
       subcategory: stone.form ?? null,

@@ -7,10 +7,10 @@ import {
   degrees,
   gemOptions,
   gems,
-  originOptions,
   origins,
   shapeOptions,
   shapes,
+  stoneOrigins,
   treatmentOptions,
   treatments,
 } from '../vocabulary/stones.ts'
@@ -42,7 +42,7 @@ const fields = {
       columns: ['Variety', 'Gemstone', 'Gem type', 'Species', 'Stone type'],
     },
   ),
-  origin: choice('Natural or grown', originOptions, {
+  origin: choice('Natural or grown', stoneOrigins, {
     section: 'stone',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,

@@ -1,6 +1,7 @@
 import { capitalised } from '../../../ui/words.ts'
 import { type Metal, metalLabels } from '../../rates/metals.ts'
 import type { ValuesOf } from '../fields/field.ts'
+import { originOfAll } from '../stated-origin.ts'
 import { isFineness, karatOf, perMille } from '../vocabulary/metals.ts'
 import { type Gem, gems, type Origin } from '../vocabulary/stones.ts'
 import {
@@ -103,6 +104,7 @@ function metalWords({ metal, fineness, colour }: MetalEntry): string {
 }
 
 const originWords: Partial<Record<Origin, string>> = {
+  cultured: 'cultured ',
   'laboratory-grown': 'laboratory-grown ',
   imitation: 'imitation ',
   assembled: 'assembled ',
@@ -133,7 +135,6 @@ export const jewellery: Kind = {
   facts: (sheet) => {
     const { piece, metals, stones } = typed(sheet)
     const carats = caratsOf(stones)
-    const origins = stones.flatMap(({ origin }) => (origin === undefined ? [] : [origin]))
     const weight = piece.gross === undefined ? '' : `${(piece.gross / 1000).toFixed(1)} g`
     return {
       category: piece.type === undefined ? 'sets-and-more' : jewelleryTypes[piece.type].category,
@@ -142,8 +143,7 @@ export const jewellery: Kind = {
       gross: piece.gross ?? null,
       carats: carats === 0 ? null : carats,
       gems: [...new Set(stones.flatMap(({ gem }): Gem[] => (gem === undefined ? [] : [gem])))],
-      // One grown stone is enough to say so.
-      origin: origins.find((each) => each !== 'natural') ?? origins[0] ?? null,
+      origin: originOfAll(stones),
       lines: [
         [capitalised(metals.map(metalWords).join(', ')), weight].filter(Boolean).join(' · '),
         stoneWords(stones),

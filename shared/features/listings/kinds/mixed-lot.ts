@@ -7,6 +7,7 @@ import { measure, whole } from '../fields/measure.ts'
 import { amount } from '../fields/money-field.ts'
 import { words } from '../fields/words.ts'
 import { mostLines } from '../manifest-schema.ts'
+import { originOfAll } from '../stated-origin.ts'
 import { finenessOptions, isFineness, metalOptions, perMille } from '../vocabulary/metals.ts'
 import { gemOptions, originOptions, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
@@ -82,6 +83,7 @@ const lineFields = {
   gem: choice('Main stone', gemOptions, { section: 'lines', facet: 'values' }),
   origin: choice('Natural or grown', originOptions, {
     section: 'lines',
+    facet: 'values',
     ask: 'Say whether it is natural or laboratory-grown.',
     applies: ({ gem }) => gem !== undefined,
     needed: ({ gem }) => gem !== undefined,
@@ -163,7 +165,6 @@ export const mixedLot: Kind = {
         : [{ metal, fineness: Number(fineness), net: weight ?? null }],
     )
     const gems = [...new Set(lines.flatMap(({ gem }) => (gem === undefined ? [] : [gem])))]
-    const origins = lines.flatMap(({ origin }) => (origin === undefined ? [] : [origin]))
     const named = [...new Set(parts.map(({ metal }) => metalLabels[metal]))]
     return {
       category: 'mixed-lots',
@@ -174,7 +175,7 @@ export const mixedLot: Kind = {
       gross: lot.gross ?? null,
       carats: null,
       gems,
-      origin: origins.find((each) => each !== 'natural') ?? origins[0] ?? null,
+      origin: originOfAll(lines),
       lines: [
         [
           lot.pieces === undefined ? '' : `${lot.pieces} pieces`,

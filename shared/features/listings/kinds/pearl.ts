@@ -12,7 +12,7 @@ import {
   pearlTypes,
   surfaceOptions,
 } from '../vocabulary/pearls.ts'
-import { treatmentOptions } from '../vocabulary/stones.ts'
+import { origins, pearlOrigins, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 import { reportFields } from './report-fields.ts'
 
@@ -31,9 +31,16 @@ const fields = {
       columns: ['Lot type'],
     },
   ),
+  origin: choice('Natural or cultured', pearlOrigins, {
+    section: 'pearls',
+    ask: 'Say whether they are natural, cultured or imitations.',
+    needed: true,
+    facet: 'values',
+    columns: ['Pearl origin', 'Natural/Cultured', 'Nature'],
+  }),
   type: choice('Type', pearlTypeOptions, {
     section: 'pearls',
-    needed: true,
+    needed: ({ origin }) => origin !== 'imitation',
     facet: 'values',
     columns: ['Pearl type'],
   }),
@@ -96,10 +103,15 @@ const fields = {
 type Pearl = ValuesOf<typeof fields>
 
 function complaints({ values }: Sheet): readonly Complaint[] {
-  const { size, sizeTo } = values as Pearl
-  return size !== undefined && sizeTo !== undefined && sizeTo < size
-    ? [{ key: 'sizeTo', reason: 'The largest size is below the smallest.' }]
-    : []
+  const { size, sizeTo, type, origin } = values as Pearl
+  const found: Complaint[] = []
+  if (size !== undefined && sizeTo !== undefined && sizeTo < size) {
+    found.push({ key: 'sizeTo', reason: 'The largest size is below the smallest.' })
+  }
+  if (type === 'natural' && origin !== undefined && origin !== 'natural') {
+    found.push({ key: 'type', reason: 'Natural pearls are neither cultured nor imitations.' })
+  }
+  return found
 }
 
 /** Pearls, loose and strung, by the seven factors of GIA. */
@@ -114,7 +126,7 @@ export const pearl: Kind = {
   complaints,
   facts: ({ values }) => {
     const lot = values as Pearl
-    const { type, size, sizeTo } = lot
+    const { type, size, sizeTo, origin } = lot
     const mm =
       size === undefined
         ? ''
@@ -130,9 +142,11 @@ export const pearl: Kind = {
       gross: lot.gross ?? null,
       carats: null,
       gems: ['pearl'],
-      origin: null,
+      origin: origin ?? null,
       lines: [
-        [type && pearlTypes[type], show('form'), mm].filter(Boolean).join(' · '),
+        [origin && origins[origin], type && pearlTypes[type], show('form'), mm]
+          .filter(Boolean)
+          .join(' · '),
         [show('shape'), lot.colour, lot.lustre && `${show('lustre')} lustre`]
           .filter(Boolean)
           .join(' · '),

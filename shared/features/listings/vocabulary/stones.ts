@@ -1,9 +1,10 @@
 import { optionsOf } from '../fields/choice.ts'
 import type { Option } from '../fields/field.ts'
 
-/** Where a stone comes from. Always said, in titles too, and never only a word in a description. */
+/** Where a stone or pearl comes from. Always said, in titles too, and never only a word in a description. */
 export const origins = {
   natural: 'Natural',
+  cultured: 'Cultured',
   'laboratory-grown': 'Laboratory-grown',
   imitation: 'Imitation',
   assembled: 'Assembled',
@@ -25,6 +26,12 @@ export const originOptions = optionsOf(origins, {
   imitation: ['simulant', 'imit'],
   assembled: ['asbl', 'doublet', 'triplet'],
 })
+
+/** What a stone can be, and what a pearl can be. */
+export const stoneOrigins = originOptions.filter(({ value }) => value !== 'cultured')
+export const pearlOrigins = originOptions.filter(
+  ({ value }) => value === 'natural' || value === 'cultured' || value === 'imitation',
+)
 
 export const growths = {
   cvd: 'CVD',
