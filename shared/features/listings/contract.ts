@@ -79,6 +79,15 @@ export const ownListing = z.object({
   held: z.number(),
   /** The lot whose lines it holds for an open order, with its pictures; null for any other listing. */
   carvedFrom: z.nullable(z.object({ id: z.uuid(), title: z.string(), pictures: z.array(picture) })),
+  /** Reports that another listing names too; `own` is null if that is another company's. */
+  sameReports: z.array(
+    z.object({
+      /** The field with its number. */
+      key: z.string(),
+      report: z.string(),
+      own: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
+    }),
+  ),
 })
 
 const stockRow = z.object({

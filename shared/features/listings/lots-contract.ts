@@ -29,7 +29,8 @@ export const fullLot = z.object({
       rows: z.array(z.array(z.string())),
     }),
   ),
-  report: z.nullable(
+  /** Of the stone, or of each stone of a piece; with the laboratory's page, if it has one. */
+  reports: z.array(
     z.object({ laboratory: z.string(), number: z.string(), href: z.nullable(z.string()) }),
   ),
   pictures: z.array(picture),

@@ -6,7 +6,6 @@ import {
   isKnown,
   limits,
   operatorSentences,
-  reportsOf,
   ruleNames,
   sellerSentences,
 } from '#server/features/listings/moderation/rules.ts'
@@ -152,12 +151,4 @@ describe('every rule', () => {
     }
     expect(operatorSentences(everything)).toContain('Another listing names the report GIA 77.')
   })
-})
-
-it('reports are compared however their numbers are typed', () => {
-  const written = { laboratory: 'gia', report: '22-1345/a' }
-  expect(reportsOf(sheetOf(written, [{ laboratory: 'gia', report: '221345A' }]))).toEqual([
-    'gia:221345A',
-  ])
-  expect(reportsOf(sheetOf({ laboratory: 'gia' }))).toEqual([])
 })

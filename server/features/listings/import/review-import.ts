@@ -102,6 +102,7 @@ export async function writeReviews(
     stock_number: review.stockNumber,
     title: review.title.slice(0, 200),
     open_points: review.openPoints,
+    reports: review.reports,
     problems: review.problems,
     before: review.before,
     after: review.after,
@@ -111,11 +112,11 @@ export async function writeReviews(
   await db.execute(sql`
     update ${listingImportRow} as r
     set outcome = n.outcome, kind = n.kind, stock_number = n.stock_number, title = n.title,
-      open_points = n.open_points, problems = n.problems, before = n.before, after = n.after,
+      open_points = n.open_points, reports = n.reports, problems = n.problems, before = n.before, after = n.after,
       listing_id = n.listing_id, pictures = n.pictures
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       "row" int, outcome text, kind text, stock_number text, title text, open_points int,
-      problems jsonb, before jsonb, after jsonb, listing_id uuid, pictures jsonb)
+      reports text[], problems jsonb, before jsonb, after jsonb, listing_id uuid, pictures jsonb)
     where r.import_id = ${importId} and r."row" = n."row"`)
 }
 

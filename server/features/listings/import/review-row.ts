@@ -5,6 +5,7 @@ import type { RowOutcome } from '#shared/features/listings/import/options.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
+import { reportsOf } from '#shared/features/listings/reports.ts'
 import {
   openPoints,
   readSheet,
@@ -31,6 +32,8 @@ export interface ReviewedRow {
   stockNumber: string | null
   title: string
   openPoints: number
+  /** Reports that no other listing should name. */
+  reports: readonly string[]
   problems: readonly RowProblem[]
   /** The words that change; both empty for a new row. */
   before: Words
@@ -102,6 +105,7 @@ export function reviewRow(
     stockNumber,
     title: said.title ?? '',
     openPoints: 0,
+    reports: [] as readonly string[],
     problems: [] as RowProblem[],
     before: {} as Words,
     after: {} as Words,
@@ -156,8 +160,15 @@ export function reviewRow(
   const unreadable = new Set(sheet.unreadable.map(({ key }) => key))
   const title = merged.said.title ?? ''
   const changes = Object.keys(merged.after).length > 0
+  const read = {
+    ...base,
+    ...merged,
+    title,
+    openPoints: points.length,
+    reports: reportsOf(sheet),
+  }
   if (existing !== null && !changes && problems.length === 0) {
-    return { ...base, ...merged, title, outcome: 'unchanged', openPoints: points.length }
+    return { ...read, outcome: 'unchanged' }
   }
   const told = new Set(problems.map(({ key }) => key))
   for (const { key, reason, suggestion } of faultsOf(
@@ -196,10 +207,7 @@ export function reviewRow(
   }
   const sells = existing?.state === 'live' && sheet.values.quantity === 0
   return {
-    ...base,
-    ...merged,
-    title,
-    openPoints: points.length,
+    ...read,
     problems,
     outcome:
       problems.length > 0 ? 'invalid' : existing === null ? 'new' : sells ? 'hides' : 'changed',

@@ -150,6 +150,8 @@ export const listingImportRow = pgTable(
     kind: text().$type<KindName>(),
     stockNumber: text(),
     title: text().notNull().default(''),
+    /** The reports that it would name, as `listing.reports`. */
+    reports: text().array().notNull().default([]),
     openPoints: integer().notNull().default(0),
     problems: jsonb().$type<readonly RowProblem[]>().notNull().default([]),
     before: jsonb().$type<Words>().notNull().default({}),

@@ -12,6 +12,7 @@ import { liveIn, missingFrom } from './hidden-listings.ts'
 import { progressOf } from './import-task.ts'
 import { picturesProgress, viewPictures } from './pictures/picture-rows.ts'
 import { type Import, lacksOf, readingOf } from './read-import.ts'
+import { sameReportsIn } from './same-reports.ts'
 import { listingImport, listingImportRow, type RowProblem } from './table.ts'
 
 /** Groups of mistakes that one answer names; the rest follows as these are repaired. */
@@ -148,6 +149,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
         droppable: droppable ?? false,
       })),
     groupCount: groups.length,
+    sameReports: found.state === 'review' ? await sameReportsIn(ctx, found) : [],
     importedBefore: before?.doneAt?.toISOString() ?? null,
     live,
     asksNumber: asksNumber(missing, live),

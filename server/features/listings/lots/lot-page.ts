@@ -7,11 +7,8 @@ import { statedSections, statedTables } from '#shared/features/listings/describe
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
-import {
-  laboratories,
-  type Laboratory,
-  reportPage,
-} from '#shared/features/listings/vocabulary/stones.ts'
+import { statedReports } from '#shared/features/listings/reports.ts'
+import { laboratories, reportPage } from '#shared/features/listings/vocabulary/stones.ts'
 
 import { publicPicture } from '../pictures/public-picture.ts'
 import { listingTag, picturesOf } from '../stock/own-listing.ts'
@@ -90,8 +87,6 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
   const free = { ...lot.sheet, values: { ...values, quantity: lot.quantity - lot.held } }
   const sheet = lot.held === 0 ? lot.sheet : free
   const pictures = await picturesOf(ctx, lot.id)
-  const laboratory = values.laboratory as Laboratory | undefined
-  const number = values.report as string | undefined
   const { id, name, country, until } = await tradingSeller(ctx, lot.companyId)
   ctx.noteSource?.(companyTag(id), until)
   return {
@@ -108,14 +103,11 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
       columns: [...columns],
       rows: rows.map((row) => [...row]),
     })),
-    report:
-      laboratory === undefined || number === undefined
-        ? null
-        : {
-            laboratory: laboratories[laboratory],
-            number,
-            href: reportPage(laboratory, number),
-          },
+    reports: statedReports(sheet).map(({ laboratory, number }) => ({
+      laboratory: laboratories[laboratory],
+      number,
+      href: reportPage(laboratory, number),
+    })),
     pictures: pictures.map(publicPicture),
     confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
   }

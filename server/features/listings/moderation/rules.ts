@@ -1,6 +1,7 @@
 import type { Values } from '#shared/features/listings/fields/field.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import { reportWords } from '#shared/features/listings/reports.ts'
 import { type Gem, gems } from '#shared/features/listings/vocabulary/stones.ts'
 
 /** Every limit of the rules. */
@@ -215,16 +216,3 @@ export const sellerSentences = (findings: readonly Finding[]): string[] => [
 export const operatorSentences = (findings: readonly Finding[]): string[] => [
   ...new Set(findings.map(({ says }) => says)),
 ]
-
-/** A report as `GIA 1234567`, from the form in which it is compared. */
-const reportWords = (report: string) => report.replace(':', ' ').toUpperCase()
-
-/** The reports that a listing names, in the form in which they are compared. */
-export function reportsOf({ values, lists }: Sheet): string[] {
-  const found = [values, ...(lists.stones ?? [])].flatMap(({ laboratory, report }) =>
-    typeof laboratory === 'string' && typeof report === 'string'
-      ? [`${laboratory}:${report.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}`]
-      : [],
-  )
-  return [...new Set(found)]
-}

@@ -14,6 +14,7 @@ import { appealable, openReviewOf } from '../moderation/review-state.ts'
 import { sellerSentences } from '../moderation/rules.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
 import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
+import { sameReportsOf } from './same-reports.ts'
 
 export type Listing = typeof listing.$inferSelect
 
@@ -164,6 +165,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
       crop: each.crop,
     })),
     carvedFrom: await lotOfLines(ctx, found),
+    sameReports: await sameReportsOf(ctx, found),
     undoes: undoable[(await lastChange(ctx, id))?.what ?? ''] ?? null,
   }
 }

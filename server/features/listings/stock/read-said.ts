@@ -4,10 +4,9 @@ import type { Said } from '#shared/features/listings/fields/field.ts'
 import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf, smallestOrder } from '#shared/features/listings/pricing.ts'
+import { reportsOf } from '#shared/features/listings/reports.ts'
 import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
 import { shownTitle } from '#shared/features/listings/stated-origin.ts'
-
-import { reportsOf } from '../moderation/rules.ts'
 
 /**
  * The columns of a listing that are read from what its seller entered. Written together with `said`,

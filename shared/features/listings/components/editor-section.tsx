@@ -12,6 +12,7 @@ import { type Fields, type List, type Section, sections, type Values } from '../
 import { heldHint } from '../held-words.ts'
 import { fieldId, focusSoon, useEditing } from './editor-context.tsx'
 import { EditorField, WorkedOutField } from './editor-field.tsx'
+import { SameReports } from './same-reports.tsx'
 
 /** A part of the form, under its heading. */
 export function EditorPart({
@@ -173,6 +174,7 @@ export function EditorSection({ section }: { section: Section }) {
           {at === lists.length - 1 && rest}
         </EntryList>
       ))}
+      <SameReports section={section} />
     </EditorPart>
   )
 }

@@ -4,7 +4,7 @@ import { unbroken } from './unbroken.ts'
 
 /** What the seller states, section by section, in two columns where there is room. */
 export function StatedSections({ full }: { full: FullLot }) {
-  const { description, sections, tables, report } = full
+  const { description, sections, tables, reports } = full
   return (
     <section className="lot-stated" aria-labelledby="stated">
       <h2 className="d5" id="stated">
@@ -52,13 +52,16 @@ export function StatedSections({ full }: { full: FullLot }) {
           </table>
         </section>
       ))}
-      {report?.href && (
-        <p>
-          <a className="text-link" href={report.href} target="_blank" rel="noopener noreferrer">
-            Look up report {report.number} at {report.laboratory}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </p>
+      {reports.map(
+        ({ laboratory, number, href }) =>
+          href !== null && (
+            <p key={href}>
+              <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
+                Look up report {number} at {laboratory}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </p>
+          ),
       )}
     </section>
   )

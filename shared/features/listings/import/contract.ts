@@ -82,6 +82,18 @@ const importView = z.object({
   groups: z.array(group),
   /** How many groups there are; the first ones are given. */
   groupCount: z.number(),
+  /** Reports that the file names twice, or that another listing names; the first ones are given. */
+  sameReports: z.array(
+    z.object({
+      report: z.string(),
+      /** As many of its rows as are named. */
+      rows: z.array(z.number()),
+      /** Another listing of the company, that the file does not change. */
+      own: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
+      /** Another seller has such a listing. */
+      elsewhere: z.boolean(),
+    }),
+  ),
   /** When the same file was imported before. */
   importedBefore: z.nullable(isoTime),
   /** How many listings buyers see now, of those that the file is about. */

@@ -14,6 +14,7 @@ import { ImportSettings } from './import-settings.tsx'
 import type { ImportView } from './import-words.ts'
 import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
 import { RepairTable } from './repair-table.tsx'
+import { SameReports } from './same-reports.tsx'
 
 interface ReviewRowsProps {
   view: ImportView
@@ -83,6 +84,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
           ))}
         </ul>
       </nav>
+      <SameReports of={view.sameReports} />
       {shown === 'pictures' && <ImportPictures view={view} may={may} />}
       {shown === 'invalid' ? (
         <RepairTable view={view} onChange={onChange} />

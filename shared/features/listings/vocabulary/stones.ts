@@ -224,14 +224,15 @@ export const laboratoryOptions = optionsOf(laboratories, {
   hrd: ['hrd antwerp'],
 })
 
-/** Where a laboratory shows its reports, with the number at the end; those that have such a page. */
-const reportPages: Partial<Readonly<Record<Laboratory, string>>> = {
-  gia: 'https://www.gia.edu/report-check?reportno=',
-  igi: 'https://www.igi.org/verify-your-report/?r=',
+/** Where laboratories show their reports by number; only addresses that we are sure of. */
+const reportPages: Partial<Readonly<Record<Laboratory, (number: string) => string>>> = {
+  gia: (number) => `https://www.gia.edu/report-check?reportno=${encodeURIComponent(number)}`,
+  igi: (number) => `https://www.igi.org/verify-your-report/?r=${encodeURIComponent(number)}`,
+  hrd: (number) => `https://my.hrdantwerp.com/?record_number=${encodeURIComponent(number)}`,
+  // As its certificates print it: without the letters in front of the number.
+  gcal: (number) => `https://www.gcalusa.com/c/${number.replaceAll(/\D/g, '')}`,
 }
 
 /** The laboratory's own page about a report; null if it has none that takes a number. */
-export const reportPage = (laboratory: Laboratory, number: string): string | null => {
-  const page = reportPages[laboratory]
-  return page === undefined ? null : page + encodeURIComponent(number)
-}
+export const reportPage = (laboratory: Laboratory, number: string): string | null =>
+  reportPages[laboratory]?.(number) ?? null

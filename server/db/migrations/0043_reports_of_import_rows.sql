@@ -1,0 +1,1 @@
+ALTER TABLE "listing_import_row" ADD COLUMN "reports" text[] DEFAULT '{}' NOT NULL;

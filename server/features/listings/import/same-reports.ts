@@ -1,0 +1,61 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { reportWords } from '#shared/features/listings/reports.ts'
+
+import { namedBy, namingReports } from '../stock/same-reports.ts'
+import type { Import } from './read-import.ts'
+import { listingImportRow } from './table.ts'
+
+/** The most reports that one answer names, and the most rows of each. */
+const mostNamed = 20
+const mostRows = 6
+/** Each row may change a listing that names its report; beyond that, enough for others. */
+const mostListings = 10_000
+
+/** Reports that several rows of an import name, or a row and a listing that it does not change. */
+export async function sameReportsIn(ctx: WorkContext, { id, companyId }: Import) {
+  const rows = await ctx.db
+    .select({
+      row: listingImportRow.row,
+      listingId: listingImportRow.listingId,
+      reports: listingImportRow.reports,
+    })
+    .from(listingImportRow)
+    .where(
+      and(
+        eq(listingImportRow.importId, id),
+        ne(listingImportRow.outcome, 'left-out'),
+        sql`cardinality(${listingImportRow.reports}) > 0`,
+      ),
+    )
+    .orderBy(listingImportRow.row)
+  const naming = new Map<string, typeof rows>()
+  for (const each of rows) {
+    for (const report of each.reports) {
+      naming.set(report, [...(naming.get(report) ?? []), each])
+    }
+  }
+  const listings = await namingReports(ctx, companyId, [...naming.keys()], mostListings)
+  const listed = new Map<string, typeof listings>()
+  for (const each of listings) {
+    for (const report of each.reports) {
+      listed.set(report, [...(listed.get(report) ?? []), each])
+    }
+  }
+  return [...naming]
+    .flatMap(([report, named]) => {
+      const changed = new Set(named.map(({ listingId }) => listingId))
+      const other = listed.get(report)?.find((each) => !changed.has(each.id))
+      if (named.length === 1 && other === undefined) return []
+      return [
+        {
+          report: reportWords(report),
+          rows: named.slice(0, mostRows).map(({ row }) => row),
+          own: other === undefined ? null : namedBy(companyId, other),
+          elsewhere: other !== undefined && other.companyId !== companyId,
+        },
+      ]
+    })
+    .slice(0, mostNamed)
+}
