@@ -146,7 +146,11 @@ function changesOf(lot: DemoLot, row: Row, personId: string): Change[] {
     after: {},
     ...words,
     personId,
-    createdAt: version === 1 ? row.createdAt : row.updatedAt,
+    // A minute apart, because the history is in the order of time.
+    createdAt:
+      version === 1
+        ? row.createdAt
+        : new Date(row.updatedAt.getTime() - (versionOf(lot) - version) * 60_000),
   })
   const isSold = state === 'sold-out'
   const entered = { ...said, ...(isSold ? { quantity: '1' } : {}) }

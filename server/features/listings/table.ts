@@ -161,8 +161,8 @@ export const listingChange = pgTable(
     listingId: uuid()
       .notNull()
       .references(() => listing.id, { onDelete: 'cascade' }),
-    /** The version that the change made. */
-    version: integer().notNull(),
+    /** The version that the change made; null if it made none, as with pictures. */
+    version: integer(),
     what: text().notNull(),
     /** The words that changed, before and after; null for a field that was not there. */
     before: jsonb().$type<Readonly<Record<string, string | null>>>().notNull(),

@@ -249,7 +249,8 @@ export const listings = {
     output: pageOf(
       z.object({
         id: z.uuid(),
-        version,
+        /** Null if it made no version, as with pictures. */
+        version: z.nullable(version),
         what: z.string(),
         before: z.record(z.string(), z.nullable(z.string())),
         after: z.record(z.string(), z.nullable(z.string())),

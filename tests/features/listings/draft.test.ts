@@ -144,6 +144,19 @@ describe('what the form says', () => {
     expect(told({ hours: '0' }, { hours: '72' })).toEqual([
       ['Who sees it', 'Everyone', 'Early access, 72 hours'],
     ])
+    expect(told({ companies: null }, { companies: 'Amber Ltd, Beryl Ltd' })).toEqual([
+      ['Open first to', 'All verified buyers', 'Amber Ltd, Beryl Ltd'],
+    ])
+    expect(told({ order: '1, 2' }, { order: '2, 1' })).toEqual([
+      ['Order of the pictures', '1, 2', '2, 1'],
+    ])
+    expect(told({ 'alt.2': 'A ring.' }, { 'alt.2': 'Its back.' })).toEqual([
+      ['Description of picture 2', 'A ring.', 'Its back.'],
+    ])
+    expect(told({ 'crop.1': 'the middle' }, { 'crop.1': '9 × 9 pixels from 1, 2' })).toEqual([
+      ['Shown part of picture 1', 'the middle', '9 × 9 pixels from 1, 2'],
+    ])
+    expect(told({ picture: 'A ring.' }, { picture: null })).toEqual([['Picture', 'A ring.', null]])
     expect(told({ confirmed: null }, { confirmed: '2026-11-22T12:00:00.000Z' })).toEqual([])
   })
 

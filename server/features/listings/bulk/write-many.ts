@@ -57,7 +57,7 @@ export async function writeMany(
 }
 
 /** Who makes a change, for its history. */
-export const changedBy = ({ actor }: CallContext<MemberActor>, batchId: string) => ({
+export const changedBy = ({ actor }: CallContext<MemberActor>, batchId: string | null) => ({
   batchId,
   personId: actor.personId,
 })

@@ -19,6 +19,7 @@ import { listingPicture } from '../table.ts'
 import { insertPictures, proposedAlt } from './insert-pictures.ts'
 import { makeSizes } from './make-sizes.ts'
 import { fileKeys, removeFiles } from './picture-keys.ts'
+import { arrangementOf, croppingOf, recordPictures, removalOf } from './record-pictures.ts'
 
 const tooMany = () =>
   new ProblemError('conflict', `A listing can have up to ${mostPictures} pictures.`)
@@ -48,7 +49,7 @@ export async function addPicture(
       if (before.length >= mostPictures) throw tooMany()
       const { width, height, hash } = picture
       const stored = { masterStorageKey, width, height, hash, fileHash: sha256(sent.bytes), alt }
-      await insertPictures(inside, locked, before, [stored])
+      await insertPictures(inside, locked, before, [stored], ctx.actor)
     })
   } catch (error) {
     await removePicture(storage, masterStorageKey)
@@ -68,7 +69,8 @@ export async function arrangePictures(
 ) {
   return inTransaction(ctx, async (inside) => {
     const found = await lockOwn(inside, id)
-    const known = new Set((await picturesOf(inside, id)).map((each) => each.id))
+    const was = await picturesOf(inside, id)
+    const known = new Set(was.map((each) => each.id))
     const given = new Set(pictures.map((each) => each.id))
     if (known.size !== pictures.length || [...known].some((each) => !given.has(each))) {
       throw new ProblemError(
@@ -76,12 +78,18 @@ export async function arrangePictures(
         'The pictures have been changed in another window. Reload to see them.',
       )
     }
-    for (const [position, { id: pictureId, alt }] of pictures.entries()) {
+    const arranged = pictures.map(({ alt, ...each }, position) => ({
+      ...each,
+      alt: alt === '' ? proposedAlt(found, position) : alt,
+    }))
+    for (const [position, { id: pictureId, alt }] of arranged.entries()) {
       await inside.db
         .update(listingPicture)
-        .set({ position, alt: alt === '' ? proposedAlt(found, position) : alt })
+        .set({ position, alt })
         .where(eq(listingPicture.id, pictureId))
     }
+    const change = arrangementOf(was, arranged)
+    if (change !== null) await recordPictures(inside, id, ctx.actor.personId, change)
     dropPagesOf(inside, [id])
     return presentOwn(inside, found)
   })
@@ -97,7 +105,9 @@ export async function cropPicture(
 ) {
   return inTransaction(ctx, async (inside) => {
     const found = await lockOwn(inside, id)
-    const [row] = await inside.db.select().from(listingPicture).where(pictureIn(id, picture))
+    const pictures = await picturesOf(inside, id)
+    const at = pictures.findIndex((each) => each.id === picture)
+    const row = pictures[at]
     if (row === undefined) throw new ProblemError('not-found')
     if (
       crop !== null &&
@@ -107,6 +117,8 @@ export async function cropPicture(
       throw new ProblemError('invalid-input', undefined, { errors })
     }
     await inside.db.update(listingPicture).set({ crop }).where(eq(listingPicture.id, picture))
+    const change = croppingOf(at, row.crop, crop)
+    if (change !== null) await recordPictures(inside, id, ctx.actor.personId, change)
     await enqueue(inside, makeSizes, { pictureId: picture }, { dedupe: picture })
     return presentOwn(inside, found)
   })
@@ -131,6 +143,7 @@ export async function dropPicture(
     }
     const [row] = await inside.db.delete(listingPicture).where(pictureIn(id, picture)).returning()
     if (row === undefined) throw new ProblemError('not-found')
+    await recordPictures(inside, id, ctx.actor.personId, removalOf(row))
     await reviewChange(inside, found)
     dropPagesOf(inside, [id])
     return fileKeys(row)

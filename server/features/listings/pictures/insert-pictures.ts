@@ -8,6 +8,7 @@ import { reviewChange } from '../moderation/reviews.ts'
 import { dropPagesOf, type Listing, type picturesOf } from '../stock/own-listing.ts'
 import { listingPicture } from '../table.ts'
 import { makeSizes } from './make-sizes.ts'
+import { additionOf, recordPictures } from './record-pictures.ts'
 
 /** An accepted picture whose files are stored. */
 export interface StoredPicture extends Pick<Accepted, 'width' | 'height' | 'hash'> {
@@ -21,18 +22,21 @@ export interface StoredPicture extends Pick<Accepted, 'width' | 'height' | 'hash
 /**
  * Adds pictures after those that a locked listing has, and has their sizes made.
  * @param before the pictures that it has
- * @param importId the import that they come from
+ * @param from who adds them, and the import that they come from
  */
 export async function insertPictures(
   ctx: WorkContext,
   found: Listing,
   before: Awaited<ReturnType<typeof picturesOf>>,
   pictures: readonly StoredPicture[],
-  importId: string | null = null,
+  { personId, importId = null }: { personId: string; importId?: string | null },
 ): Promise<void> {
   if (pictures.length === 0) return
   const after = before.at(-1)?.position ?? -1
-  for (const [at, { width, height, alt, ...stored }] of pictures.entries()) {
+  const alts = pictures.map(({ alt }, at) =>
+    alt === '' ? proposedAlt(found, before.length + at) : alt,
+  )
+  for (const [at, { width, height, alt: _, ...stored }] of pictures.entries()) {
     const id = randomUUID()
     const side = Math.min(width, height)
     await ctx.db.insert(listingPicture).values({
@@ -40,7 +44,7 @@ export async function insertPictures(
       id,
       listingId: found.id,
       position: after + 1 + at,
-      alt: alt === '' ? proposedAlt(found, before.length + at) : alt,
+      alt: alts[at] ?? '',
       masterWidth: width,
       masterHeight: height,
       width: side,
@@ -50,6 +54,7 @@ export async function insertPictures(
     })
     await enqueue(ctx, makeSizes, { pictureId: id }, { dedupe: id })
   }
+  await recordPictures(ctx, found.id, personId, additionOf(alts))
   await reviewChange(ctx, found)
   dropPagesOf(ctx, [found.id])
 }

@@ -4,11 +4,13 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { tradingSellers } from '#server/features/companies/service.ts'
+import { companyNamesOf, tradingSellers } from '#server/features/companies/service.ts'
 
+import { confirmedAt } from '../bulk/plan-change.ts'
+import { changedBy, writeMany } from '../bulk/write-many.ts'
 import { earlyCompany, listing } from '../table.ts'
 import { recordChange } from './edit-listing.ts'
-import { dropPagesOf, lockOwn, presentOwn } from './own-listing.ts'
+import { dropPagesOf, findOwn, lockOwn, presentOwn } from './own-listing.ts'
 
 interface Asked {
   id: string
@@ -50,8 +52,16 @@ export async function chooseReaders(
       .where(eq(listing.id, id))
       .returning()
     if (written === undefined) throw new Error('a locked listing is gone')
-    await db.delete(earlyCompany).where(eq(earlyCompany.listingId, id))
+    const former = await db
+      .delete(earlyCompany)
+      .where(eq(earlyCompany.listingId, id))
+      .returning({ id: earlyCompany.companyId })
     const chosen = [...new Set(hours === 0 ? [] : companies)]
+    const circle = await circleWords(
+      inside,
+      former.map((each) => each.id),
+      chosen,
+    )
     if (chosen.length > 0) {
       await db
         .insert(earlyCompany)
@@ -61,25 +71,39 @@ export async function chooseReaders(
       inside,
       written,
       'early-access',
-      { hours: String(found.earlyHours) },
-      { hours: String(hours) },
+      { hours: String(found.earlyHours), ...circle.before },
+      { hours: String(hours), ...circle.after },
     )
     dropPagesOf(inside, [id])
     return presentOwn(inside, written)
   })
 }
 
+/** The companies that see it first, before and after, by their names of today; nothing if they stay. */
+async function circleWords(
+  ctx: CallContext<MemberActor>,
+  before: readonly string[],
+  after: readonly string[],
+) {
+  if (before.toSorted().join() === after.toSorted().join()) return { before: {}, after: {} }
+  const names = await companyNamesOf(ctx, [...before, ...after])
+  const words = (ids: readonly string[]) => ({
+    companies: ids.length === 0 ? null : namesIn(ids, names),
+  })
+  return { before: words(before), after: words(after) }
+}
+
+const namesIn = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+  ids
+    .map((id) => names.get(id) ?? '')
+    .toSorted()
+    .join(', ')
+
 /** Records that a listing's pieces are still there. */
 export async function confirmListing(ctx: CallContext<MemberActor>, id: string) {
   return inTransaction(ctx, async (inside) => {
-    await lockOwn(inside, id)
-    const [written] = await inside.db
-      .update(listing)
-      .set({ confirmedAt: inside.clock() })
-      .where(eq(listing.id, id))
-      .returning()
-    if (written === undefined) throw new Error('a locked listing is gone')
-    dropPagesOf(inside, [id])
-    return presentOwn(inside, written)
+    const found = await lockOwn(inside, id)
+    await writeMany(inside, [confirmedAt(found, inside.clock())], changedBy(inside, null))
+    return presentOwn(inside, await findOwn(inside, id))
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -84,12 +84,12 @@ export async function picturedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The newest change of a listing. */
+/** The change that made a listing's version. */
 export async function lastChange({ db }: WorkContext, id: string) {
   const [last] = await db
     .select()
     .from(listingChange)
-    .where(eq(listingChange.listingId, id))
+    .where(and(eq(listingChange.listingId, id), isNotNull(listingChange.version)))
     .orderBy(desc(listingChange.version))
     .limit(1)
   return last

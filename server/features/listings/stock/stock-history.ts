@@ -11,7 +11,7 @@ import { fileKeys, removeFiles } from '../pictures/picture-keys.ts'
 import { listing, listingChange } from '../table.ts'
 import { findOwn, lockOwn, picturesOf } from './own-listing.ts'
 
-const newestFirst: Order = { by: listingChange.version, id: listingChange.id, direction: 'desc' }
+const newestFirst: Order = { by: listingChange.createdAt, id: listingChange.id, direction: 'desc' }
 
 /** Every change of one of the actor's listings, newest first. */
 export async function stockHistory(

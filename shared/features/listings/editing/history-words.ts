@@ -15,6 +15,12 @@ const deeds: Readonly<Record<string, string>> = {
   'kept-private': 'Kept private',
   archived: 'Archived',
   restored: 'Restored as a draft',
+  'picture-added': 'Added a picture',
+  'pictures-added': 'Added pictures',
+  'picture-removed': 'Removed a picture',
+  'picture-cropped': 'Chose another part of a picture',
+  'pictures-ordered': 'Put the pictures in another order',
+  'pictures-described': 'Described a picture',
   'early-access': 'Changed who sees it first',
   confirmed: 'Confirmed that it is still there',
   hidden: 'Hidden from buyers, because nobody confirmed it',
@@ -47,16 +53,37 @@ export interface HistoryRow {
 }
 
 /** What changes besides the fields: what it is called, and its texts in words. */
-const aside: Readonly<Record<string, { name: string; words: (text: string | null) => string }>> = {
+const aside: Readonly<
+  Record<string, { name: string; words: (text: string | null) => string | null }>
+> = {
   hours: {
     name: 'Who sees it',
     words: (hours) =>
       hours === null || hours === '0' ? 'Everyone' : `Early access, ${hours} hours`,
   },
+  companies: { name: 'Open first to', words: (names) => names ?? 'All verified buyers' },
+  picture: { name: 'Picture', words: (alt) => alt },
+  pictures: { name: 'Pictures', words: (alts) => alts },
+  order: { name: 'Order of the pictures', words: (places) => places },
   state: {
     name: 'State',
     words: (state) => listingStates[state as ListingState] ?? String(state),
   },
+}
+
+/** What is done to one of the pictures, by the beginning of its key: `alt.2` is of the second. */
+const ofPicture: Readonly<Record<string, string>> = {
+  alt: 'Description of picture',
+  crop: 'Shown part of picture',
+}
+
+/** What changed, in words: a field, or something besides the fields. */
+function nameOf(kind: Kind, key: string, said: Said): string {
+  const [list = '', at] = key.split('.')
+  const picture = at === undefined ? undefined : ofPicture[list]
+  return picture === undefined
+    ? (aside[key]?.name ?? fieldName(kind, key, said))
+    : `${picture} ${at}`
 }
 
 /** A text as a reader should see it. */
@@ -85,7 +112,7 @@ export function historyRows(
       .filter((key) => key !== 'confirmed')
       .map((key) => ({
         key,
-        name: aside[key]?.name ?? fieldName(kind, key, said),
+        name: nameOf(kind, key, said),
         before: shown(kind, key, before[key] ?? null, said),
         after: shown(kind, key, after[key] ?? null, said),
       })),

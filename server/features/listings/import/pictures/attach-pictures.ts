@@ -154,7 +154,7 @@ async function write(
   const { db } = ctx
   // Locked before the listing, as undoing does.
   const [open] = await db
-    .select({ id: listingImport.id })
+    .select({ personId: listingImport.personId })
     .from(listingImport)
     .where(isDone(importId))
     .for('share')
@@ -182,7 +182,7 @@ async function write(
   const left = (gone ? stored : fresh.slice(added.length)).map(({ name }) => ({ name, reason }))
   if (found !== undefined) {
     const pictures = added.map(({ name: _name, ...each }) => each)
-    await insertPictures(ctx, found, before, pictures, importId)
+    await insertPictures(ctx, found, before, pictures, { ...open, importId })
   }
   await db
     .update(listingImportRow)

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_change" ALTER COLUMN "version" DROP NOT NULL;
