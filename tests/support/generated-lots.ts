@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/contract/database.ts'
 import { columnsFrom } from '#server/features/listings/stock/read-said.ts'
 import { earlyCompany, listing } from '#server/features/listings/table.ts'
-import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 
 /** A lot to be written: what its seller enters, and who sees it. */
 export interface GeneratedLot {
@@ -92,6 +92,84 @@ export const lotAt = (at: number): GeneratedLot =>
   at % 9 === 8
     ? { kind: 'bullion', said: bullionAt(at) }
     : { kind: 'jewellery', said: jewelleryAt(at) }
+
+const diamondAt = (at: number): GeneratedLot['said'] => ({
+  ...common(at),
+  title: `${pick(shapes, at)} diamond ${at}`,
+  form: pick(['Single stone', 'Matched pair'], at),
+  origin: at % 3 === 0 ? 'Laboratory-grown' : 'Natural',
+  shape: pick(shapes, at),
+  carats: ((30 + ((at * 13) % 400)) / 100).toFixed(2),
+  colour: pick(['D', 'F', 'H'], at),
+  clarity: pick(['VS1', 'SI1'], at * 3),
+  treatment: 'N',
+  basis: 'Per carat',
+})
+
+const gemstoneAt = (at: number): GeneratedLot['said'] => ({
+  ...common(at),
+  title: `Loose stone ${at}`,
+  form: pick(['Single stone', 'Suite'], at),
+  gem: pick(gems.slice(1), at),
+  origin: pick(['Natural', 'Assembled'], at),
+  shape: pick(shapes, at * 3),
+  carats: ((50 + ((at * 7) % 900)) / 100).toFixed(2),
+  stones: '3',
+  colour: pick(['Yellow', 'Green'], at),
+  treatment: pick(['N', 'H'], at),
+  basis: 'Per carat',
+})
+
+const pearlAt = (at: number): GeneratedLot['said'] => ({
+  ...common(at),
+  title: `Pearls ${at}`,
+  form: pick(['Strand', 'Pair', 'Single pearl'], at),
+  origin: pick(['Cultured', 'Cultured', 'Natural'], at),
+  type: pick(['Akoya', 'South Sea'], at),
+  size: `${6 + (at % 5)} mm`,
+  shape: pick(['Round', 'Baroque'], at),
+  colour: pick(['White', 'Golden'], at),
+  lustre: 'Good',
+  surface: 'Clean',
+  treatment: 'N',
+  basis: 'Per piece',
+})
+
+const mixedAt = (at: number): GeneratedLot['said'] => ({
+  ...common(at),
+  title: `Closed shop ${at}`,
+  quantity: '1',
+  breaking: 'Whole lot only',
+  pieces: '5',
+  gross: '60 g',
+  'lines.1.title': 'Rings',
+  'lines.1.pieces': '3',
+  'lines.1.weight': '40 g',
+  'lines.1.metal': pick(['Gold', 'Silver'], at),
+  'lines.1.fineness': pick(['750', '925'], at),
+  'lines.1.gem': pick(gems, at),
+  'lines.1.origin': pick(['Natural', 'Laboratory-grown'], at),
+  'lines.1.treatment': 'N',
+  'lines.2.title': 'Chains',
+  'lines.2.pieces': '2',
+  'lines.2.weight': '20 g',
+  basis: 'Whole lot',
+})
+
+/** A lot of each kind in turn, that depends on its number only. */
+export function lotOfAnyKindAt(at: number): GeneratedLot {
+  const said = {
+    jewellery: jewelleryAt,
+    diamond: diamondAt,
+    gemstone: gemstoneAt,
+    pearl: pearlAt,
+    bullion: bullionAt,
+    'mixed-lot': mixedAt,
+  } satisfies Record<KindName, typeof jewelleryAt>
+  const kind = pick(kindNames, at)
+  const own = said[kind](Math.floor(at / kindNames.length))
+  return { kind, said: { ...own, stockNumber: `K-${at}` } }
+}
 
 /** Writes live lots as publishing would, all at once. */
 export async function insertLots(

@@ -19,12 +19,16 @@ function everyField(kind: Kind): [string, Field][] {
   )
 }
 
+const facetName = (name: string, field: Field) => field.facetName ?? name
+
 /** The facets of one kind, or of all, in the order of the form. Kinds share a facet by its name. */
 export function facetsOf(only?: readonly Kind[]): readonly Facet[] {
   const found = new Map<string, { name: string; label: string; labels: Map<string, string> }>()
   for (const kind of only ?? kindNames.map((name) => kinds[name])) {
-    for (const [name, { facet, label, control }] of everyField(kind)) {
+    for (const [key, field] of everyField(kind)) {
+      const { facet, label, control } = field
       if (facet !== 'values') continue
+      const name = facetName(key, field)
       const known = found.get(name) ?? { name, label, labels: new Map() }
       if (control.kind === 'choice') {
         for (const option of control.options) known.labels.set(option.value, option.label)
@@ -52,11 +56,11 @@ export function termsOf(kind: Kind, sheet: Sheet): string[] {
   found.add(`category:${category}`)
   if (subcategory !== null) found.add(`sub:${subcategory}`)
   for (const [fields, values] of readings(kind, sheet)) {
-    for (const [name, { facet, audience }] of Object.entries(fields)) {
-      const value = values[name]
-      if (facet !== 'values' || audience !== 'everyone' || value === undefined) continue
+    for (const [key, field] of Object.entries(fields)) {
+      const value = values[key]
+      if (field.facet !== 'values' || field.audience !== 'everyone' || value === undefined) continue
       const text = String(value)
-      if (text.length <= longestValue) found.add(`${name}:${text}`)
+      if (text.length <= longestValue) found.add(`${facetName(key, field)}:${text}`)
     }
   }
   return [...found]

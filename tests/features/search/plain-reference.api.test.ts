@@ -8,7 +8,7 @@ import type { Found } from '#shared/features/search/contract.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { forgetSearches } from '../../support/forget-searches.ts'
-import { type GeneratedLot, insertLots, lotAt } from '../../support/generated-lots.ts'
+import { type GeneratedLot, insertLots, lotOfAnyKindAt } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const now = site.context.clock()
   const early = new Date(now.getTime() + 86_400_000)
   lots = Array.from({ length: 90 }, (_, at) => {
-    const lot = { ...lotAt(at * 13), publishedAt: now }
+    const lot = { ...lotOfAnyKindAt(at), publishedAt: now }
     if (at % 6 === 1) return { ...lot, publicFrom: early }
     return at % 6 === 2 ? { ...lot, publicFrom: early, circle: [insider.companyId] } : lot
   })
@@ -105,7 +105,17 @@ const someTerms = [
   'gem:diamond',
   'fineness:7500',
   'fineness:5850',
-  'colour:yellow',
+  'metalColour:yellow',
+  'colour:d',
+  'shape:round',
+  'pearlShape:round',
+  'form:single',
+  'pearlForm:strand',
+  'bullionForm:bar',
+  'type:ring',
+  'pearlType:akoya',
+  'origin:cultured',
+  'treatment:none',
   'country:GB',
   'category:rings',
   'category:earrings',
@@ -124,7 +134,7 @@ const searches: fc.Arbitrary<Search> = fc
       'bar',
       'zz',
     ]),
-    category: optional(['rings', 'bracelets', 'bullion']),
+    category: optional(['rings', 'loose-diamonds', 'gemstones', 'pearls', 'bullion', 'mixed-lots']),
     facets: fc
       .uniqueArray(fc.constantFrom(...someTerms), { maxLength: 3 })
       .map((terms) => (terms.length === 0 ? undefined : terms.join(','))),

@@ -50,7 +50,10 @@ export interface Field<T = unknown> {
   audience: 'everyone' | 'trade' | 'seller'
   /** Headers of this field in other systems' files; its label and name are always known. */
   columns: readonly string[]
-  facet: 'values' | 'range' | null
+  /** Buyers filter by its values. Weights and carats are filtered too, from the kind's facts. */
+  facet: 'values' | null
+  /** The facet's name, where another kind's field of the same name means something else. */
+  facetName?: string
   hint?: string
   /** What to do if it is needed and missing, where the label alone would read badly. */
   ask?: string
@@ -87,6 +90,7 @@ export interface FieldOptions {
   audience?: Field['audience']
   columns?: readonly string[]
   facet?: Field['facet']
+  facetName?: string
   hint?: string
   ask?: string
 }

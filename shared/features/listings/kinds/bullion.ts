@@ -40,6 +40,7 @@ const fields = {
     section: 'what',
     needed: true,
     facet: 'values',
+    facetName: 'bullionForm',
     columns: ['Type'],
   }),
   metal: choice('Metal', metalOptions, {
@@ -52,7 +53,6 @@ const fields = {
   gross: measure('Gross weight', 'grams', {
     section: 'bullion',
     needed: true,
-    facet: 'range',
     hint: 'Of one bar or coin.',
     columns: ['Weight', 'Gross', 'Weight (g)'],
   }),

@@ -74,7 +74,6 @@ const fields = {
   carats: measure('Carats', 'carats', {
     section: 'stone',
     needed: true,
-    facet: 'range',
     hint: 'Of all stones together.',
     columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
   }),

@@ -59,7 +59,6 @@ export const jewelleryFields = {
   gross: measure('Gross weight', 'grams', {
     section: 'size',
     needed: true,
-    facet: 'range',
     hint: 'Of one whole piece, with its stones.',
     columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
   }),
@@ -121,6 +120,7 @@ export const metalFields = {
     {
       section: 'metal',
       facet: 'values',
+      facetName: 'metalColour',
       applies: ({ metal }) => metal === 'gold',
       columns: ['Metal colour', 'Metal color'],
     },

@@ -53,7 +53,6 @@ const fields = {
   gross: measure('Gross weight', 'grams', {
     section: 'size',
     needed: true,
-    facet: 'range',
     columns: ['Weight', 'Gross', 'Total weight'],
   }),
   ...priceFields(possible),

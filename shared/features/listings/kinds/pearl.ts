@@ -27,6 +27,7 @@ const fields = {
       section: 'what',
       needed: true,
       facet: 'values',
+      facetName: 'pearlForm',
       ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
       columns: ['Lot type'],
     },
@@ -42,6 +43,7 @@ const fields = {
     section: 'pearls',
     needed: ({ origin }) => origin !== 'imitation',
     facet: 'values',
+    facetName: 'pearlType',
     columns: ['Pearl type'],
   }),
   count: whole('Number of pearls', {
@@ -53,7 +55,6 @@ const fields = {
   size: measure('Smallest size', 'millimetres', {
     section: 'size',
     needed: true,
-    facet: 'range',
     columns: ['Size', 'Size mm', 'Size from'],
   }),
   sizeTo: measure('Largest size', 'millimetres', { section: 'size', columns: ['Size to'] }),
@@ -67,7 +68,12 @@ const fields = {
     needed: ({ basis }) => basis === 'gram',
     columns: ['Gross weight'],
   }),
-  shape: choice('Shape', pearlShapeOptions, { section: 'pearls', needed: true, facet: 'values' }),
+  shape: choice('Shape', pearlShapeOptions, {
+    section: 'pearls',
+    needed: true,
+    facet: 'values',
+    facetName: 'pearlShape',
+  }),
   colour: words('Body colour', {
     section: 'pearls',
     needed: true,
