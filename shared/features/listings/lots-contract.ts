@@ -47,7 +47,7 @@ const publicLot = z.object({
   earlyUntil,
   /** Null while the lot is open only to some. */
   full: z.nullable(fullLot),
-  /** Of the same category, from other sellers. */
+  /** Of the same category and most like it, from other sellers. */
   similar: z.array(lotCard),
   /** None while the lot is open only to some. */
   fromSeller: z.array(lotCard),

@@ -224,24 +224,6 @@ describe('the warranty of origin', () => {
     expect(warrants[0]).toMatch(/^The gemstones of this order are of natural origin/)
   })
 
-  it('is offered for natural stones beside cultured pearls, but not for grown ones beside them', async () => {
-    const pearls = {
-      'stones.2.gem': 'Pearl',
-      'stones.2.count': '2',
-      'stones.2.carats': '3',
-      'stones.2.origin': 'Cultured',
-      'stones.2.treatment': 'N',
-    }
-    const warrantsWith = async (origin: string) => {
-      const { slug } = await lot({ ...pearls, 'stones.1.origin': origin })
-      const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-      await pay(ctx, number)
-      return (await listPapers(site, seller, number)).json.warrants
-    }
-    expect(await warrantsWith('Natural')).toHaveLength(1)
-    expect(await warrantsWith('Laboratory-grown')).toBeNull()
-  })
-
   it('is not offered for grown stones, nor once the lot states something else', async () => {
     const grown = await lot({ 'stones.1.origin': 'laboratory-grown' })
     const first = await place(site, buyer, grown.slug, { pieces: 1, goods: 294_000 })

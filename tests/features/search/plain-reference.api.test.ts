@@ -40,8 +40,8 @@ beforeAll(async () => {
   const early = new Date(now.getTime() + 86_400_000)
   lots = Array.from({ length: 90 }, (_, at) => {
     const lot = { ...lotOfAnyKindAt(at), publishedAt: now }
-    if (at % 6 === 1) return { ...lot, publicFrom: early }
-    return at % 6 === 2 ? { ...lot, publicFrom: early, circle: [insider.companyId] } : lot
+    if (at % 5 === 1) return { ...lot, publicFrom: early }
+    return at % 5 === 2 ? { ...lot, publicFrom: early, circle: [insider.companyId] } : lot
   })
   const { db } = (await site.context.services.open()).database
   rows = await insertLots(db, seller.companyId, lots, now)

@@ -13,6 +13,7 @@ import { laboratories, reportPage } from '#shared/features/listings/vocabulary/s
 import { publicPicture } from '../pictures/public-picture.ts'
 import { listingTag, picturesOf } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
+import { alikeLots } from './alike-lots.ts'
 import {
   earlyUntil,
   isOnSale,
@@ -68,10 +69,13 @@ export async function insteadOf(ctx: CallContext, slug: string) {
     .where(and(eq(listing.id, gone.id), isOnSale(ctx)))
   if (onSale !== undefined) throw new ProblemError('not-found')
   const { category } = gone.facts
-  const similar = await newestLots(ctx, eq(listing.category, category), oneRow)
+  // What its seller may have changed since, or has shown only to some, is not for everyone.
+  const read = titled.has(gone.state)
+  const open = gone.publicFrom !== null && gone.publicFrom <= ctx.clock()
+  const similar = await alikeLots(ctx, read && open ? gone : { category }, undefined, oneRow)
   return {
     slug,
-    title: titled.has(gone.state) ? gone.title : null,
+    title: read ? gone.title : null,
     category,
     categoryName: categories[category],
     // A gone lot's page shows pictures and titles only.
@@ -123,9 +127,11 @@ export async function lotPage(ctx: CallContext, slug: string) {
   ctx.noteSource?.(companyTag(lot.companyId))
   const full = open ? await fullLot(ctx, lot, 'everyone') : null
   const { companyId } = lot
-  const similar = await newestLots(
+  const { category } = lot
+  const similar = await alikeLots(
     ctx,
-    and(eq(listing.category, lot.category), ne(listing.companyId, companyId)),
+    open ? lot : { category },
+    ne(listing.companyId, companyId),
     oneRow,
   )
   const fromSeller = open

@@ -4,7 +4,6 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { ownReports, reportWords } from '#shared/features/listings/reports.ts'
 
 import { listing } from '../table.ts'
-import type { Listing } from './own-listing.ts'
 
 /** The most listings that are looked at for the same reports. */
 const mostLookedAt = 20
@@ -44,7 +43,10 @@ export const namedBy = (
 ) => (other.companyId === companyId ? { id: other.id, title: other.title } : null)
 
 /** The reports of a listing that another one names as well, each once. */
-export async function sameReportsOf(ctx: WorkContext, { id, companyId, reports, sheet }: Listing) {
+export async function sameReportsOf(
+  ctx: WorkContext,
+  { id, companyId, reports, sheet }: typeof listing.$inferSelect,
+) {
   if (reports.length === 0) return []
   const others = await namingReports(ctx, companyId, reports, mostLookedAt)
   return ownReports(sheet).flatMap(({ key, report }) => {

@@ -171,7 +171,7 @@ function Tiers() {
             <th scope="col">From</th>
             <th scope="col">{amountHeads[basis]}</th>
             {basis !== 'piece' && <th scope="col">Each</th>}
-            <th scope="col">Below list</th>
+            <th scope="col">Discount</th>
             {facts.metals.length > 0 && <th scope="col">To metal</th>}
             {listing.editable && (
               <th scope="col">

@@ -10,7 +10,7 @@ export function SameReports({ section }: { section: Section }) {
   const { kind, listing } = useEditing()
   const here = listing.sameReports.filter(({ key }) => fieldAt(kind, key)?.section === section)
   return (
-    <div role="status">
+    <div className="editor-same" aria-live="polite">
       {here.map(({ key, report, own }) => (
         <p key={key} className="small">
           {own === null ? (

@@ -75,7 +75,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           <tr>
             <th scope="col">{capitalised(many)}</th>
             <th scope="col">Each</th>
-            <th scope="col">Below list</th>
+            <th scope="col">Discount</th>
             {melt !== null && <th scope="col">To metal</th>}
           </tr>
         </thead>

@@ -7,7 +7,7 @@ import type { ImportView } from './import-words.ts'
 export function SameReports({ of }: { of: ImportView['sameReports'] }) {
   if (of.length === 0) return null
   return (
-    <section aria-labelledby="same-reports">
+    <section className="import-same" aria-labelledby="same-reports">
       <h2 className="d6" id="same-reports">
         Reports named twice
       </h2>

@@ -133,7 +133,10 @@ function LotPage({ lot }: { lot: PublicLot }) {
           </Link>
         )}
       </LotRow>
-      <LotRow title={`More ${categoryName.toLowerCase()}`} lots={lot.similar} />
+      <LotRow
+        title={full === null ? `More ${categoryName.toLowerCase()}` : 'Lots like it'}
+        lots={lot.similar}
+      />
       <CompareTray />
     </div>
   )
