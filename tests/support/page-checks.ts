@@ -86,6 +86,50 @@ async function lostInForcedColours(page: Page): Promise<string[]> {
 }
 
 /**
+ * The links to what is shown that forced colours make look like those beside them: they remove
+ * grounds and show borders that are transparent, so the current link needs a border of another
+ * colour or width, or an underline of its own. Menus that are closed count, too.
+ */
+async function unmarkedInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const unmarked = await page.evaluate(() => {
+    const look = (link: Element) => {
+      const style = getComputedStyle(link)
+      const edges = ['top', 'right', 'bottom', 'left'].map((side) => {
+        const width = style.getPropertyValue(`border-${side}-width`)
+        return width === '0px'
+          ? width
+          : `${width} ${style.getPropertyValue(`border-${side}-color`)}`
+      })
+      return [...edges, style.textDecorationLine].join()
+    }
+    const others = (group: Element) => [...group.querySelectorAll('a[href]:not([aria-current])')]
+    return [...document.querySelectorAll('a[aria-current]')]
+      .filter((current) => {
+        let group: Element = current
+        while (group.parentElement !== null && others(group).length === 0)
+          group = group.parentElement
+        return others(group).some((other) => look(other) === look(current))
+      })
+      .map((each) => `${each.closest('nav, ul')?.className} ${each.textContent}`)
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  return unmarked
+}
+
+/** Rows that scroll sideways without a scrollbar and do not fade where they are cut. */
+const unfadedRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav, nav *')]
+      .filter((each) => {
+        const { overflowX, scrollbarWidth, maskImage } = getComputedStyle(each)
+        const scrolls = overflowX === 'auto' && each.scrollWidth > each.clientWidth + 1
+        return scrolls && scrollbarWidth === 'none' && maskImage === 'none'
+      })
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 30)}`),
+  )
+
+/**
  * What a thumb easily misses: controls whose target is less than 44 pixels high. Links in the
  * middle of a text have the height of its lines, and one that wraps has two of them.
  */
@@ -168,10 +212,12 @@ async function expectUsable(visit: Visit): Promise<void> {
   expect(await rawWords(page)).toEqual([])
   expect(await badFocus(page)).toEqual([])
   expect(await lostInForcedColours(page)).toEqual([])
+  expect(await unmarkedInForcedColours(page)).toEqual([])
   for (const width of [320, 360, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
     expect(await cutTables(page), `at ${width}`).toEqual([])
+    expect(await unfadedRows(page), `at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   // A list of many rows measures them again.
