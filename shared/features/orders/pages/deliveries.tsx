@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { checkForm } from '../../../contract/form.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,14 +15,16 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { consoleOrders } from '../console-contract.ts'
+import { consoleOrders, deliverySortings } from '../console-contract.ts'
 
 type Delivery = OutputOf<typeof consoleOrders.onTheWay>['items'][number]
 
 const schema = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
 
+const query = { sort: oneOf(deliverySortings, 'sent') }
+
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, {}), limit: 25 })
+  apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, query), limit: 25 })
 
 /** Says for the buyer that an order has arrived. */
 function ConfirmDelivery({ number }: { number: number }) {
@@ -70,9 +73,10 @@ const columns: readonly Column<Delivery>[] = [
     prose: true,
     minor: true,
   },
-  { header: 'Sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
+  { header: 'Sent', sortKey: 'sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
   {
     header: 'With',
+    sortKey: 'carrier',
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
     prose: true,
   },
@@ -94,10 +98,11 @@ const columns: readonly Column<Delivery>[] = [
 /** Orders on their way, for when a buyer does not say that one has arrived. */
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
+  const { sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Deliveries"
-      lead="Orders that were sent and whose buyers have not said that they have arrived, oldest first. Check the carrier’s tracking before you say so for them."
+      lead="Orders that were sent and whose buyers have not said that they have arrived. Check the carrier’s tracking before you say so for them."
     >
       <DataTable
         caption="Orders on their way"
@@ -105,6 +110,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
+        sorted={sort}
         empty={<p>Nothing is on its way.</p>}
       />
       <Pages label="Pages of the deliveries" shown={items.length} next={next} />
