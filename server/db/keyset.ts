@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
@@ -13,6 +13,13 @@ export interface Paging {
 /** What sorts a list. */
 interface SortedBy {
   by: AnyColumn
+  /**
+   * Only rows with a value are listed, as an index of just those has them. Otherwise rows without one
+   * come last.
+   */
+  filled?: true
+  /** What must be equal for values to be compared, such as the currency of amounts. Neither is ever null. */
+  within?: AnyColumn
 }
 
 /** The order of a list: any column, and an id as a tie-breaker for equal values. */
@@ -21,15 +28,25 @@ export interface Order extends SortedBy {
   direction: 'asc' | 'desc'
 }
 
-/** The order that a list is asked for, by the names of its columns in the contract. */
+/** What a list can be sorted by. */
+export type SortColumns<Name extends string> = Readonly<Partial<Record<Name, SortedBy>>>
+
+/**
+ * The order that a list is asked for, by the names of its columns in the contract.
+ * @throws ProblemError 422 if this list does not have that column
+ */
 export function orderOf<Name extends string>(
-  columns: Readonly<Record<Name, SortedBy>>,
+  columns: SortColumns<Name>,
   id: AnyColumn,
   sort: Sorting<Name>,
 ): Order {
   const descends = sort.startsWith('-')
-  const name = (descends ? sort.slice(1) : sort) as Name
-  return { ...columns[name], id, direction: descends ? 'desc' : 'asc' }
+  const column = columns[(descends ? sort.slice(1) : sort) as Name]
+  if (column === undefined) {
+    const errors = [{ pointer: '/sort', detail: 'This list cannot be sorted by that.' }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
+  return { ...column, id, direction: descends ? 'desc' : 'asc' }
 }
 
 const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -69,26 +86,38 @@ const carriers: Readonly<Record<string, Carrier>> = {
   integer: wholeNumber,
 }
 
-function carrierOf({ by }: Order): Carrier {
-  const type = by.getSQLType()
+function carrierOf(column: AnyColumn): Carrier {
+  const type = column.getSQLType()
   const carrier = carriers[type]
   if (carrier === undefined) throw new Error(`a list cannot be ordered by a column of type ${type}`)
   return carrier
 }
 
-/** A row's position in the list, to be selected as `place`. */
-export const placeOf = (order: Order) =>
-  sql<string>`json_build_array(${carrierOf(order).write(order.by)}, ${order.id})::text`
+/** The columns that a list is ordered by, the first one first, before the id. */
+const columnsOf = ({ by, within }: Order): AnyColumn[] =>
+  within === undefined ? [by] : [within, by]
 
-/** The terms for `orderBy`; rows without a value come last. */
-export function inOrder({ by, id, direction }: Order): SQL[] {
+/** Whether every row has a value. */
+const isFilled = ({ by, filled, within }: Order) =>
+  by.notNull || filled === true || within !== undefined
+
+/** A row's position in the list, to be selected as `place`. */
+export function placeOf(order: Order) {
+  const values = columnsOf(order).map((each) => carrierOf(each).write(each))
+  return sql<string>`json_build_array(${sql.join([...values, order.id], sql`, `)})::text`
+}
+
+/** The terms for `orderBy`, which an index on the columns and the id has in both directions. */
+export function inOrder(order: Order): SQL[] {
+  const { by, id, direction } = order
   const to = direction === 'asc' ? asc : desc
-  // If the column is never null, an index on both columns can be read in this order.
-  return by.notNull ? [to(by), to(id)] : [sql`${by} is null`, to(by), to(id)]
+  // Rows without a value are last in ascending order anyway.
+  if (direction === 'desc' && !isFilled(order)) return [sql`${by} desc nulls last`, desc(id)]
+  return [...columnsOf(order), id].map((each) => to(each))
 }
 
 /** @throws ProblemError `malformed` if a cursor is not ours */
-function readCursor(after: string, { fits }: Carrier): [value: string | null, id: string] {
+function readCursor(after: string, order: Order): { values: (string | null)[]; id: string } {
   const unknown = () => new ProblemError('malformed', 'This cursor is unknown.')
   // Decoders also accept other spellings of the same bytes.
   if (!base64url.test(after)) throw unknown()
@@ -99,26 +128,36 @@ function readCursor(after: string, { fits }: Carrier): [value: string | null, id
     // Not JSON, so it is not one of our cursors.
     throw unknown()
   }
-  if (!Array.isArray(place) || place.length !== 2) throw unknown()
-  const [value, id] = place as [unknown, unknown]
+  const columns = columnsOf(order)
+  if (!Array.isArray(place) || place.length !== columns.length + 1) throw unknown()
+  const values = place.slice(0, -1) as unknown[]
+  const id: unknown = place.at(-1)
   if (typeof id !== 'string' || !rowId.test(id)) throw unknown()
-  if (value !== null && (typeof value !== 'string' || !fits.test(value))) throw unknown()
-  return [value, id]
+  const known = columns.every((column, at) => {
+    const value = values[at]
+    if (value === null) return !isFilled(order)
+    return typeof value === 'string' && carrierOf(column).fits.test(value)
+  })
+  if (!known) throw unknown()
+  return { values: values as (string | null)[], id }
 }
 
 /**
- * The condition for rows after a cursor; undefined for the first page.
+ * The condition for rows after a cursor; without a cursor, for all that the order lists.
  * @throws ProblemError `malformed` if the cursor is not ours
  */
 export function beyond(order: Order, after: string | undefined): SQL | undefined {
-  if (after === undefined) return undefined
-  const carrier = carrierOf(order)
-  const { by, id, direction } = order
-  const [value, last] = readCursor(after, carrier)
+  const { by, id, direction, filled } = order
+  const listed = filled && sql`${by} is not null`
+  if (after === undefined) return listed
+  const { values, id: last } = readCursor(after, order)
   const further = direction === 'asc' ? sql`>` : sql`<`
-  if (value === null) return sql`(${by} is null and ${id} ${further} ${last}::uuid)`
-  const later = sql`(${by}, ${id}) ${further} (${carrier.read(value)}, ${last}::uuid)`
-  return by.notNull ? later : sql`(${later} or ${by} is null)`
+  if (values[0] === null) return sql`(${by} is null and ${id} ${further} ${last}::uuid)`
+  const columns = columnsOf(order)
+  const read = columns.map((each, at) => carrierOf(each).read(values[at] ?? ''))
+  const row = sql.join([...columns, id], sql`, `)
+  const later = sql`(${row}) ${further} (${sql.join([...read, sql`${last}::uuid`], sql`, `)})`
+  return isFilled(order) ? and(listed, later) : sql`(${later} or ${by} is null)`
 }
 
 /** Makes a page from rows that were queried with one extra, which shows that there is a next page. */

@@ -2,19 +2,47 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import {
+  beyond,
+  inOrder,
+  orderOf,
+  pageFrom,
+  type Paging,
+  placeOf,
+  type SortColumns,
+} from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import type { JobState } from '#shared/contract/job.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 
 import { job } from './table.ts'
 
-const newestFirst: Order = { by: job.createdAt, id: job.id, direction: 'desc' }
+type SortedBy = 'title' | 'queued' | 'due' | 'ended'
 
-/** Jobs in a state, newest first. */
+const queued = { by: job.createdAt }
+const byTitle = { by: job.title }
+// As an index has them: those that have ended, in one of three states.
+const ended = { by: job.finishedAt, filled: true } as const
+// What has yet to be done, or has failed, is little enough to sort.
+const columns: Readonly<Record<JobState, SortColumns<SortedBy>>> = {
+  failed: { title: byTitle, queued, ended },
+  running: { title: byTitle, queued },
+  waiting: { title: byTitle, queued, due: { by: job.dueAt } },
+  done: { queued, ended },
+  cancelled: { queued, ended },
+}
+
+/** Jobs in a state, newest first unless another order is asked for. */
 export async function listJobs(
   { db }: { db: Queryable },
-  { state, after, limit }: Paging & { state: JobState },
+  {
+    state,
+    sort = '-queued',
+    after,
+    limit,
+  }: Paging & { state: JobState; sort?: Sorting<SortedBy> | undefined },
 ) {
+  const order = orderOf(columns[state], job.id, sort)
   const rows = await db
     .select({
       id: job.id,
@@ -28,11 +56,11 @@ export async function listJobs(
       cancelling: sql<boolean>`${job.state} = 'running' and ${job.cancelRequestedAt} is not null`,
       createdAt: job.createdAt,
       finishedAt: job.finishedAt,
-      place: placeOf(newestFirst),
+      place: placeOf(order),
     })
     .from(job)
-    .where(and(eq(job.state, state), beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
+    .where(and(eq(job.state, state), beyond(order, after)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }

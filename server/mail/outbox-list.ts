@@ -2,19 +2,46 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import {
+  beyond,
+  inOrder,
+  orderOf,
+  pageFrom,
+  type Paging,
+  placeOf,
+  type SortColumns,
+} from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
 
-const newestFirst: Order = { by: outboxMail.createdAt, id: outboxMail.id, direction: 'desc' }
 type MailState = (typeof mailStates)[number]
+type SortedBy = 'written' | 'to' | 'next' | 'sent'
 
-/** Mails in a state, newest first. Without bodies and links, which can contain secrets. */
+const written = { by: outboxMail.createdAt }
+// What waits or has failed is little enough to sort; what was sent, a month of it, has an index.
+const unsent = { written, to: { by: outboxMail.toAddress }, next: { by: outboxMail.nextAttemptAt } }
+const columns: Readonly<Record<MailState, SortColumns<SortedBy>>> = {
+  failed: unsent,
+  queued: unsent,
+  sent: { written, sent: { by: outboxMail.sentAt, filled: true } },
+}
+
+/**
+ * Mails in a state, newest first unless another order is asked for. Without bodies and links, which
+ * can contain secrets.
+ */
 export async function listMails(
   { db }: { db: Queryable },
-  { state, after, limit }: Paging & { state: MailState },
+  {
+    state,
+    sort = '-written',
+    after,
+    limit,
+  }: Paging & { state: MailState; sort?: Sorting<SortedBy> | undefined },
 ) {
+  const order = orderOf(columns[state], outboxMail.id, sort)
   const rows = await db
     .select({
       id: outboxMail.id,
@@ -27,11 +54,11 @@ export async function listMails(
       nextAttemptAt: outboxMail.nextAttemptAt,
       createdAt: outboxMail.createdAt,
       sentAt: outboxMail.sentAt,
-      place: placeOf(newestFirst),
+      place: placeOf(order),
     })
     .from(outboxMail)
-    .where(and(eq(outboxMail.state, state), beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
+    .where(and(eq(outboxMail.state, state), beyond(order, after)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }

@@ -35,6 +35,9 @@ export const outboxMail = pgTable(
       .on(mail.nextAttemptAt)
       .where(sql`${mail.state} = 'queued'`),
     index('outbox_mail_created').on(mail.createdAt),
+    index('outbox_mail_sent')
+      .on(mail.sentAt, mail.id)
+      .where(sql`${mail.sentAt} is not null`),
     index('outbox_mail_failed')
       .on(mail.nextAttemptAt, mail.id)
       .where(sql`${mail.state} = 'failed'`),

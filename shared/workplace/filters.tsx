@@ -16,10 +16,25 @@ type Asked<Q extends Query> = { -readonly [N in keyof Q]?: NonNullable<QueryOf<Q
   after?: string
 }
 
-/** The list input that an address asks for: the filters in use, and the cursor. */
-export function asked<Q extends Query>(args: LoaderFunctionArgs, query: Q): Asked<Q> {
+/** An order of a list, if it has a column for it: other views of the list may have other columns. */
+export const orderIn = <S extends string>(
+  columns: readonly { sortKey?: string }[],
+  sort: S | null,
+): S | null => (columns.some(({ sortKey }) => sortKey === sort?.replace('-', '')) ? sort : null)
+
+/**
+ * The list input that an address asks for: the filters in use, and the cursor.
+ * @param columns of the list, if they depend on its filters: it is sorted by no other
+ */
+export function asked<Q extends Query>(
+  args: LoaderFunctionArgs,
+  query: Q,
+  columns?: readonly { sortKey?: string }[],
+): Asked<Q> {
   const set = Object.entries(queryOf(args, query)).filter(
-    ([name, value]) => value !== query[name]?.otherwise,
+    ([name, value]) =>
+      value !== query[name]?.otherwise &&
+      (name !== 'sort' || columns === undefined || orderIn(columns, String(value)) !== null),
   )
   const { cursor: after } = queryOf(args, { cursor })
   return { ...Object.fromEntries(set), ...(after === '' ? {} : { after }) } as Asked<Q>

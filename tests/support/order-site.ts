@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { listing } from '#server/features/listings/table.ts'
+import type { Running } from '#server/main.ts'
 
 import { callAs } from './api-calls.ts'
 import { workContext } from './contexts.ts'
@@ -15,8 +16,11 @@ import { publish, ring, trader, trust } from './traders.ts'
  * A site with a seller who is not new and two buyers, and what tests of orders do with them.
  * @param env more settings
  */
-export async function openOrders(env: Readonly<Record<string, string>> = {}) {
-  const site = await startSite({ ...(await databaseEnv()), ...withAccount, ...env })
+export const openOrders = async (env: Readonly<Record<string, string>> = {}) =>
+  ordersOn(await startSite({ ...(await databaseEnv()), ...withAccount, ...env }))
+
+/** The same on a site that is there. */
+export async function ordersOn(site: Running) {
   const ctx = await workContext(site)
   const seller = await trader(site, 'seller')
   await trust(site, seller.companyId)

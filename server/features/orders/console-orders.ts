@@ -1,14 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import {
-  beyond,
-  inOrder,
-  type Order as Sorting,
-  pageFrom,
-  type Paging,
-  placeOf,
-} from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
@@ -30,19 +24,36 @@ export interface OrderFilter {
   to?: Date | undefined
 }
 
-const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
+/** There is no end to orders, so each of these has an index. */
+const columns = {
+  placed: { by: tradeOrder.placedAt },
+  due: { by: tradeOrder.dueAt },
+  total: { by: tradeOrder.total, within: tradeOrder.currency },
+}
+type SortedBy = keyof typeof columns
 
-/** A page of orders of all companies, newest first. */
+/** A page of orders of all companies, newest first unless another order is asked for. */
 export async function searchOrders(
   ctx: WorkContext,
-  { number, reference, companyIds, state, from, to, after, limit }: OrderFilter & Paging,
+  {
+    number,
+    reference,
+    companyIds,
+    state,
+    from,
+    to,
+    sort = '-placed',
+    after,
+    limit,
+  }: OrderFilter & Paging & { sort?: Sorting<SortedBy> | undefined },
 ) {
+  const sorting = orderOf(columns, tradeOrder.id, sort)
   const { buyerCompanyId, sellerCompanyId, placedAt } = tradeOrder
   const sides =
     companyIds &&
     or(inArray(buyerCompanyId, [...companyIds]), inArray(sellerCompanyId, [...companyIds]))
   const rows = await ctx.db
-    .select({ order: tradeOrder, place: placeOf(newestFirst) })
+    .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
     .where(
       and(
@@ -52,10 +63,10 @@ export async function searchOrders(
         state && eq(tradeOrder.state, state),
         from && gte(placedAt, from),
         to && lt(placedAt, to),
-        beyond(newestFirst, after),
+        beyond(sorting, after),
       ),
     )
-    .orderBy(...inOrder(newestFirst))
+    .orderBy(...inOrder(sorting))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const linesIn = await linesOfAll(

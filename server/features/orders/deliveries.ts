@@ -3,16 +3,10 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import {
-  beyond,
-  inOrder,
-  type Order as Sorting,
-  pageFrom,
-  type Paging,
-  placeOf,
-} from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { isElsewhere } from './cannot-move.ts'
@@ -22,15 +16,23 @@ import { findAnyOrder, linesOfAll } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
 import { tradeOrder } from './table.ts'
 
-const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
+// An index finds the orders that are on their way, and only those are sorted.
+const columns = { sent: { by: tradeOrder.stateSince }, carrier: { by: tradeOrder.carrier } }
 
-/** Orders that were sent and whose buyers have not said that they have arrived, oldest first. */
-export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit }: Paging) {
+/**
+ * Orders that were sent and whose buyers have not said that they have arrived, oldest first unless
+ * another order is asked for.
+ */
+export async function listOnTheWay(
+  ctx: CallContext<PersonActor>,
+  { sort = 'sent', after, limit }: Paging & { sort?: Sorting<keyof typeof columns> | undefined },
+) {
+  const sorting = orderOf(columns, tradeOrder.id, sort)
   const rows = await ctx.db
-    .select({ order: tradeOrder, place: placeOf(oldestFirst) })
+    .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
-    .where(and(eq(tradeOrder.state, 'shipped'), beyond(oldestFirst, after)))
-    .orderBy(...inOrder(oldestFirst))
+    .where(and(eq(tradeOrder.state, 'shipped'), beyond(sorting, after)))
+    .orderBy(...inOrder(sorting))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const linesOf = await linesOfAll(

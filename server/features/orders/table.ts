@@ -142,6 +142,10 @@ export const tradeOrder = pgTable(
     index('trade_order_since').on(table.state, table.stateSince, table.id),
     index('trade_order_placed').on(table.placedAt, table.id),
     index('trade_order_due').on(table.state, table.dueAt),
+    // Those without a limit come last, from either end.
+    index('trade_order_due_first').on(table.dueAt, table.id),
+    index('trade_order_due_last').on(table.dueAt.nullsFirst(), table.id),
+    index('trade_order_total').on(table.currency, table.total, table.id),
     index('trade_order_tracking').on(bareTrackingOf(table.trackingNumber)),
     ownRows('trade_order', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],

@@ -126,6 +126,9 @@ export const screeningHit = pgTable(
     unique('screening_hit_one').on(table.fingerprint),
     index('screening_hit_company').on(table.companyId, table.state),
     index('screening_hit_waiting').on(table.state, table.at, table.id),
+    index('screening_hit_decided_at')
+      .on(table.decidedAt, table.id)
+      .where(sql`decided_at is not null`),
     check('screening_hit_source', oneOf(table.source, sourceNames)),
     check('screening_hit_kind', oneOf(table.kind, nameKindNames)),
     check('screening_hit_state', oneOf(table.state, hitStates)),

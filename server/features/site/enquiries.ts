@@ -3,24 +3,44 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import {
+  beyond,
+  inOrder,
+  orderOf,
+  pageFrom,
+  type Paging,
+  placeOf,
+  type SortColumns,
+} from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 
 import { enquiry } from './table.ts'
 
-const inTime = { by: enquiry.createdAt, id: enquiry.id } as const
-const orders = {
-  open: { ...inTime, direction: 'asc' },
-  answered: { ...inTime, direction: 'desc' },
-} as const satisfies Record<string, Order>
+type SortedBy = 'since' | 'from' | 'answered'
+const since = { by: enquiry.createdAt }
+// Those that wait are few enough to sort; those answered, two years of them, have an index for each.
+const columns: Readonly<Record<'open' | 'answered', SortColumns<SortedBy>>> = {
+  open: { since, from: { by: enquiry.name } },
+  answered: { since, answered: { by: enquiry.answeredAt, filled: true } },
+}
+const usual = { open: 'since', answered: '-since' } as const
 const isOpen = isNull(enquiry.answeredAt)
 
-/** Messages to us: open ones longest waiting first, answered ones newest first. */
+/**
+ * Messages to us: open ones longest waiting first, answered ones newest first, unless another order is
+ * asked for.
+ */
 export async function listEnquiries(
   { db }: WorkContext,
-  { state, after, limit }: Paging & { state: 'open' | 'answered' },
+  {
+    state,
+    sort = usual[state],
+    after,
+    limit,
+  }: Paging & { state: keyof typeof usual; sort?: Sorting<SortedBy> | undefined },
 ) {
-  const order = orders[state]
+  const order = orderOf(columns[state], enquiry.id, sort)
   const rows = await db
     .select({
       id: enquiry.id,

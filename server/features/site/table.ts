@@ -26,6 +26,9 @@ export const enquiry = pgTable(
     index('enquiry_open')
       .on(table.createdAt, table.id)
       .where(sql`answered_at is null`),
+    index('enquiry_answered')
+      .on(table.answeredAt, table.id)
+      .where(sql`answered_at is not null`),
     check(
       'enquiry_answer',
       sql`${table.answeredAt} is not null or num_nonnulls(${table.answeredBy}, ${table.answer}) = 0`,

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { jobStates } from '../../contract/job.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { one } from './fields.ts'
+
+/** The orders of jobs: by their title, and when they were queued, are due and ended. */
+export const jobSortings = sortings('title', 'queued', 'due', 'ended')
 
 /** A job in the queue. What it works on is left out: those are ids that say nothing. */
 const job = z.object({
@@ -28,7 +32,12 @@ export const adminJobs = {
     method: 'GET',
     path: '/admin/jobs',
     summary: 'Background jobs in one state, newest first',
-    input: z.strictObject({ state: z._default(z.enum(jobStates), 'failed'), ...paging }),
+    input: z.strictObject({
+      state: z._default(z.enum(jobStates), 'failed'),
+      /** By `due` only what waits, by `ended` only what has ended, and by `title` nothing that is over. */
+      sort: z.optional(z.enum(jobSortings)),
+      ...paging,
+    }),
     output: pageOf(job),
   }),
   retryJob: endpoint({

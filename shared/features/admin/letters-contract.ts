@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { answerText } from '../site/answer.ts'
 import { one } from './fields.ts'
 
 /** Open enquiries wait for an answer. */
 export const enquiryStates = ['open', 'answered'] as const
+/** The orders of messages: by their sender, and when they came and were answered. */
+export const enquirySortings = sortings('since', 'from', 'answered')
 /** `failed`: we have given up, until somebody asks for another try. */
 export const mailStates = ['failed', 'queued', 'sent'] as const
+/** The orders of emails: by their reader, and when they were written, are tried next and were sent. */
+export const mailSortings = sortings('written', 'to', 'next', 'sent')
 
 const enquiryLine = z.object({
   id: z.uuid(),
@@ -38,7 +43,12 @@ export const adminLetters = {
     method: 'GET',
     path: '/admin/enquiries',
     summary: 'Messages: the open ones longest waiting first, the answered ones newest first',
-    input: z.strictObject({ state: z._default(z.enum(enquiryStates), 'open'), ...paging }),
+    input: z.strictObject({
+      state: z._default(z.enum(enquiryStates), 'open'),
+      /** Only open ones by `from`, and only answered ones by `answered`. */
+      sort: z.optional(z.enum(enquirySortings)),
+      ...paging,
+    }),
     output: pageOf(enquiryLine),
   }),
   enquiry: endpoint({
@@ -74,7 +84,12 @@ export const adminLetters = {
     method: 'GET',
     path: '/admin/outbox',
     summary: 'Emails in one state, newest first, without their text',
-    input: z.strictObject({ state: z._default(z.enum(mailStates), 'failed'), ...paging }),
+    input: z.strictObject({
+      state: z._default(z.enum(mailStates), 'failed'),
+      /** Only sent ones by `sent`, and only others by `to` and `next`. */
+      sort: z.optional(z.enum(mailSortings)),
+      ...paging,
+    }),
     output: pageOf(mail),
   }),
   retryFailedMails: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { listingStateNames } from '../listings/listing-states.ts'
 import { picture } from '../listings/lot-schema.ts'
@@ -11,6 +12,9 @@ import { named, one, reason } from './fields.ts'
 
 /** The lists of listings: those that wait, and those that were decided on. */
 export const listingViews = ['waiting', 'decided'] as const
+
+/** The orders of these lists: by title, and by when they began to wait or were decided on. */
+export const reviewSortings = sortings('since', 'name', 'decided')
 
 const state = z.enum(listingStateNames)
 const cause = z.enum(reviewCauseNames)
@@ -129,6 +133,8 @@ export const adminListings = {
     input: z.strictObject({
       view: z._default(z.enum(listingViews), 'waiting'),
       cause: z.optional(cause),
+      /** What waits by `since` and `name`, the others by `decided`. */
+      sort: z.optional(z.enum(reviewSortings)),
       ...paging,
     }),
     output: pageOf(listingLine),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
@@ -14,6 +15,9 @@ import { named, typed } from './fields.ts'
 
 const minor = z.number()
 const state = z.enum(orderStateNames)
+
+/** The orders of this list. Totals are compared within their currency. */
+export const orderSortings = sortings('placed', 'due', 'total')
 
 const orderLine = z.object({
   number: z.number(),
@@ -82,6 +86,7 @@ export const adminOrders = {
       /** Placed from the first moment until before the second. */
       from: z.optional(isoTime),
       to: z.optional(isoTime),
+      sort: z._default(z.enum(orderSortings), '-placed'),
       ...paging,
     }),
     output: pageOf(z.extend(orderLine, { title: z.string() })),

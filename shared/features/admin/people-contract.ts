@@ -9,6 +9,9 @@ import { personBeside, named, one, reason, typed } from './fields.ts'
 /** The orders of the list of people. */
 export const peopleSortings = sortings('since', 'name', 'email')
 
+/** The orders of the list of second steps that will be removed. */
+export const removalSortings = sortings('due', 'asked', 'name')
+
 /** The filters of the list of people. */
 export const peopleFilters = [...personStates, 'operator'] as const
 
@@ -81,7 +84,7 @@ export const adminPeople = {
     method: 'GET',
     path: '/admin/second-steps',
     summary: 'The lost second steps that will be removed, the next one first',
-    input: z.strictObject({ ...paging }),
+    input: z.strictObject({ sort: z._default(z.enum(removalSortings), 'due'), ...paging }),
     output: pageOf(
       z.object({
         person: named,

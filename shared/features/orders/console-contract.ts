@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
 import { number } from './contract.ts'
 
 const because = paragraph('reason', 1000, 'Give the reason.')
+
+/** The orders of the list of what is on its way. */
+export const deliverySortings = sortings('sent', 'carrier')
 
 /** What operators do with orders. */
 export const consoleOrders = {
@@ -13,7 +17,7 @@ export const consoleOrders = {
     path: '/admin/orders/on-the-way',
     summary:
       'Orders that were sent and whose buyers have not said that they have arrived, oldest first',
-    input: z.strictObject(paging),
+    input: z.strictObject({ sort: z._default(z.enum(deliverySortings), 'sent'), ...paging }),
     output: pageOf(
       z.object({
         number: z.number(),

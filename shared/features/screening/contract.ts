@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
 import { hitStates, nameKindNames, sourceNames } from './rules.ts'
 
 const byId = { id: z.uuid() }
 const decision = z.strictObject({ ...byId, reason: paragraph('reason', 1000, 'Give the reason.') })
 const source = z.enum(sourceNames)
+
+/** The orders of the list of hits: when it was found, our name, the likeness, and when it was decided. */
+export const hitSortings = sortings('found', 'name', 'likeness', 'decided')
 
 /** A name of a company's that is like a listed one, side by side. */
 export const hit = z.object({
@@ -78,7 +82,12 @@ export const screening = {
     method: 'GET',
     path: '/admin/screening/hits',
     summary: 'Hits that wait for a decision, oldest first, or those decided, newest first',
-    input: z.strictObject({ show: z.optional(z.enum(['open', 'decided'])), ...paging }),
+    input: z.strictObject({
+      show: z.optional(z.enum(['open', 'decided'])),
+      /** Only those decided by `decided`, and only the others by anything else. */
+      sort: z.optional(z.enum(hitSortings)),
+      ...paging,
+    }),
     output: pageOf(hit),
   }),
   dismiss: endpoint({

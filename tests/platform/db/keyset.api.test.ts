@@ -29,18 +29,28 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const columns = {
-  text: person.name,
-  'whole number': person.failedSignIns,
-  moment: person.createdAt,
-  'moment that may be missing': person.emailConfirmedAt,
+  text: { by: person.name },
+  'whole number': { by: person.failedSignIns },
+  moment: { by: person.createdAt },
+  'moment that may be missing': { by: person.emailConfirmedAt },
+  'moment, if there is one': { by: person.emailConfirmedAt, filled: true as const },
+  'whole number within a text': { by: person.failedSignIns, within: person.name },
 }
-const orders = Object.entries(columns).flatMap(([kind, by]) =>
-  (['asc', 'desc'] as const).map((direction) => [`${kind} ${direction}`, by, direction] as const),
+const orders = Object.entries(columns).flatMap(([kind, column]) =>
+  (['asc', 'desc'] as const).map(
+    (direction) => [`${kind} ${direction}`, { ...column, id: person.id, direction }] as const,
+  ),
 )
 
 async function page(order: Order, limit: number, after?: string) {
   const rows = await db
-    .select({ id: person.id, place: placeOf(order) })
+    .select({
+      id: person.id,
+      name: person.name,
+      fails: person.failedSignIns,
+      confirmed: person.emailConfirmedAt,
+      place: placeOf(order),
+    })
     .from(person)
     .where(beyond(order, after))
     .orderBy(...inOrder(order))
@@ -49,10 +59,10 @@ async function page(order: Order, limit: number, after?: string) {
 }
 
 describe('a list that is read page by page', () => {
-  it.each(orders)('by a %s shows every row once, in order', async (_kind, by, direction) => {
-    const order = { by, id: person.id, direction }
+  it.each(orders)('by a %s shows every row once, in order', async (_kind, order) => {
     const all = await page(order, 100)
-    expect(all).toMatchObject({ items: { length: 23 }, next: null })
+    const length = 'filled' in order ? 17 : 23
+    expect(all).toMatchObject({ items: { length }, next: null })
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -63,6 +73,32 @@ describe('a list that is read page by page', () => {
     expect(seen).toEqual(all.items.map(({ id }) => id))
   })
 
+  it('has rows without a value last, in both directions', async () => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const order: Order = { by: person.emailConfirmedAt, id: person.id, direction }
+      const { items } = await page(order, 100)
+      const missing = items.map(({ confirmed }) => confirmed === null)
+      expect(missing).toEqual(missing.toSorted())
+      expect(missing.filter(Boolean)).toHaveLength(6)
+    }
+  })
+
+  it('compares values only within what must be equal', async () => {
+    const order: Order = {
+      ...columns['whole number within a text'],
+      id: person.id,
+      direction: 'asc',
+    }
+    const { items } = await page(order, 100)
+    const names = [...new Set(items.map(({ name }) => name))]
+    const groups = names.map((name) => items.filter((each) => each.name === name))
+    expect(items).toEqual(groups.flat())
+    for (const group of groups) {
+      const fails = group.map((each) => each.fails)
+      expect(fails).toEqual(fails.toSorted((a, b) => a - b))
+    }
+  })
+
   it.each([
     'nonsense',
     '[]',
@@ -71,6 +107,8 @@ describe('a list that is read page by page', () => {
     '["9e99","00000000-0000-4000-8000-000000000000"]',
     '["99999999999999999999","00000000-0000-4000-8000-000000000000"]',
     '["1","x"]',
+    '[null,"00000000-0000-4000-8000-000000000000"]',
+    '["1","1","00000000-0000-4000-8000-000000000000"]',
   ])('refuses %s as a cursor', (place) => {
     const order: Order = { by: person.createdAt, id: person.id, direction: 'desc' }
     const cursor = Buffer.from(place).toString('base64url')

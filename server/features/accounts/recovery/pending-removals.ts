@@ -3,20 +3,26 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 
 import { person, secondStepRemoval } from '../table.ts'
 
 const asker = alias(person, 'asker')
-const nextFirst: Order = {
-  by: secondStepRemoval.dueAt,
-  id: secondStepRemoval.personId,
-  direction: 'asc',
+// There are only those of two days, so they can be sorted by anything.
+const columns = {
+  due: { by: secondStepRemoval.dueAt },
+  asked: { by: secondStepRemoval.askedAt },
+  name: { by: person.name },
 }
 
-/** The lost second steps that will be removed, the next one first. */
-export async function listRemovals({ db }: WorkContext, { after, limit }: Paging) {
+/** The lost second steps that will be removed, the next one first unless another order is asked for. */
+export async function listRemovals(
+  { db }: WorkContext,
+  { sort = 'due', after, limit }: Paging & { sort?: Sorting<keyof typeof columns> | undefined },
+) {
+  const order = orderOf(columns, secondStepRemoval.personId, sort)
   const rows = await db
     .select({
       person: { id: person.id, name: person.name },
@@ -25,13 +31,13 @@ export async function listRemovals({ db }: WorkContext, { after, limit }: Paging
       askedAt: secondStepRemoval.askedAt,
       dueAt: secondStepRemoval.dueAt,
       reason: secondStepRemoval.reason,
-      place: placeOf(nextFirst),
+      place: placeOf(order),
     })
     .from(secondStepRemoval)
     .innerJoin(person, eq(person.id, secondStepRemoval.personId))
     .innerJoin(asker, eq(asker.id, secondStepRemoval.askedBy))
-    .where(beyond(nextFirst, after))
-    .orderBy(...inOrder(nextFirst))
+    .where(beyond(order, after))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }

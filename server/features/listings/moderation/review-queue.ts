@@ -2,9 +2,18 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import {
+  beyond,
+  inOrder,
+  orderOf,
+  pageFrom,
+  type Paging,
+  placeOf,
+  type SortColumns,
+} from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
 
 import { listing } from '../table.ts'
@@ -13,19 +22,29 @@ import { listingReview } from './table.ts'
 
 const waits = isNull(listingReview.outcome)
 
-const orders = {
-  waiting: { by: listingReview.waitingSince, id: listingReview.id, direction: 'asc' },
-  decided: { by: listingReview.decidedAt, id: listingReview.id, direction: 'desc' },
-} as const satisfies Record<string, Order>
+type SortedBy = 'since' | 'name' | 'decided'
+// What waits is little enough to sort by titles; what was decided on has an index for its time.
+const columns: Readonly<Record<'waiting' | 'decided', SortColumns<SortedBy>>> = {
+  waiting: { since: { by: listingReview.waitingSince }, name: { by: listing.title } },
+  decided: { decided: { by: listingReview.decidedAt, filled: true } },
+}
+const usual = { waiting: 'since', decided: '-decided' } as const
 
 interface Asked extends Paging {
-  view: keyof typeof orders
+  view: keyof typeof columns
   cause?: ReviewCause | undefined
+  sort?: Sorting<SortedBy> | undefined
 }
 
-/** Listings that wait for an operator, longest wait first, or that had a decision, newest first. */
-export async function listReviews(ctx: WorkContext, { view, cause, after, limit }: Asked) {
-  const order = orders[view]
+/**
+ * Listings that wait for an operator, longest wait first, or that had a decision, newest first, unless
+ * another order is asked for.
+ */
+export async function listReviews(
+  ctx: WorkContext,
+  { view, cause, sort = usual[view], after, limit }: Asked,
+) {
+  const order = orderOf(columns[view], listingReview.id, sort)
   const rows = await ctx.db
     .select({
       id: listingReview.id,

@@ -3,16 +3,10 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import {
-  beyond,
-  inOrder,
-  type Order as Sorting,
-  pageFrom,
-  type Paging,
-  placeOf,
-} from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -21,7 +15,12 @@ import { tradeOrder } from '../table.ts'
 import { mayRule } from './may-rule.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
 
-const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
+// An index finds the orders in a state, and only those that go on are sorted.
+const columns = {
+  since: { by: tradeOrder.stateSince },
+  due: { by: tradeOrder.dueAt },
+  goods: { by: tradeOrder.goods, within: tradeOrder.currency },
+}
 
 /** What the console says of an order whose goods are not right. */
 export const factsOf = (
@@ -41,17 +40,26 @@ export const factsOf = (
   goods: order.goods,
 })
 
-/** Open disputes, or goods on their way back, the oldest first. */
+/** Open disputes, or goods on their way back, the oldest first unless another order is asked for. */
 export async function listDisputes(
   ctx: CallContext<PersonActor>,
-  { show, after, limit }: Paging & { show?: 'disputes' | 'returns' | undefined },
+  {
+    show,
+    sort = 'since',
+    after,
+    limit,
+  }: Paging & {
+    show?: 'disputes' | 'returns' | undefined
+    sort?: Sorting<keyof typeof columns> | undefined
+  },
 ) {
+  const sorting = orderOf(columns, tradeOrder.id, sort)
   const state = show === 'returns' ? 'returning' : 'disputed'
   const rows = await ctx.db
-    .select({ order: tradeOrder, place: placeOf(oldestFirst) })
+    .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
-    .where(and(eq(tradeOrder.state, state), beyond(oldestFirst, after)))
-    .orderBy(...inOrder(oldestFirst))
+    .where(and(eq(tradeOrder.state, state), beyond(sorting, after)))
+    .orderBy(...inOrder(sorting))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const linesOf = await linesOfAll(

@@ -2,32 +2,36 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import {
-  beyond,
-  inOrder,
-  type Order as Sorting,
-  pageFrom,
-  type Paging,
-  placeOf,
-} from '#server/db/keyset.ts'
+import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesOfAll } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { orderReview } from './table.ts'
 
-const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
+// An index finds the orders that are checked, and only those are sorted.
+const columns = {
+  since: { by: tradeOrder.stateSince },
+  /** Those that wait for us, the longest wait first, and then those that wait for their buyers. */
+  turn: { by: orderReview.oursSince },
+  total: { by: tradeOrder.total, within: tradeOrder.currency },
+}
 
-/** Paid orders that wait for their review, the oldest first. */
-export async function listReviews(ctx: WorkContext, { after, limit }: Paging) {
+/** Paid orders that wait for their review, the oldest first unless another order is asked for. */
+export async function listReviews(
+  ctx: WorkContext,
+  { sort = 'since', after, limit }: Paging & { sort?: Sorting<keyof typeof columns> | undefined },
+) {
+  const sorting = orderOf(columns, tradeOrder.id, sort)
   const rows = await ctx.db
-    .select({ order: tradeOrder, review: orderReview, place: placeOf(oldestFirst) })
+    .select({ order: tradeOrder, review: orderReview, place: placeOf(sorting) })
     .from(tradeOrder)
     .innerJoin(orderReview, eq(orderReview.orderId, tradeOrder.id))
-    .where(and(eq(tradeOrder.state, 'review'), beyond(oldestFirst, after)))
-    .orderBy(...inOrder(oldestFirst))
+    .where(and(eq(tradeOrder.state, 'review'), beyond(sorting, after)))
+    .orderBy(...inOrder(sorting))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const linesOf = await linesOfAll(

@@ -2,10 +2,19 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import {
+  beyond,
+  inOrder,
+  orderOf,
+  pageFrom,
+  type Paging,
+  placeOf,
+  type SortColumns,
+} from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import type { Sorting } from '#shared/contract/sorting.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { stoppingStates } from '#shared/features/screening/rules.ts'
 
@@ -33,15 +42,32 @@ async function present(ctx: WorkContext, hits: readonly Hit[]) {
   }))
 }
 
-const oldestFirst: Order = { by: screeningHit.at, id: screeningHit.id, direction: 'asc' }
-const newestFirst: Order = { by: screeningHit.decidedAt, id: screeningHit.id, direction: 'desc' }
+type SortedBy = 'found' | 'name' | 'likeness' | 'decided'
+// Those that wait are few enough to sort; those decided have an index for the time of that.
+const columns: Readonly<Record<'open' | 'decided', SortColumns<SortedBy>>> = {
+  open: {
+    found: { by: screeningHit.at },
+    name: { by: screeningHit.name },
+    likeness: { by: screeningHit.likeness },
+  },
+  decided: { decided: { by: screeningHit.decidedAt, filled: true } },
+}
+const usual = { open: 'found', decided: '-decided' } as const
 
-/** Hits that wait for a decision, oldest first, or those decided, newest first. */
+/**
+ * Hits that wait for a decision, oldest first, or those decided, newest first, unless another order is
+ * asked for.
+ */
 export async function listHits(
   ctx: WorkContext,
-  { show = 'open', after, limit }: Paging & { show?: 'open' | 'decided' | undefined },
+  {
+    show = 'open',
+    sort = usual[show],
+    after,
+    limit,
+  }: Paging & { show?: keyof typeof columns | undefined; sort?: Sorting<SortedBy> | undefined },
 ) {
-  const order = show === 'open' ? oldestFirst : newestFirst
+  const order = orderOf(columns[show], screeningHit.id, sort)
   const states = show === 'open' ? (['open'] as const) : (['confirmed', 'dismissed'] as const)
   const rows = await ctx.db
     .select({ hit: screeningHit, place: placeOf(order) })

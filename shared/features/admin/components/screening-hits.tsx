@@ -112,34 +112,64 @@ const ours: Column<Hit> = {
   ),
 }
 
-const listed: readonly Column<Hit>[] = [
-  {
-    header: 'On the list',
-    prose: true,
-    cell: (hit) => (
-      <span className="breakable">
-        <strong>{hit.listedName}</strong>
-        <Names {...hit} />
-        <span className="aside">
-          {sources[hit.source].label}, {hit.ref}
-        </span>
+const listed: Column<Hit> = {
+  header: 'On the list',
+  prose: true,
+  cell: (hit) => (
+    <span className="breakable">
+      <strong>{hit.listedName}</strong>
+      <Names {...hit} />
+      <span className="aside">
+        {sources[hit.source].label}, {hit.ref}
       </span>
-    ),
-  },
-  { header: 'Similarity', numeric: true, cell: ({ likeness }) => `${likeness} of 100` },
-  { header: 'Found', minor: true, cell: ({ at }) => <ShortDay of={at} /> },
-  { header: 'State', prose: true, cell: (hit) => <State {...hit} /> },
-]
+    </span>
+  ),
+}
+const likeness: Column<Hit> = {
+  header: 'Similarity',
+  numeric: true,
+  cell: ({ likeness: of100 }) => `${of100} of 100`,
+}
+const found: Column<Hit> = {
+  header: 'Found',
+  minor: true,
+  cell: ({ at }) => <ShortDay of={at} />,
+}
+const state: Column<Hit> = { header: 'State', prose: true, cell: (hit) => <State {...hit} /> }
+
+const plain = [ours, listed, likeness, found, state]
+/** The columns of the lists, with what they can be sorted by. */
+export const hitColumns: Readonly<Record<'open' | 'decided', readonly Column<Hit>[]>> = {
+  open: [
+    { ...ours, sortKey: 'name' },
+    listed,
+    { ...likeness, sortKey: 'likeness' },
+    { ...found, sortKey: 'found' },
+    state,
+  ],
+  decided: [ours, listed, likeness, found, { ...state, sortKey: 'decided' }],
+}
 
 /** Names of companies side by side with listed ones, and what was decided about them. */
-export function ScreeningHits({ hits, empty }: { hits: readonly Hit[]; empty: string }) {
+export function ScreeningHits({
+  hits,
+  columns = plain,
+  sorted,
+  empty,
+}: {
+  hits: readonly Hit[]
+  columns?: readonly Column<Hit>[]
+  sorted?: string
+  empty: string
+}) {
   return (
     <DataTable
       caption="Names that are like listed ones"
       captionHidden
-      columns={[ours, ...listed]}
+      columns={columns}
       rows={hits}
       keyOf={({ id }) => id}
+      {...(sorted && { sorted })}
       empty={empty}
     />
   )

@@ -4,22 +4,24 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { dueAt, promiseWords } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DueStatus } from '../components/due-status.tsx'
-import { adminLetters, enquiryStates } from '../letters-contract.ts'
+import { adminLetters, enquirySortings, enquiryStates } from '../letters-contract.ts'
 import { queueOf } from '../queues.ts'
 
-/** The filters of the list. */
-const query = { state: oneOf(enquiryStates, 'open') }
+/** The filters and the order of the list. */
+const query = { state: oneOf(enquiryStates, 'open'), sort: oneOf(enquirySortings) }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminLetters.enquiries, asked(args, query))
+export const loader = (args: LoaderFunctionArgs) => {
+  const { state } = queryOf(args, query)
+  return apiOf(args).call(adminLetters.enquiries, asked(args, query, columns[state]))
+}
 
 type Enquiries = OutputOf<typeof adminLetters.enquiries>
 type Row = Enquiries['items'][number]
@@ -27,40 +29,50 @@ type Row = Enquiries['items'][number]
 const { promise } = queueOf('messages')
 const dueOf = ({ createdAt }: Row) => dueAt(promise, new Date(createdAt)).toISOString()
 
-const about: readonly Column<Row>[] = [
-  {
-    header: 'Subject',
-    cell: ({ id, subject }) => (
-      <Link className="breakable" to={paths.adminEnquiry(id)}>
-        {subject}
-      </Link>
-    ),
-  },
-  {
-    header: 'From',
-    prose: true,
-    cell: ({ name, company }) => (
-      <span className="breakable">{company === '' ? name : `${name}, ${company}`}</span>
-    ),
-  },
-  {
-    header: 'Received',
-    minor: true,
-    cell: ({ createdAt }) => <Moment of={createdAt} first />,
-  },
-]
+const subject: Column<Row> = {
+  header: 'Subject',
+  cell: ({ id, subject: words }) => (
+    <Link className="breakable" to={paths.adminEnquiry(id)}>
+      {words}
+    </Link>
+  ),
+}
+const from: Column<Row> = {
+  header: 'From',
+  prose: true,
+  cell: ({ name, company }) => (
+    <span className="breakable">{company === '' ? name : `${name}, ${company}`}</span>
+  ),
+}
+const received: Column<Row> = {
+  header: 'Received',
+  minor: true,
+  cell: ({ createdAt }) => <Moment of={createdAt} first />,
+}
 
 const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
   open: [
-    ...about,
-    { header: 'Answer by', cell: (row) => <Deadline of={dueOf(row)} first /> },
+    subject,
+    { ...from, sortKey: 'from' },
+    received,
+    // The longer it has waited, the sooner it is due.
+    { header: 'Answer by', sortKey: 'since', cell: (row) => <Deadline of={dueOf(row)} first /> },
     { header: 'State', cell: (row) => <DueStatus dueAt={dueOf(row)} /> },
   ],
   answered: [
-    ...about,
-    { header: 'Answered', cell: ({ answeredAt }) => answeredAt && <Day of={answeredAt} time /> },
+    subject,
+    from,
+    { ...received, sortKey: 'since' },
+    {
+      header: 'Answered',
+      sortKey: 'answered',
+      cell: ({ answeredAt }) => answeredAt && <Day of={answeredAt} time />,
+    },
   ],
 }
+
+/** The order of each list unless another is asked for. */
+const usual = { open: 'since', answered: '-since' }
 
 const states = [
   { value: 'open', label: 'Waiting for an answer' },
@@ -69,7 +81,7 @@ const states = [
 
 export function Page() {
   const { items, next } = useLoaderData<Enquiries>()
-  const { state } = useQuery(query)
+  const { state, sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Messages"
@@ -84,6 +96,7 @@ export function Page() {
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}
+        sorted={orderIn(columns[state], sort) ?? usual[state]}
         empty={
           state === 'open'
             ? 'No message is waiting for an answer.'

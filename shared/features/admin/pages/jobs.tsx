@@ -3,33 +3,44 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { JobState } from '../../../contract/job.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { WholeNumber } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { counted } from '../../../ui/words.ts'
-import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { adminJobs } from '../jobs-contract.ts'
+import { adminJobs, jobSortings } from '../jobs-contract.ts'
 
 /** In the order in which an operator looks for them. */
 const states = ['failed', 'running', 'waiting', 'done', 'cancelled'] as const satisfies JobState[]
 
-/** The filters of the list. */
-const query = { state: oneOf(states, 'failed') }
+/** The filters and the order of the list. */
+const query = { state: oneOf(states, 'failed'), sort: oneOf(jobSortings) }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminJobs.jobs, asked(args, query))
+export const loader = (args: LoaderFunctionArgs) => {
+  const { state } = queryOf(args, query)
+  return apiOf(args).call(adminJobs.jobs, asked(args, query, columns[state]))
+}
 
 type Jobs = OutputOf<typeof adminJobs.jobs>
 type JobLine = Jobs['items'][number]
 
-const job: readonly Column<JobLine>[] = [
-  { header: 'Job', cell: ({ title }) => <span className="breakable">{title}</span> },
-  { header: 'Queued', minor: true, cell: ({ createdAt }) => <Moment of={createdAt} first /> },
-]
+const name: Column<JobLine> = {
+  header: 'Job',
+  cell: ({ title }) => <span className="breakable">{title}</span>,
+}
+const queued: Column<JobLine> = {
+  header: 'Queued',
+  minor: true,
+  sortKey: 'queued',
+  cell: ({ createdAt }) => <Moment of={createdAt} first />,
+}
+/** Those that still need something are few enough to be sorted by name. */
+const needed = [{ ...name, sortKey: 'title' }, queued]
+const over = [name, queued]
 
 const progress: Column<JobLine> = {
   header: 'Progress',
@@ -52,6 +63,7 @@ const progress: Column<JobLine> = {
 
 const endedAt = (header: string): Column<JobLine> => ({
   header,
+  sortKey: 'ended',
   cell: ({ finishedAt }) => finishedAt && <Moment of={finishedAt} first />,
 })
 
@@ -77,7 +89,7 @@ const again: Column<JobLine> = { header: 'Action', cell: (line) => start('Start 
 
 const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
   failed: [
-    ...job,
+    ...needed,
     endedAt('Failed'),
     {
       header: 'Why it failed',
@@ -88,7 +100,7 @@ const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
     again,
   ],
   running: [
-    ...job,
+    ...needed,
     progress,
     {
       header: 'Action',
@@ -97,9 +109,10 @@ const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
     },
   ],
   waiting: [
-    ...job,
+    ...needed,
     {
       header: 'Starts',
+      sortKey: 'due',
       prose: true,
       cell: ({ lastError, dueAt }) => (
         <span>
@@ -118,8 +131,8 @@ const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
       ),
     },
   ],
-  done: [...job, progress, endedAt('Finished')],
-  cancelled: [...job, progress, endedAt('Cancelled'), again],
+  done: [...over, progress, endedAt('Finished')],
+  cancelled: [...over, progress, endedAt('Cancelled'), again],
 }
 
 const words: Readonly<Record<JobState, { label: string; title: string; empty: string }>> = {
@@ -142,7 +155,7 @@ const choices = states.map((value) => ({ value, label: words[value].label }))
 
 export function Page() {
   const { items, next } = useLoaderData<Jobs>()
-  const { state } = useQuery(query)
+  const { state, sort } = useQuery(query)
   const { title, empty } = words[state]
   return (
     <WorkplacePage title={title} lead={<p>What the server does in the background.</p>}>
@@ -155,6 +168,7 @@ export function Page() {
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}
+        sorted={orderIn(columns[state], sort) ?? '-queued'}
         empty={empty}
       />
       <Pages label="Pages of jobs" shown={items.length} next={next} />

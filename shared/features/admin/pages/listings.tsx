@@ -4,23 +4,29 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { dueAt, promiseWords } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { reviewCauseNames, reviewCauses } from '../../listings/review-words.ts'
 import { Age, PromisedBy } from '../components/case-head.tsx'
 import { Cause, Outcome } from '../components/listing-words.tsx'
 import { useRowKeys } from '../components/use-row-keys.ts'
-import { adminListings, listingViews } from '../listings-contract.ts'
+import { adminListings, listingViews, reviewSortings } from '../listings-contract.ts'
 import { queueOf } from '../queues.ts'
 
-/** The filters of the list. */
-const query = { view: oneOf(listingViews), cause: oneOf(reviewCauseNames) }
+/** The filters and the order of the list. */
+const query = {
+  view: oneOf(listingViews),
+  cause: oneOf(reviewCauseNames),
+  sort: oneOf(reviewSortings),
+}
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminListings.listings, asked(args, query))
+export const loader = (args: LoaderFunctionArgs) => {
+  const { view } = queryOf(args, query)
+  return apiOf(args).call(adminListings.listings, asked(args, query, columns[view ?? 'waiting']))
+}
 
 type Listings = OutputOf<typeof adminListings.listings>
 type Line = Listings['items'][number]
@@ -32,18 +38,18 @@ const waitOf = ({ since }: Line) => ({
   dueAt: dueAt(promise, new Date(since)).toISOString(),
 })
 
-const what: readonly Column<Line>[] = [
-  {
-    header: 'Listing',
-    cell: ({ listing, seller }) => (
-      <>
-        <Link className="breakable" to={paths.adminListing(listing.id)}>
-          {listing.name}
-        </Link>
-        <span className="aside">{seller}</span>
-      </>
-    ),
-  },
+const what: Column<Line> = {
+  header: 'Listing',
+  cell: ({ listing, seller }) => (
+    <>
+      <Link className="breakable" to={paths.adminListing(listing.id)}>
+        {listing.name}
+      </Link>
+      <span className="aside">{seller}</span>
+    </>
+  ),
+}
+const why: readonly Column<Line>[] = [
   { header: 'Cause', cell: ({ cause }) => <Cause cause={cause} /> },
   {
     header: 'Why it waits',
@@ -61,16 +67,25 @@ const what: readonly Column<Line>[] = [
 
 const columns: Readonly<Record<(typeof listingViews)[number], readonly Column<Line>[]>> = {
   waiting: [
-    ...what,
+    { ...what, sortKey: 'name' },
+    ...why,
     { header: 'Age', cell: (line) => <Age wait={waitOf(line)} /> },
-    { header: 'Promised by', cell: (line) => <PromisedBy wait={waitOf(line)} /> },
+    { header: 'Promised by', sortKey: 'since', cell: (line) => <PromisedBy wait={waitOf(line)} /> },
   ],
   decided: [
-    ...what,
+    what,
+    ...why,
     { header: 'Decision', cell: ({ outcome }) => outcome && <Outcome outcome={outcome} /> },
-    { header: 'Decided', cell: ({ decidedAt }) => decidedAt && <Day of={decidedAt} time /> },
+    {
+      header: 'Decided',
+      sortKey: 'decided',
+      cell: ({ decidedAt }) => decidedAt && <Day of={decidedAt} time />,
+    },
   ],
 }
+
+/** The order of each list unless another is asked for. */
+const usual = { waiting: 'since', decided: '-decided' }
 
 const views = [
   { value: 'waiting', label: 'Waiting for a decision' },
@@ -98,6 +113,7 @@ export function Page() {
   const { items, next } = useLoaderData<Listings>()
   const asks = useQuery(query)
   const view = asks.view ?? 'waiting'
+  const sorted = orderIn(columns[view], asks.sort) ?? usual[view]
   const list = useRowKeys()
   const [first] = items
   return (
@@ -105,9 +121,9 @@ export function Page() {
       title="Listings"
       lead={
         <p>
-          {view === 'waiting'
-            ? `Listings whose decision is due soonest come first. We decide within ${promiseWords(promise)}.`
-            : 'The latest decisions come first.'}
+          {sorted === 'since' && 'Listings whose decision is due soonest come first. '}
+          {sorted === '-decided' && 'The latest decisions come first. '}
+          {view === 'waiting' && `We decide within ${promiseWords(promise)}.`}
         </p>
       }
     >
@@ -133,6 +149,7 @@ export function Page() {
           columns={columns[view]}
           rows={items}
           keyOf={({ id }) => id}
+          sorted={sorted}
           empty={<Empty view={view} filtered={asks.cause !== null} />}
         />
       </div>

@@ -4,7 +4,7 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf } from '../../../routing/query.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
@@ -16,11 +16,17 @@ import { orderStateNames, orderStates } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { startOf } from '../day-start.ts'
-import { adminOrders } from '../orders-contract.ts'
+import { adminOrders, orderSortings } from '../orders-contract.ts'
 
 const day = text({ max: 10 })
-/** The filters of the list. */
-const query = { q: text({ max: 100 }), state: oneOf(orderStateNames), from: day, to: day }
+/** The filters and the order of the list. */
+const query = {
+  q: text({ max: 100 }),
+  state: oneOf(orderStateNames),
+  from: day,
+  to: day,
+  sort: oneOf(orderSortings, '-placed'),
+}
 
 export function loader(args: LoaderFunctionArgs) {
   const { from, to, ...rest } = asked(args, query)
@@ -55,7 +61,12 @@ const columns: readonly Column<Line>[] = [
     prose: true,
     cell: ({ seller }) => <Link to={paths.adminCompany(seller.id)}>{seller.name}</Link>,
   },
-  { header: 'Placed', minor: true, cell: ({ placedAt }) => <ShortDay of={placedAt} /> },
+  {
+    header: 'Placed',
+    minor: true,
+    sortKey: 'placed',
+    cell: ({ placedAt }) => <ShortDay of={placedAt} />,
+  },
   {
     header: 'State',
     cell: ({ state }) => <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>,
@@ -63,11 +74,13 @@ const columns: readonly Column<Line>[] = [
   {
     header: 'Due',
     minor: true,
+    sortKey: 'due',
     cell: ({ dueAt }) => (dueAt === null ? '–' : <Deadline of={dueAt} first />),
   },
   {
     header: 'Total',
     numeric: true,
+    sortKey: 'total',
     cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
   },
 ]
@@ -77,12 +90,13 @@ const states = orderStateNames.map((value) => ({ value, label: orderStates[value
 /** Orders of all companies. */
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
+  const { sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Orders"
       lead={
         <p>
-          Orders of all companies, newest first. Those that have been sent are also under{' '}
+          Orders of all companies. Those that have been sent are also under{' '}
           <Link className="text-link" to={paths.adminDeliveries}>
             Deliveries
           </Link>
@@ -102,6 +116,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
+        sorted={sort}
         empty="No order matches. Type a whole number or reference, or the beginning of a company’s name."
       />
       <Pages label="Pages of the orders" shown={items.length} next={next} />

@@ -2,30 +2,43 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { counted } from '../../../ui/words.ts'
-import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { adminLetters, mailStates } from '../letters-contract.ts'
+import { adminLetters, mailSortings, mailStates } from '../letters-contract.ts'
 
-/** The filters of the list. */
-const query = { state: oneOf(mailStates, 'failed') }
+/** The filters and the order of the list. */
+const query = { state: oneOf(mailStates, 'failed'), sort: oneOf(mailSortings) }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminLetters.outbox, asked(args, query))
+export const loader = (args: LoaderFunctionArgs) => {
+  const { state } = queryOf(args, query)
+  return apiOf(args).call(adminLetters.outbox, asked(args, query, columns[state]))
+}
 
 type Outbox = OutputOf<typeof adminLetters.outbox>
 type MailLine = Outbox['items'][number]
 type MailState = MailLine['state']
 
-const mail: readonly Column<MailLine>[] = [
-  { header: 'Email', cell: ({ subject }) => <span className="breakable">{subject}</span> },
-  { header: 'To', prose: true, cell: ({ to }) => <span className="breakable">{to}</span> },
-  { header: 'Written', minor: true, cell: ({ createdAt }) => <Day of={createdAt} time /> },
-]
+const email: Column<MailLine> = {
+  header: 'Email',
+  cell: ({ subject }) => <span className="breakable">{subject}</span>,
+}
+const reader: Column<MailLine> = {
+  header: 'To',
+  prose: true,
+  cell: ({ to }) => <span className="breakable">{to}</span>,
+}
+const written: Column<MailLine> = {
+  header: 'Written',
+  minor: true,
+  sortKey: 'written',
+  cell: ({ createdAt }) => <Day of={createdAt} time />,
+}
+const unsent = [email, { ...reader, sortKey: 'to' }, written]
 
 const again: Column<MailLine> = {
   header: 'Send again',
@@ -40,7 +53,7 @@ const again: Column<MailLine> = {
 
 const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
   failed: [
-    ...mail,
+    ...unsent,
     {
       header: 'Why it failed',
       prose: true,
@@ -50,9 +63,10 @@ const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
     again,
   ],
   queued: [
-    ...mail,
+    ...unsent,
     {
       header: 'Next attempt',
+      sortKey: 'next',
       prose: true,
       cell: ({ lastError, nextAttemptAt }) => (
         <span>
@@ -63,7 +77,12 @@ const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
     },
     again,
   ],
-  sent: [...mail, { header: 'Sent', cell: ({ sentAt }) => sentAt && <Day of={sentAt} time /> }],
+  sent: [
+    email,
+    reader,
+    written,
+    { header: 'Sent', sortKey: 'sent', cell: ({ sentAt }) => sentAt && <Day of={sentAt} time /> },
+  ],
 }
 
 const titles: Readonly<Record<MailState, { title: string; empty: string }>> = {
@@ -80,7 +99,7 @@ const states = [
 
 export function Page() {
   const { items, next } = useLoaderData<Outbox>()
-  const { state } = useQuery(query)
+  const { state, sort } = useQuery(query)
   const { title, empty } = titles[state]
   return (
     <WorkplacePage
@@ -105,6 +124,7 @@ export function Page() {
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}
+        sorted={orderIn(columns[state], sort) ?? '-written'}
         empty={empty}
       />
       <Pages label="Pages of emails" shown={items.length} next={next} />

@@ -2,20 +2,23 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf, useQuery, writeQuery } from '../../../routing/query.ts'
-import { asked, Pages } from '../../../workplace/filters.tsx'
+import { oneOf, queryOf, useQuery, writeQuery } from '../../../routing/query.ts'
+import { asked, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { screening } from '../../screening/contract.ts'
-import { ScreeningHits } from '../components/screening-hits.tsx'
+import { hitSortings, screening } from '../../screening/contract.ts'
+import { hitColumns, ScreeningHits } from '../components/screening-hits.tsx'
 import { ScreeningLists } from '../components/screening-lists.tsx'
 
-const query = { show: oneOf(['open', 'decided']) }
+const query = { show: oneOf(['open', 'decided']), sort: oneOf(hitSortings) }
+/** The order of each list unless another is asked for. */
+const usual = { open: 'found', decided: '-decided' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
+  const columns = hitColumns[queryOf(args, query).show ?? 'open']
   const [lists, hits] = await Promise.all([
     call(screening.lists, {}),
-    call(screening.hits, { ...asked(args, query), limit: 25 }),
+    call(screening.hits, { ...asked(args, query, columns), limit: 25 }),
   ])
   return { lists, hits }
 }
@@ -23,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Names of companies that are like listed ones, and the sanctions lists. */
 export function Page() {
   const { lists, hits } = useLoaderData<typeof loader>()
-  const decided = useQuery(query).show === 'decided'
+  const { show, sort } = useQuery(query)
+  const list = show ?? 'open'
+  const decided = list === 'decided'
   const imported = lists.lists.some(({ newest }) => newest !== null)
   return (
     <WorkplacePage
@@ -41,6 +46,8 @@ export function Page() {
         </p>
         <ScreeningHits
           hits={hits.items}
+          columns={hitColumns[list]}
+          sorted={orderIn(hitColumns[list], sort) ?? usual[list]}
           empty={
             decided
               ? 'Nothing was decided yet.'

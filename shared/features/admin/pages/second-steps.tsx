@@ -3,21 +3,25 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { KeepSecondStep } from '../components/keep-second-step.tsx'
-import { adminPeople } from '../people-contract.ts'
+import { adminPeople, removalSortings } from '../people-contract.ts'
+
+const query = { sort: oneOf(removalSortings, 'due') }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminPeople.secondSteps, asked(args, {}))
+  apiOf(args).call(adminPeople.secondSteps, asked(args, query))
 
 type Removals = OutputOf<typeof adminPeople.secondSteps>
 
 const columns: readonly Column<Removals['items'][number]>[] = [
   {
     header: 'Person',
+    sortKey: 'name',
     cell: ({ person }) => (
       <Link className="breakable" to={paths.adminPerson(person.id)}>
         {person.name}
@@ -30,9 +34,15 @@ const columns: readonly Column<Removals['items'][number]>[] = [
     minor: true,
     cell: ({ email }) => <span className="breakable">{email}</span>,
   },
-  { header: 'Will be removed', prose: true, cell: ({ dueAt }) => <Day of={dueAt} time /> },
+  {
+    header: 'Will be removed',
+    sortKey: 'due',
+    prose: true,
+    cell: ({ dueAt }) => <Day of={dueAt} time />,
+  },
   {
     header: 'Asked for by',
+    sortKey: 'asked',
     prose: true,
     minor: true,
     cell: ({ askedBy, askedAt }) => (
@@ -54,6 +64,7 @@ const columns: readonly Column<Removals['items'][number]>[] = [
 
 export function Page() {
   const { items, next } = useLoaderData<Removals>()
+  const { sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Second-step removals"
@@ -71,6 +82,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ person }) => person.id}
+        sorted={sort}
         empty={
           <>
             No removals are pending. To ask for one, open the person under{' '}

@@ -8,7 +8,14 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, type QueryOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, LastDay } from '../../../ui/day.tsx'
-import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
+import {
+  asked,
+  ChoiceFilter,
+  Filters,
+  orderIn,
+  Pages,
+  TextFilter,
+} from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { reviewPromise } from '../../companies/review-promise.ts'
@@ -86,14 +93,12 @@ const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-r
 function shapeOf({ view, q, sort }: QueryOf<typeof query>) {
   const waits = q === '' && waitingViews.has(view ?? 'waiting')
   const columns = waits ? waitingColumns : otherColumns
-  const shown = columns.some(({ sortKey }) => sortKey === sort?.replace('-', ''))
-  return { waits, columns, sort: shown ? sort : null }
+  return { waits, columns, sort: orderIn(columns, sort) }
 }
 
 export const loader = (args: LoaderFunctionArgs) => {
-  const { sort: _asked, ...filters } = asked(args, query)
-  const { sort } = shapeOf(queryOf(args, query))
-  return apiOf(args).call(adminCompanies.companies, { ...filters, ...(sort && { sort }) })
+  const { columns } = shapeOf(queryOf(args, query))
+  return apiOf(args).call(adminCompanies.companies, asked(args, query, columns))
 }
 
 const views = [

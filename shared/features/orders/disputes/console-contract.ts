@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
+import { sortings } from '../../../contract/sorting.ts'
 import { paragraph } from '../../../contract/text.ts'
 import { sides } from '../../../contract/trade-sides.ts'
 import { accountNames } from '../../ledger/accounts.ts'
@@ -9,6 +10,9 @@ import { movers, orderEvents, orderStateNames } from '../order-states.ts'
 import { shipment } from '../shipment.ts'
 import { askedSides, rulingOutcomes, rulingStates } from './dispute-words.ts'
 import { dispute, question, ruling } from './schema.ts'
+
+/** The orders of the list of disputes. Prices are compared within their currency. */
+export const disputeSortings = sortings('since', 'due', 'goods')
 
 const byId = { id: z.uuid() }
 const minor = z.number()
@@ -46,7 +50,11 @@ export const consoleDisputes = {
     method: 'GET',
     path: '/admin/disputes',
     summary: 'Open disputes, or goods on their way back, the oldest first',
-    input: z.strictObject({ show: z.optional(z.enum(['disputes', 'returns'])), ...paging }),
+    input: z.strictObject({
+      show: z.optional(z.enum(['disputes', 'returns'])),
+      sort: z._default(z.enum(disputeSortings), 'since'),
+      ...paging,
+    }),
     output: pageOf(
       z.extend(facts, {
         /** Whether it is the operators' turn. */

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { checkForm } from '../../../contract/form.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,12 +18,14 @@ import { lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { consoleOrders } from '../console-contract.ts'
+import { consoleOrders, deliverySortings } from '../console-contract.ts'
 
 type Delivery = OutputOf<typeof consoleOrders.onTheWay>['items'][number]
 
+const query = { sort: oneOf(deliverySortings, 'sent') }
+
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, {}), limit: 25 })
+  apiOf(args).call(consoleOrders.onTheWay, { ...asked(args, query), limit: 25 })
 
 const answers = {
   arrived: {
@@ -109,10 +112,11 @@ const columns: readonly Column<Delivery>[] = [
     prose: true,
     minor: true,
   },
-  { header: 'Sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
+  { header: 'Sent', sortKey: 'sent', cell: ({ sentAt }) => <ShortDay of={sentAt} /> },
   { header: 'Age', cell: (delivery) => <Age {...delivery} /> },
   {
     header: 'With',
+    sortKey: 'carrier',
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
     prose: true,
   },
@@ -142,10 +146,11 @@ const columns: readonly Column<Delivery>[] = [
 /** Orders on their way, for when a buyer does not say that one has arrived. */
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
+  const { sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Deliveries"
-      lead="Orders that were sent and whose buyers have not said that they have arrived, oldest first. Check the carrier’s tracking before you say so for them. Those that are late have been on their way for 21 days: ask the carrier."
+      lead="Orders that were sent and whose buyers have not said that they have arrived. Check the carrier’s tracking before you say so for them. Those that are late have been on their way for 21 days: ask the carrier."
     >
       <DataTable
         caption="Orders on their way"
@@ -153,6 +158,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
+        sorted={sort}
         empty={<p>Nothing is on its way.</p>}
       />
       <Pages label="Pages of the deliveries" shown={items.length} next={next} />

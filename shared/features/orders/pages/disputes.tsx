@@ -12,11 +12,14 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { capitalised } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { consoleDisputes } from '../disputes/console-contract.ts'
+import { consoleDisputes, disputeSortings } from '../disputes/console-contract.ts'
 
 type Row = OutputOf<typeof consoleDisputes.list>['items'][number]
 
-const query = { show: oneOf(['disputes', 'returns']) }
+const query = {
+  show: oneOf(['disputes', 'returns']),
+  sort: oneOf(disputeSortings, 'since'),
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(consoleDisputes.list, { ...asked(args, query), limit: 25 })
@@ -48,28 +51,30 @@ const columns: readonly Column<Row>[] = [
   { header: 'What', cell: ({ title }) => title, prose: true },
   { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true, minor: true },
   { header: 'Seller', cell: ({ seller }) => seller, prose: true, minor: true },
-  { header: 'Since', cell: ({ since }) => <ShortDay of={since} />, minor: true },
+  { header: 'Since', sortKey: 'since', cell: ({ since }) => <ShortDay of={since} />, minor: true },
   { header: 'Turn', cell: (row) => <Turn {...row} /> },
   { header: 'Questions', cell: (row) => <Questions {...row} />, prose: true },
   {
     header: 'Until',
+    sortKey: 'due',
     cell: ({ dueAt, ours }) => (dueAt === null || ours ? '–' : <Deadline of={dueAt} first />),
   },
   {
     header: 'Goods',
+    sortKey: 'goods',
     cell: ({ goods, currency }) => <Price of={{ minor: goods, currency }} />,
     numeric: true,
   },
 ]
 
-/** Open disputes, or goods on their way back, the oldest first. */
+/** Open disputes, or goods on their way back. */
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
-  const { show } = useQuery(query)
+  const { show, sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Disputes"
-      lead="Goods that were rejected and about which the two sides do not agree, the oldest first."
+      lead="Goods that were rejected and about which the two sides do not agree."
     >
       <Filters>
         <ChoiceFilter
@@ -85,6 +90,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
+        sorted={sort}
         empty={<p>{show === 'returns' ? 'Nothing is on its way back.' : 'Nothing is disputed.'}</p>}
       />
       <Pages label="Pages of the disputes" shown={items.length} next={next} />

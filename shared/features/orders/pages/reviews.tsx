@@ -3,19 +3,22 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { consoleReviews } from '../review/contract.ts'
+import { consoleReviews, orderReviewSortings } from '../review/contract.ts'
 import type { ReviewReason } from '../review/review-limits.ts'
 
 type Row = OutputOf<typeof consoleReviews.list>['items'][number]
 
+const query = { sort: oneOf(orderReviewSortings, 'since') }
+
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(consoleReviews.list, { ...asked(args, {}), limit: 25 })
+  apiOf(args).call(consoleReviews.list, { ...asked(args, query), limit: 25 })
 
 const reasons: Record<ReviewReason, string> = { 'first-trade': 'First trade', amount: 'Amount' }
 
@@ -27,10 +30,11 @@ const columns: readonly Column<Row>[] = [
   { header: 'What', cell: ({ title }) => title, prose: true },
   { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true },
   { header: 'Seller', cell: ({ seller }) => seller, prose: true, minor: true },
-  { header: 'Paid', cell: ({ since }) => <Day of={since} /> },
+  { header: 'Paid', sortKey: 'since', cell: ({ since }) => <Day of={since} /> },
   { header: 'Why', cell: ({ why }) => reasons[why] },
   {
     header: 'Turn',
+    sortKey: 'turn',
     cell: ({ ours }) =>
       ours ? (
         <StatusMark tone="waiting">Ours</StatusMark>
@@ -40,6 +44,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Total',
+    sortKey: 'total',
     cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
     numeric: true,
   },
@@ -48,10 +53,11 @@ const columns: readonly Column<Row>[] = [
 /** Paid orders whose payment operators check before the goods are sent. */
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
+  const { sort } = useQuery(query)
   return (
     <WorkplacePage
       title="Payment checks"
-      lead="Paid orders whose money we check before the goods are sent, the oldest first. Open one to read what the buyer says, and to decide."
+      lead="Paid orders whose money we check before the goods are sent. Open one to read what the buyer says, and to decide."
     >
       <DataTable
         caption="Payments to check"
@@ -59,6 +65,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
+        sorted={sort}
         empty={<p>No payment is waiting to be checked.</p>}
       />
       <Pages label="Pages of the payment checks" shown={items.length} next={next} />

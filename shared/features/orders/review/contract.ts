@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
+import { sortings } from '../../../contract/sorting.ts'
 import { line, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
 import { number, orderView } from '../contract.ts'
@@ -38,13 +39,19 @@ export const sourceOfFunds = {
   }),
 }
 
+/**
+ * The orders of the list of reviews: since when they are paid, since when it is the operators’ turn, and
+ * by total within its currency.
+ */
+export const orderReviewSortings = sortings('since', 'turn', 'total')
+
 /** Reviews of payments, for operators. */
 export const consoleReviews = {
   list: endpoint({
     method: 'GET',
     path: '/admin/reviews',
     summary: 'Paid orders whose payment is checked before the goods are sent, the oldest first',
-    input: z.strictObject(paging),
+    input: z.strictObject({ sort: z._default(z.enum(orderReviewSortings), 'since'), ...paging }),
     output: pageOf(
       z.object({
         number: z.number(),
