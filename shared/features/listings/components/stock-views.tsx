@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
@@ -65,7 +66,10 @@ export function StockViews({ query, counts, saved, columns, onSaved, onOpen }: S
                 aria-current={view === query.view ? 'page' : undefined}
                 preventScrollReset
               >
-                {labels[view]} <span>{counts[view].toLocaleString('en-GB')}</span>
+                {labels[view]}{' '}
+                <span>
+                  <WholeNumber of={counts[view]} />
+                </span>
               </Link>
             </li>
           ))}

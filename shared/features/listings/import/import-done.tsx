@@ -8,10 +8,10 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 import type { ImportView } from './import-words.ts'
@@ -24,6 +24,7 @@ interface ImportDoneProps {
 
 /** What an import did, and the way back. */
 export function ImportDone({ view, onChange }: ImportDoneProps) {
+  const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [asking, setAsking] = useState(false)

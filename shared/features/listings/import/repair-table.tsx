@@ -5,9 +5,9 @@ import { useApi } from '../../../contract/call.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { imports } from './contract.ts'
 import { type Group, type ImportView, rowsInWords } from './import-words.ts'
 import { type Repair, RepairForm } from './repair-form.tsx'
@@ -78,6 +78,7 @@ export function RepairTable({
   view: ImportView
   onChange: (view: ImportView) => void
 }) {
+  const counted = useCounted()
   const api = useApi()
   const place = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
