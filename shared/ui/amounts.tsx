@@ -1,4 +1,4 @@
-import { useReader } from './reader.ts'
+import { useCounted, useReader } from './reader.ts'
 
 interface MoneyProps {
   /** An ISO 4217 code. */
@@ -16,6 +16,18 @@ export function Money({ currency, amount }: MoneyProps) {
 /** A whole number, such as 12,500. */
 export function WholeNumber({ of }: { of: number }) {
   return new Intl.NumberFormat(useReader().locale, { maximumFractionDigits: 0 }).format(of)
+}
+
+interface CountProps {
+  of: number
+  one: string
+  /** The word for several, unless it is the word for one with an s. */
+  many?: string
+}
+
+/** A number with its unit, such as 1,500 pieces; where a cell of a table cannot use the hook. */
+export function Count({ of, one, many }: CountProps) {
+  return useCounted()(of, one, many)
 }
 
 /** The size of a file, such as 84 kB or 2.4 MB. */

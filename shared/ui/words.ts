@@ -1,3 +1,5 @@
+import { anyReader } from './time-words.ts'
+
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** A small number as a word. */
@@ -6,6 +8,14 @@ export const numberWord = (count: number) => numbers[count] ?? String(count)
 /** The same words with a capital, for the start of a sentence. */
 export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A number with its unit, such as "1 row", "20 rows" or "1,500 pieces". */
-export const counted = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+/** Writes a number with its unit, such as "1 row", "20 rows" or "1,500 pieces". */
+export type Counted = (number: number, one: string, many?: string) => string
+
+/** Counts in the format of a language. */
+export const countedIn =
+  (locale: string): Counted =>
+  (number, one, many = `${one}s`) =>
+    `${number.toLocaleString(locale)} ${number === 1 ? one : many}`
+
+/** Counts in texts that are the same for everybody. Pages use `useCounted`. */
+export const counted = countedIn(anyReader.locale)

@@ -202,6 +202,14 @@ describe('imports', () => {
     }
   })
 
+  it('pages count as their readers do, except in HTML that is never hydrated', () => {
+    const pages = inside('shared').filter((file) => file.endsWith('.tsx'))
+    const fixed = /(?:toLocaleString|NumberFormat)\('|import \{[^}]*\bcounted\b[^}]*ui\/words\.ts'/
+    expect(pages.filter((file) => fixed.test(read(file)))).toEqual([
+      'shared/features/site/components/statistics.tsx',
+    ])
+  })
+
   it('the environment is read in one place', () => {
     const readers = code.filter(
       (file) => !file.startsWith('tests/') && /\bprocess\.env\b/.test(read(file)),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
@@ -7,6 +8,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { faults, overflow } from '../support/axe.ts'
 import { sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
+import { kindsTo } from '../support/colleagues.ts'
 import { localSite } from '../support/local-site.ts'
 import { linkInMail } from '../support/mails.ts'
 import { addPerson, signInAs } from '../support/people.ts'
@@ -22,6 +24,16 @@ async function locked({ site }: Journeys) {
     .set({ totpSecret, totpConfirmedAt: new Date() })
     .where(eq(person.id, who.id))
   return who
+}
+
+/** Asks for the removal on the person's page, as an operator does. */
+async function askRemoval(page: Page, id: string) {
+  await page.goto(paths.adminPerson(id))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Remove the second step' }).click()
+  await page.fill('#reason', 'They showed their passport in a video call.')
+  await page.getByRole('button', { name: 'Remove in 48 hours' }).click()
+  await page.locator('.proposal').waitFor()
 }
 
 journeys(
@@ -43,13 +55,8 @@ journeys(
       const visit = await run.prepare({ bypassCSP: true })
       const { page, complaints } = visit
       await signIn(visit, operator.token)
-      await page.goto(paths.adminPerson(id))
-      await hydrated(page)
-      await page.getByRole('button', { name: 'Remove the second step' }).click()
-      await page.fill('#reason', 'They showed their passport in a video call.')
-      await page.getByRole('button', { name: 'Remove in 48 hours' }).click()
+      await askRemoval(page, id)
       const notice = page.locator('.proposal')
-      await notice.waitFor()
       expect(await notice.textContent()).toContain('They showed their passport in a video call.')
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 })
@@ -66,6 +73,23 @@ journeys(
       await page.getByRole('button', { name: 'Remove the second step' }).waitFor()
       expect(await notice.count()).toBe(0)
       expect([...complaints, ...owner.complaints]).toEqual([])
+    })
+
+    it('stays if an operator withdraws the removal in the list of all of them', async () => {
+      const { id, email } = await locked(run)
+      const visit = await run.prepare()
+      const { page, complaints } = visit
+      await signIn(visit, (await signInAs(run.site, 'operator')).token)
+      await askRemoval(page, id)
+      await page.goto(paths.adminSecondSteps)
+      await page.getByRole('row', { name: email }).getByRole('button', { name: 'Withdraw' }).click()
+      await page.fill('#reason', 'They have found their phone.')
+      await page.getByRole('button', { name: 'Keep it' }).click()
+      await page.getByText('No removals are pending.').waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      const kinds = await kindsTo(run.site, email)
+      expect(kinds[0]).toBe('accounts.second-step-kept')
+      expect(complaints).toEqual([])
     })
   },
   localSite,

@@ -3,14 +3,19 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
+import { formatMoney } from '#shared/contract/money.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { currentTerms } from '#shared/terms.ts'
-import { dayWords, deadlineWords } from '#shared/ui/time-words.ts'
+import { dayWords, deadlineWords, shortDayWords } from '#shared/ui/time-words.ts'
+import { countedIn } from '#shared/ui/words.ts'
 
 import { hydrated, journeys } from '../support/browser.ts'
 import { demoSite } from '../support/demo-site.ts'
-import { sessionOf } from '../support/people.ts'
+import { place, readOrder } from '../support/orders.ts'
+import { settled } from '../support/page-checks.ts'
+import { sessionOf, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
 
 const minute = 60_000
 const twelveDays = 12 * 24 * 60 * minute
@@ -23,11 +28,25 @@ const readers = [
   ['it-IT', 'Europe/Rome', 'en-GB'],
 ] as const
 
+/** The same for who counts in lakhs, and for who asks for no English and so reads British. */
+const buyers = [
+  ['en-US', 'America/New_York', 'en-US'],
+  ['en-IN', 'Asia/Kolkata', 'en-IN'],
+  ['de-DE', 'Europe/Berlin', 'en-GB'],
+] as const
+
+const account = {
+  holder: 'Relustre Client Account',
+  bank: 'Example Bank, London',
+  iban: 'GB29NWBK60161331926819',
+  bic: 'NWBKGB2L',
+}
+
 /** Engines put different spaces before "PM". */
 const spaced = (words: string) => words.replaceAll('\u202f', ' ')
 
 journeys(
-  'times',
+  'times and amounts',
   (run) => {
     let token = ''
     const verifyUntil = async (end: string) => {
@@ -69,6 +88,35 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
+    it('of an order are as each reader writes them, for its buyer and in the console', async () => {
+      const seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      const buyer = await trader(run.site, 'buyer')
+      const [pieces, goods] = [150_000, 29_850_000]
+      const said = { ...ring, quantity: String(pieces), currency: 'USD', price: '2' }
+      const { slug } = await publish(run.site, seller, { ...said, 'tiers.1.price': '1.99' })
+      const number = await place(run.site, buyer, slug, { pieces, goods })
+      const { placedAt, paid } = (await readOrder(run.site, buyer, number)).json
+      const operator = await signInAs(run.site, 'operator')
+      for (const [locale, timeZone, english] of buyers) {
+        for (const [who, path, day] of [
+          [buyer, paths.order(number), dayWords],
+          [operator, paths.adminOrder(number), shortDayWords],
+        ] as const) {
+          const visit = await run.prepare({ locale, timezoneId: timeZone })
+          await signIn(visit, who.token)
+          await visit.page.goto(path)
+          await settled(visit.page)
+          const text = await visit.page.locator('main').innerText()
+          const total = { minor: paid.total, currency: 'USD' } as const
+          expect(text, locale).toContain(formatMoney(total, english))
+          expect(text, locale).toContain(countedIn(english)(pieces, 'piece'))
+          expect(text, locale).toContain(day(placedAt, { locale: english, timeZone }))
+          expect(visit.complaints).toEqual([])
+        }
+      }
+    })
+
     it('of a verification’s last day are the same day wherever it is read', async () => {
       // A zone where the day of that moment is another one.
       const early = new Date(until).getUTCHours() < 11
@@ -97,5 +145,5 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
   },
-  demoSite,
+  () => demoSite({ CLIENT_ACCOUNTS: JSON.stringify({ USD: account }) }),
 )

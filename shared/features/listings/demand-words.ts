@@ -3,9 +3,9 @@ import type { ListingState } from './listing-states.ts'
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 /** How many saved searches a piece fits, in words for its seller. */
-export function demandWords(searches: number, state: ListingState): string {
+export function demandWords(searches: number, state: ListingState, locale: string): string {
   const one = searches === 1
-  const count = small[searches] ?? searches.toLocaleString('en-GB')
+  const count = small[searches] ?? searches.toLocaleString(locale)
   const fits = `${count} saved ${one ? 'search matches' : 'searches match'} this piece`
   if (searches === 0 || state === 'archived') return `${fits}.`
   const owners = one ? 'its owner' : 'their owners'

@@ -1,4 +1,4 @@
-import { counted } from '../../ui/words.ts'
+import { counted, type Counted } from '../../ui/words.ts'
 import type { Sheet } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { ManifestLine } from './manifest-schema.ts'
@@ -38,10 +38,13 @@ export const sumOfLines = (lines: readonly Pick<ManifestLine, 'pieces' | 'weight
   weight: lines.reduce((sum, each) => sum + each.weight, 0),
 })
 
-/** Such as "3 lines, 40 pieces, 336.0 g". */
-export function linesWords(lines: readonly Pick<ManifestLine, 'pieces' | 'weight'>[]): string {
+/** Such as "3 lines, 40 pieces, 336.0 g"; for everybody, or as a reader's `write` does. */
+export function linesWords(
+  lines: readonly Pick<ManifestLine, 'pieces' | 'weight'>[],
+  write: Counted = counted,
+): string {
   const { pieces, weight } = sumOfLines(lines)
-  return `${counted(lines.length, 'line')}, ${counted(pieces, 'piece')}, ${weightWords(weight)}`
+  return `${write(lines.length, 'line')}, ${write(pieces, 'piece')}, ${weightWords(weight)}`
 }
 
 const whole = 10_000

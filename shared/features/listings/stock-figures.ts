@@ -1,6 +1,7 @@
 import { mayView } from '../../contract/company-roles.ts'
 import { paths } from '../../routing/paths.ts'
-import { counted } from '../../ui/words.ts'
+import { readerHere } from '../../ui/reader.ts'
+import { countedIn } from '../../ui/words.ts'
 import type { LoadFigures } from '../../workplace/waiting.ts'
 import { stockBook } from './stock-book-contract.ts'
 
@@ -9,11 +10,12 @@ export const loadFigures: LoadFigures = async (api, { company }) => {
   if (company === null || !company.sells || !mayView(company.role, 'stock')) return []
   const { counts } = await api.call(stockBook.summary, {})
   if (counts.all === 0) return []
+  const { locale } = readerHere()
   return [
     {
-      value: counted(counts.live, 'lot'),
+      value: countedIn(locale)(counts.live, 'lot'),
       label: 'On sale now',
-      says: `Of ${counts.all.toLocaleString('en-GB')} in your stock book.`,
+      says: `Of ${counts.all.toLocaleString(locale)} in your stock book.`,
       to: paths.stock,
     },
   ]

@@ -1,6 +1,7 @@
 import { mayChange } from '../../contract/company-roles.ts'
 import { paths } from '../../routing/paths.ts'
-import { counted } from '../../ui/words.ts'
+import { readerHere } from '../../ui/reader.ts'
+import { countedIn } from '../../ui/words.ts'
 import type { LoadWaiting } from '../../workplace/waiting.ts'
 import { stockBook } from './stock-book-contract.ts'
 
@@ -15,7 +16,7 @@ export const loadWaiting: LoadWaiting = async (api, { company }) => {
       : [
           {
             kind: 'Stock',
-            title: `${counted(counts.unconfirmed, 'piece')} to confirm`,
+            title: `${countedIn(readerHere().locale)(counts.unconfirmed, 'piece')} to confirm`,
             says: 'Say what is still there. Pieces that are not confirmed in time are hidden from buyers.',
             verb: 'Confirm',
             to,

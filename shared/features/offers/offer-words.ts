@@ -2,7 +2,7 @@ import { scaled } from '../../contract/decimal.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Side } from '../../contract/trade-sides.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
-import { counted } from '../../ui/words.ts'
+import { counted, type Counted } from '../../ui/words.ts'
 import { kinds } from '../listings/kinds/kinds.ts'
 import type { offers } from './contract.ts'
 import type { OfferEvent, OfferHours, OfferMover, OfferState } from './offer-states.ts'
@@ -26,15 +26,12 @@ export const offerTones: Readonly<Record<OfferState, StatusTone>> = {
   expired: 'neutral',
 }
 
-/** What an offer is for, such as "2 pieces" or "3 lines". */
-export const goodsWords = ({
-  pieces,
-  kind,
-  lineCount,
-}: Pick<OfferSummary, 'pieces' | 'kind' | 'lineCount'>) =>
-  lineCount === null
-    ? counted(pieces, kinds[kind].one, kinds[kind].many)
-    : counted(lineCount, 'line')
+/** What an offer is for, such as "2 pieces" or "3 lines"; for everybody, or as a reader's `write` does. */
+export const goodsWords = (
+  { pieces, kind, lineCount }: Pick<OfferSummary, 'pieces' | 'kind' | 'lineCount'>,
+  write: Counted = counted,
+) =>
+  lineCount === null ? write(pieces, kinds[kind].one, kinds[kind].many) : write(lineCount, 'line')
 
 /** Where an offer stands, as its reader says it. */
 export function stateWords({ state, waits, side }: Pick<OfferSummary, 'state' | 'waits' | 'side'>) {

@@ -1,10 +1,13 @@
 import { paths } from '../../routing/paths.ts'
+import { readerHere } from '../../ui/reader.ts'
+import { countedIn } from '../../ui/words.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { offers } from './contract.ts'
 import { goodsWords } from './offer-words.ts'
 
 /** The offers that wait for the reader's answer, and how many wait for others. */
 export const loadWaiting: LoadWaiting = async (api) => {
+  const counted = countedIn(readerHere().locale)
   const { items, open } = await api.call(offers.list, { view: 'ours', limit: mostWaiting })
   return {
     one: 'offer',
@@ -18,7 +21,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
         to: paths.offer(number),
         until: expiresAt,
         picture,
-        money: { amount: { minor: amount, currency }, says: `For ${goodsWords(offer)}` },
+        money: { amount: { minor: amount, currency }, says: `For ${goodsWords(offer, counted)}` },
       }
     }),
     count: open.ours,

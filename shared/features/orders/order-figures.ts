@@ -1,10 +1,12 @@
 import { paths } from '../../routing/paths.ts'
-import { counted } from '../../ui/words.ts'
+import { readerHere } from '../../ui/reader.ts'
+import { countedIn } from '../../ui/words.ts'
 import type { Figure, LoadFigures } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
 
 /** What a company's orders come to, on its overview. */
 export const loadFigures: LoadFigures = async (api) => {
+  const counted = countedIn(readerHere().locale)
   const { orders: sums, payable } = await api.call(orders.money, {})
   const figure = (
     which: (sum: (typeof sums)[number]) => boolean,

@@ -1,4 +1,4 @@
-import { counted } from '../../ui/words.ts'
+import { counted, type Counted } from '../../ui/words.ts'
 import { type KindName, kinds } from '../listings/kinds/kinds.ts'
 
 interface Line {
@@ -36,8 +36,11 @@ export function wordsFor([first, ...rest]: readonly Pick<Line, 'kind'>[]) {
   return { one, many }
 }
 
-/** All pieces with their word, such as "12 rings". */
-export function countedPieces(lines: readonly Omit<Line, 'title'>[]): string {
+/** All pieces with their word, such as "12 rings"; for everybody, or as a reader's `write` does. */
+export function countedPieces(
+  lines: readonly Omit<Line, 'title'>[],
+  write: Counted = counted,
+): string {
   const { one, many } = wordsFor(lines)
-  return counted(piecesIn(lines), one, many)
+  return write(piecesIn(lines), one, many)
 }

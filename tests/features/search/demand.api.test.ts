@@ -46,16 +46,16 @@ it('a seller learns how many searches of other verified buyers a draft fits, and
 })
 
 it('the seller reads what publishing will do, in words', () => {
-  expect(demandWords(7, 'private')).toBe(
+  expect(demandWords(7, 'private', 'en-GB')).toBe(
     'Seven saved searches match this piece; their owners are told when you publish.',
   )
-  expect(demandWords(1, 'draft')).toBe(
+  expect(demandWords(1, 'draft', 'en-GB')).toBe(
     'One saved search matches this piece; its owner is told when you publish.',
   )
-  expect(demandWords(1200, 'live')).toBe(
+  expect(demandWords(1200, 'live', 'en-GB')).toBe(
     '1,200 saved searches match this piece; their owners are told of it.',
   )
-  expect(demandWords(0, 'draft')).toBe('No saved searches match this piece.')
+  expect(demandWords(0, 'draft', 'en-GB')).toBe('No saved searches match this piece.')
 })
 
 it('what a person keeps in view is in their export, and goes with their account', async () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { consoleOrders } from '../../orders/console-contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 /** Freezes all open orders of a company at once; each is unfrozen on its own page. */
 export function FreezeOrders({ id, name }: { id: string; name: string }) {
+  const counted = useCounted()
   const [frozen, setFrozen] = useState<number | null>(null)
   return (
     <>

@@ -1,10 +1,11 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
+import type { Counted } from '../../../ui/words.ts'
 import { payments } from '../../payments/contract.ts'
 import { ImportFile } from './import-file.tsx'
 
 /** What an import did, in words. */
-function outcome(of: OutputOf<typeof payments.importStatement>): string {
+function outcome(of: OutputOf<typeof payments.importStatement>, counted: Counted): string {
   const { again, lines, added, matched, payouts, waiting, failed } = of
   const file = again
     ? 'This file was imported before; nothing was counted twice.'
@@ -17,12 +18,17 @@ function outcome(of: OutputOf<typeof payments.importStatement>): string {
 }
 
 /** A button that imports a statement. */
-export const ImportStatement = () => (
-  <ImportFile
-    label="Import a statement"
-    kinds="camt.053, MT940 or CSV"
-    accept=".xml,.sta,.mt940,.txt,.csv"
-    filled
-    send={async (api, file) => outcome(await api.upload(payments.importStatement, {}, file))}
-  />
-)
+export function ImportStatement() {
+  const counted = useCounted()
+  return (
+    <ImportFile
+      label="Import a statement"
+      kinds="camt.053, MT940 or CSV"
+      accept=".xml,.sta,.mt940,.txt,.csv"
+      filled
+      send={async (api, file) =>
+        outcome(await api.upload(payments.importStatement, {}, file), counted)
+      }
+    />
+  )
+}

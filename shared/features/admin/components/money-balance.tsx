@@ -4,9 +4,8 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Currency, digitsOf, plainAmount } from '../../../contract/money.ts'
 import { Day } from '../../../ui/day.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { useCounted, useReader } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
 import { payments } from '../../payments/contract.ts'
@@ -20,6 +19,7 @@ interface TrialBalanceProps {
 
 /** Works the ledger out again, and says what was found. */
 function LedgerCheck() {
+  const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [says, setSays] = useState<readonly string[]>([])

@@ -6,9 +6,10 @@ import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
+import type { Counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
 import { type AnswerState, payoutFormats, type PayoutFormat } from '../../payments/states.ts'
@@ -102,7 +103,10 @@ const answers: Record<AnswerState, { words: string; tone: StatusTone }> = {
 }
 
 /** What the import of a bank's answer did, in words. */
-function answerWords({ again, state, payouts, rejected }: OutputOf<typeof payments.importAnswer>) {
+function answerWords(
+  { again, state, payouts, rejected }: OutputOf<typeof payments.importAnswer>,
+  counted: Counted,
+) {
   if (again) return 'This answer was imported before; nothing was changed.'
   const says = `${answers[state].words}: ${counted(payouts, 'payout')} in the file`
   return rejected === 0 ? `${says}.` : `${says}, ${rejected} of them rejected and owed again.`
@@ -151,6 +155,7 @@ const fileColumns: readonly Column<File>[] = [
 
 /** Payouts on their way, and the files that take them to the bank. */
 export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: Currency }) {
+  const counted = useCounted()
   const ready = payoutFormats.flatMap((format) => {
     const some = payouts.underWay.filter(
       (each) => each.state === 'approved' && each.format === format && each.hindrance === null,
@@ -196,7 +201,7 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
             kinds="pain.002. What it rejects is owed again."
             accept=".xml"
             send={async (api, file) =>
-              answerWords(await api.upload(payments.importAnswer, {}, file))
+              answerWords(await api.upload(payments.importAnswer, {}, file), counted)
             }
           />
         </>

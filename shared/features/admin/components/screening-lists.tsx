@@ -1,8 +1,9 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Count } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { screening } from '../../screening/contract.ts'
 import { type Source, sources } from '../../screening/rules.ts'
@@ -11,17 +12,20 @@ import { ImportFile } from './import-file.tsx'
 type Lists = OutputOf<typeof screening.lists>
 type Row = Lists['lists'][number]
 
-const ImportList = ({ source }: { source: Source }) => (
-  <ImportFile
-    label="Import"
-    kinds={sources[source].format}
-    accept={sources[source].format === 'CSV' ? '.csv' : '.xml'}
-    send={async (api, file) => {
-      const { entries } = await api.upload(screening.importList, { source }, file)
-      return `${counted(entries, 'entry', 'entries')} imported. All companies are compared with them now.`
-    }}
-  />
-)
+function ImportList({ source }: { source: Source }) {
+  const counted = useCounted()
+  return (
+    <ImportFile
+      label="Import"
+      kinds={sources[source].format}
+      accept={sources[source].format === 'CSV' ? '.csv' : '.xml'}
+      send={async (api, file) => {
+        const { entries } = await api.upload(screening.importList, { source }, file)
+        return `${counted(entries, 'entry', 'entries')} imported. All companies are compared with them now.`
+      }}
+    />
+  )
+}
 
 const columns: readonly Column<Row>[] = [
   {
@@ -44,7 +48,8 @@ const columns: readonly Column<Row>[] = [
         <span>
           <Day of={newest.listedOn} />
           <span className="aside">
-            {counted(newest.entries, 'entry', 'entries')}, {counted(newest.names, 'name')}
+            <Count of={newest.entries} one="entry" many="entries" />,{' '}
+            <Count of={newest.names} one="name" />
           </span>
         </span>
       ),
@@ -67,6 +72,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
+  const counted = useCounted()
   if (lists.every(({ newest }) => newest === null)) {
     return (
       <p role="alert">

@@ -4,11 +4,10 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { JobState } from '../../../contract/job.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
-import { WholeNumber } from '../../../ui/amounts.tsx'
+import { Count, WholeNumber } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
@@ -94,8 +93,11 @@ const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
     {
       header: 'Why it failed',
       prose: true,
-      cell: (line) =>
-        `After ${counted(line.attempts, 'attempt')}: ${line.lastError ?? 'reason unknown'}`,
+      cell: (line) => (
+        <>
+          After <Count of={line.attempts} one="attempt" />: {line.lastError ?? 'reason unknown'}
+        </>
+      ),
     },
     again,
   ],

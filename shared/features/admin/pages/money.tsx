@@ -7,7 +7,7 @@ import { useQuery, writeQuery } from '../../../routing/query.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { asked } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import type { AccountName } from '../../ledger/accounts.ts'
@@ -84,6 +84,7 @@ function Currencies({ desk: { currencies: all, currency } }: { desk: Desk }) {
 }
 
 function Figures({ desk: { balances, currency, inSuspense } }: { desk: Desk }) {
+  const counted = useCounted()
   const of = (name: AccountName) => {
     const found = balances.find(({ account }) => account === name)
     return { minor: Math.abs(found?.balance ?? 0), open: found?.open ?? 0 }

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Count } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -92,7 +93,7 @@ function Facts({ order }: { order: Case }) {
       {ordered.map(
         ({ position, slug, title, stockNumber, pieces, unitPrice, amount, manifest }) => (
           <Description key={position} name={<Link to={paths.lot(slug)}>{title}</Link>}>
-            {stockNumber}: {pieces}, {money(unitPrice)} each
+            {stockNumber}: <Count of={pieces} one="piece" />, {money(unitPrice)} each
             {ordered.length > 1 && <>, {money(amount)}</>}
             <OrderManifest lines={manifest} />
           </Description>

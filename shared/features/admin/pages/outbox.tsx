@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
+import { Count } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { counted } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
@@ -57,8 +57,11 @@ const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
     {
       header: 'Why it failed',
       prose: true,
-      cell: (line) =>
-        `${line.lastError ?? 'Reason unknown'}, after ${counted(line.attempts, 'attempt')}`,
+      cell: (line) => (
+        <>
+          {line.lastError ?? 'Reason unknown'}, after <Count of={line.attempts} one="attempt" />
+        </>
+      ),
     },
     again,
   ],

@@ -9,7 +9,7 @@ import { useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { asked, Filters, TextFilter } from '../../../workplace/filters.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActionDialog } from '../components/action-dialog.tsx'
@@ -94,6 +94,7 @@ const builtInColumns: readonly Column<Synonyms['builtIn'][number]>[] = [
 
 /** What means the same in the search: the operators' groups, and those that it knows by itself. */
 export function Page() {
+  const counted = useCounted()
   const { total, items, builtIn } = useLoaderData<Synonyms>()
   const { q } = useQuery(query)
   const first = ({ words }: { words: readonly string[] }) => words.join()

@@ -8,8 +8,8 @@ import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery } from '../../../routing/query.ts'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { listingStates } from '../../listings/listing-states.ts'
@@ -166,6 +166,7 @@ const help =
 
 /** What the search in the header found, by kind. */
 export function Page() {
+  const counted = useCounted()
   const { found, failed } = useLoaderData<typeof loader>()
   const { q } = useQuery(query)
   const groups = found === null ? [] : groupsOf(found, q)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Day } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
 import { noPriceWords } from '../no-price.ts'
@@ -67,6 +67,7 @@ export function ComparePrices({
   prices: TradeComparison['prices']
   pieces: number
 }) {
+  const counted = useCounted()
   const columns = prices.map((price): Column | null => {
     if (price === null) return null
     const lot = quoteOf(price)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { demand } from '../demand-contract.ts'
 import { demandWords } from '../demand-words.ts'
 import type { ListingState } from '../listing-states.ts'
@@ -12,6 +13,7 @@ import type { ListingState } from '../listing-states.ts'
 export function DemandLine(of: { id: string; state: ListingState }) {
   const { id, state } = of
   const api = useApi()
+  const { locale } = useReader()
   const [searches, setSearches] = useState<number | null>(null)
   useEffect(() => {
     let left = false
@@ -29,5 +31,5 @@ export function DemandLine(of: { id: string; state: ListingState }) {
       left = true
     }
   }, [api, id])
-  return <p className="small quiet">{searches !== null && demandWords(searches, state)}</p>
+  return <p className="small quiet">{searches !== null && demandWords(searches, state, locale)}</p>
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { daysAhead } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { capitalised, counted } from '../../../ui/words.ts'
+import { capitalised, countedIn } from '../../../ui/words.ts'
 import { entriesIn, withoutEntry } from '../editing/draft.ts'
 import { workedOut } from '../editing/worked-out.ts'
 import { type Fields, type List, type Section, sections, type Values } from '../fields/field.ts'
@@ -52,7 +52,7 @@ function useAge({ acquiredOn }: Values): string | undefined {
   if (typeof acquiredOn !== 'string') return undefined
   const days = -daysAhead(acquiredOn, now, reader)
   if (days < 0) return undefined
-  return `${counted(days, 'day')} ago. Its age counts from here.`
+  return `${countedIn(reader.locale)(days, 'day')} ago. Its age counts from here.`
 }
 
 /** The fields of a section that apply; in the first one, what is needed comes first. */

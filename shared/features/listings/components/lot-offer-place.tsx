@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { isFailedCall, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { loadLotOffer, type LotOffer, type TradeLot } from '../lot-data.ts'
 
 const waitsFor = { ours: 'you', colleagues: 'your colleagues', theirs: 'the seller' } as const
@@ -17,6 +17,7 @@ interface LotOfferPlaceProps {
 
 /** The button that makes an offer, or the offer of the reader's company that is open. */
 export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
+  const counted = useCounted()
   const { one, many, quote } = trade
   const api = useApi()
   const [known, setKnown] = useState<LotOffer | null>(null)

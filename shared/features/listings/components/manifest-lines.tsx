@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/words.ts'
+import { Count } from '../../../ui/amounts.tsx'
 import type { ManifestLine } from '../manifest-schema.ts'
 import { lineMatter, weightWords } from '../parts.ts'
 
@@ -10,7 +10,7 @@ export const LineWords = ({ line }: { line: ManifestLine }) => (
       {lineMatter(line) !== '' && <span className="small quiet">{lineMatter(line)}</span>}
     </span>
     <span className="manifest-line-size small quiet">
-      {counted(line.pieces, 'piece')}, {weightWords(line.weight)}
+      <Count of={line.pieces} one="piece" />, {weightWords(line.weight)}
     </span>
   </>
 )

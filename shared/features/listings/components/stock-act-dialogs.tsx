@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/money.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { EarlyDialog, HistoryDialog, KeysDialog } from './stock-dialogs.tsx'
 import { StockPriceDialog } from './stock-price-dialog.tsx'
 import { type Asking, reasonsOf } from './stock-words.ts'
@@ -21,15 +21,18 @@ interface StockDialogsProps {
   onRemove: (row: StockRow) => void
 }
 
-const Reasons = ({ of }: { of: ReadonlyMap<string, number> }) =>
-  [...of].map(([reason, count]) => (
+function Reasons({ of }: { of: ReadonlyMap<string, number> }) {
+  const counted = useCounted()
+  return [...of].map(([reason, count]) => (
     <p key={reason}>
       {counted(count, 'piece')}: {reason}
     </p>
   ))
+}
 
 /** The windows that ask more about a change, and the list of keys. */
 export function StockDialogs(props: StockDialogsProps) {
+  const counted = useCounted()
   const { asking, onClose } = props
   const publishing = asking?.of === 'publish' ? asking : null
   const reasons = reasonsOf(publishing?.preview.skipped ?? [])

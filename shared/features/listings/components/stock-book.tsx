@@ -93,7 +93,7 @@ export function StockBook(props: StockBookProps) {
   )
   /** Makes a change and brings the page up to date. */
   const make = async (to: Target, change: Change, act: SimpleAct | 'price' | 'early') => {
-    const outcome = await changes.make(to, change, (found) => doneWords(act, found))
+    const outcome = await changes.make(to, change, (found) => doneWords(act, found, locale))
     if (outcome === null) return
     const left = new Set(outcome.skipped.map(({ id }) => id))
     const ids = new Set(to.items?.map(({ id }) => id).filter((id) => !left.has(id)))

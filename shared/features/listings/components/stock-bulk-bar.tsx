@@ -3,6 +3,7 @@ import type { IconNode } from 'lucide'
 
 import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useReader } from '../../../ui/reader.ts'
 
 /** What the bar offers for everything that is selected. */
 export type BulkAct =
@@ -55,7 +56,8 @@ function whereWords({ above, inView, below }: BulkBarProps['where']): string {
 /** The bar at the lower edge, as long as something is selected. */
 export function StockBulkBar(props: BulkBarProps) {
   const { count, all, matches, where, working, trouble, onAct } = props
-  const number = count.toLocaleString('en-GB')
+  const { locale } = useReader()
+  const number = count.toLocaleString(locale)
   return (
     <section className="bulk-bar" aria-label="Selected pieces">
       <div className="bulk-row">
@@ -66,7 +68,7 @@ export function StockBulkBar(props: BulkBarProps) {
           </span>
           {!all && matches > count && (
             <button type="button" className="bulk-all small" onClick={props.onSelectAll}>
-              Select all {matches.toLocaleString('en-GB')}
+              Select all {matches.toLocaleString(locale)}
             </button>
           )}
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { type Currency, parseMoney } from '../../../contract/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import type { Rounding } from '../change-price.ts'
 import { signedPercent } from '../fields/percentage.ts'
 import { reasonsOf } from './stock-words.ts'
@@ -33,6 +33,7 @@ type By = 'percent' | 'amount'
 
 /** What a change of prices would do, in sentences. */
 function PreviewWords({ outcome }: { outcome: Outcome }) {
+  const counted = useCounted()
   const { prices: effect, skipped, done } = outcome
   return (
     <div className="bulk-preview" aria-live="polite">
@@ -65,6 +66,7 @@ function PreviewWords({ outcome }: { outcome: Outcome }) {
 
 /** Changes the prices of everything that is selected, after showing what that does. */
 export function StockPriceDialog(props: PriceDialogProps) {
+  const counted = useCounted()
   const { open, count, currencies, onClose, trouble } = props
   const [by, setBy] = useState<By>('percent')
   const [currency, setCurrency] = useState<Currency | undefined>(currencies[0])

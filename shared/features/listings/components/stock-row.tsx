@@ -11,9 +11,8 @@ import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { useCounted, useReader } from '../../../ui/reader.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { ratioOf, type SpotsBy } from '../editing/metal-prices.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { listingStates } from '../listing-states.ts'
@@ -148,6 +147,7 @@ export interface RowEvents {
 
 /** One listing of the stock book. */
 export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
+  const counted = useCounted()
   const { row, index, columns, selected, current, may, picking, editor, place, on } = props
   const age = ageOf(row, props.now)
   const confirm = stateOf(row, props.now)[1] === 'To be confirmed'

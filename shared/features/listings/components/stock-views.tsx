@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
@@ -63,7 +64,10 @@ export function StockViews({ query, counts, saved, columns, onSaved, onOpen }: S
           to: addressWith(query, { view }),
           label: (
             <>
-              {labels[view]} <span>{counts[view].toLocaleString('en-GB')}</span>
+              {labels[view]}{' '}
+              <span>
+                <WholeNumber of={counts[view]} />
+              </span>
             </>
           ),
           current: view === query.view,

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/words.ts'
+import { countedIn } from '../../../ui/words.ts'
 import { canMove, moves } from '../listing-states.ts'
 import type { Change, Outcome, Target } from './use-stock-changes.ts'
 import type { StockRow } from './use-stock-rows.ts'
@@ -22,9 +22,13 @@ const done: Record<SimpleAct | 'price' | 'early', string> = {
 }
 
 /** What the undo line tells about a change. */
-export function doneWords(act: keyof typeof done, { done: count }: Outcome): string {
+export function doneWords(
+  act: keyof typeof done,
+  { done: count }: Outcome,
+  locale: string,
+): string {
   if (count === 0) return 'Nothing has changed.'
-  return `${counted(count, 'piece')} ${done[act]}.`
+  return `${countedIn(locale)(count, 'piece')} ${done[act]}.`
 }
 
 /** The changes whose effect on a row is known without asking the server for it again. */

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
-import { capitalised, counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
+import { capitalised, type Counted } from '../../../ui/words.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import type { TradeLot } from '../lot-data.ts'
@@ -39,7 +40,7 @@ function rowsOf(quote: Quote, spots: Spots): Row[] {
 const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to ${to}`)
 
 /** Why a lot has no price now, and when it has one again. */
-function noPriceIn({ quote, one, many, own }: TradeLot): string {
+function noPriceIn({ quote, one, many, own }: TradeLot, counted: Counted): string {
   const { quantity, currency } = quote
   const least = smallestOrder(quote)
   switch (whyNoPrice({ quantity, least })) {
@@ -56,6 +57,7 @@ function noPriceIn({ quote, one, many, own }: TradeLot): string {
 
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
+  const counted = useCounted()
   const { one, many, melt, own, orderable, metals, full, tax } = trade
   const quote: Quote = trade.quote
   const spots = spotsOf(metals)
@@ -64,7 +66,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const [pieces, setPieces] = useState(least)
   const rows = rowsOf(quote, spots)
   const [first] = rows
-  if (first === undefined) return <p className="trade-none">{noPriceIn(trade)}</p>
+  if (first === undefined) return <p className="trade-none">{noPriceIn(trade, counted)}</p>
   const priced = priceAt(quote, pieces, spots)
   const ratio = priced === null ? null : toMetal(priced.unit, melt)
   return (

@@ -6,9 +6,9 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { BadRowsMenu } from './bad-rows-menu.tsx'
 import { imports } from './contract.ts'
@@ -22,6 +22,7 @@ interface ImportDoneProps {
 
 /** What an import did, and the way back. */
 export function ImportDone({ view, onChange }: ImportDoneProps) {
+  const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [asking, setAsking] = useState(false)

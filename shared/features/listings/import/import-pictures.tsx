@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
+import { Count } from '../../../ui/amounts.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { useCounted, useReader } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
+import { countedIn } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 import type { ImportView } from './import-words.ts'
@@ -21,6 +23,7 @@ interface ImportPicturesProps {
 
 /** The ZIP of an import, and what is wrong with the files in it. */
 export function ImportPictures({ view, may }: ImportPicturesProps) {
+  const { locale } = useReader()
   const api = useApi()
   const { revalidate } = useRevalidator()
   const zip = useZip()
@@ -52,7 +55,11 @@ export function ImportPictures({ view, may }: ImportPicturesProps) {
         <div className="import-zip">
           <ZipZone
             zip={zip}
-            chosen={name === null || pictures === null ? null : { name, about: aboutZip(pictures) }}
+            chosen={
+              name === null || pictures === null
+                ? null
+                : { name, about: aboutZip(pictures, locale) }
+            }
             onChoose={(files) => void choose(files)}
           >
             {name !== null && (
@@ -69,14 +76,15 @@ export function ImportPictures({ view, may }: ImportPicturesProps) {
   )
 }
 
-const aboutZip = ({ files, toAdd, missing }: Pictures) =>
+const aboutZip = ({ files, toAdd, missing }: Pictures, locale: string) =>
   [
-    counted(files, 'file'),
-    `${toAdd.toLocaleString('en-GB')} to add`,
-    ...(missing === 0 ? [] : [`${missing.toLocaleString('en-GB')} named but missing`]),
+    countedIn(locale)(files, 'file'),
+    `${toAdd.toLocaleString(locale)} to add`,
+    ...(missing === 0 ? [] : [`${missing.toLocaleString(locale)} named but missing`]),
   ].join(', ')
 
 function OtherFiles({ unused, unusable }: Pick<Pictures, 'unused' | 'unusable'>) {
+  const counted = useCounted()
   if (unused.count + unusable.count === 0) return null
   return (
     <div className="import-settings import-others">
@@ -112,4 +120,8 @@ function OtherFiles({ unused, unusable }: Pick<Pictures, 'unused' | 'unusable'>)
 
 /** How many more there are than a list names. */
 export const More = ({ count }: { count: number }) =>
-  count > 0 && <p className="small quiet">And {counted(count, 'more file')}.</p>
+  count > 0 && (
+    <p className="small quiet">
+      And <Count of={count} one="more file" />.
+    </p>
+  )

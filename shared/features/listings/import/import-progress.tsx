@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/words.ts'
+import { Count, WholeNumber } from '../../../ui/amounts.tsx'
 import type { ImportView } from './import-words.ts'
 import { useImportProgress } from './use-import-progress.ts'
 
@@ -45,9 +45,13 @@ const Progress = ({ name, progress, lost, note }: ProgressProps) => (
       aria-label={name}
     />
     <output>
-      {progress === null
-        ? 'It begins in a moment.'
-        : `${progress.done.toLocaleString('en-GB')} of ${counted(progress.total, 'row')}`}
+      {progress === null ? (
+        'It begins in a moment.'
+      ) : (
+        <>
+          <WholeNumber of={progress.done} /> of <Count of={progress.total} one="row" />
+        </>
+      )}
     </output>
     <p className="small quiet">
       {lost

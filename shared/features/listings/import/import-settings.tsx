@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
@@ -17,6 +17,7 @@ interface ImportSettingsProps {
 
 /** How a file is read, and the columns that are not. */
 export function ImportSettings({ view, onChange }: ImportSettingsProps) {
+  const counted = useCounted()
   const api = useApi()
   const { trouble, run } = useWork()
   const set = (mode: Mode) =>

@@ -1,9 +1,10 @@
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import type { ImportView } from './import-words.ts'
 import { delimiters, encodings, undoHours } from './options.ts'
 
 /** The four steps of an import, with what is known about each. */
 export function ImportSteps({ view, matching }: { view: ImportView; matching: boolean }) {
+  const counted = useCounted()
   const matched = view.columns.filter(({ key }) => key !== null).length
   const over = view.state !== 'columns' && view.state !== 'review'
   const at = over ? 3 : matching ? 1 : 2

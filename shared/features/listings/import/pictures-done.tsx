@@ -1,7 +1,8 @@
 import { useApi } from '../../../contract/call.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 import { More } from './import-pictures.tsx'
@@ -15,6 +16,7 @@ interface PicturesDoneProps {
 
 /** What became of an import's pictures, while they are added and afterwards. */
 export function PicturesDone({ view, onChange }: PicturesDoneProps) {
+  const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()
   const { id, pictures } = view
@@ -27,7 +29,7 @@ export function PicturesDone({ view, onChange }: PicturesDoneProps) {
       {progress?.state === 'stopped' && (
         <Section title="The pictures have stopped">
           <p role="alert">
-            {progress.done.toLocaleString('en-GB')} of {counted(progress.total, 'row')} have their
+            <WholeNumber of={progress.done} /> of {counted(progress.total, 'row')} have their
             pictures. Go on; if it stops again, tell us.
           </p>
           <div className="actions">

@@ -2,9 +2,10 @@ import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 
@@ -30,8 +31,8 @@ const first: readonly Column<Row>[] = [
   { header: 'Piece', prose: true, cell: ({ title }) => title || 'Without a title' },
 ]
 /** What a new piece lacks before it can be published. */
-function needs(openPoints: number, pictured: boolean): string {
-  const things = counted(openPoints, 'more thing')
+function Needs({ openPoints, pictured }: { openPoints: number; pictured: boolean }) {
+  const things = useCounted()(openPoints, 'more thing')
   if (pictured) return openPoints === 0 ? 'Needs nothing more' : `Needs ${things}`
   return openPoints === 0 ? 'Needs pictures' : `Needs pictures and ${things}`
 }
@@ -46,7 +47,7 @@ const toAdd = (pictures: Row['pictures']) =>
 const rowNumber: Column<Row> = {
   header: 'Row',
   numeric: true,
-  cell: ({ row }) => (row === null ? '' : row.toLocaleString('en-GB')),
+  cell: ({ row }) => row !== null && <WholeNumber of={row} />,
 }
 
 const columns: Record<Outcome, readonly Column<Row>[]> = {
@@ -55,7 +56,9 @@ const columns: Record<Outcome, readonly Column<Row>[]> = {
     {
       header: 'Before it can be published',
       prose: true,
-      cell: ({ openPoints, pictures }) => needs(openPoints, (pictures?.add ?? 0) > 0),
+      cell: ({ openPoints, pictures }) => (
+        <Needs openPoints={openPoints} pictured={(pictures?.add ?? 0) > 0} />
+      ),
     },
     rowNumber,
   ],

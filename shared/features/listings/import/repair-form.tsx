@@ -2,8 +2,8 @@ import { ArrowRight, ChevronDown } from 'lucide'
 import { type FormEvent, useId, useState } from 'react'
 
 import { Icon } from '../../../ui/icon.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { fieldAt } from '../sheet.ts'
 import { kindColumn } from './headers.ts'
@@ -29,6 +29,7 @@ const controlOf = ({ kind, key }: Group) => {
 
 /** The repair of one mistake: a safe one to accept, or a field for the right value. */
 export function RepairForm({ group, busy, error, onRepair }: RepairFormProps) {
+  const counted = useCounted()
   const { suggestion, leaveOut, droppable, rows, row, column } = group
   const id = useId()
   const [text, setText] = useState('')

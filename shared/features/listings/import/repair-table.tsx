@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../contract/call.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { BadRowsMenu } from './bad-rows-menu.tsx'
 import { imports } from './contract.ts'
 import { type Group, type ImportView, rowsInWords } from './import-words.ts'
@@ -76,6 +76,7 @@ export function RepairTable({
   view: ImportView
   onChange: (view: ImportView) => void
 }) {
+  const counted = useCounted()
   const api = useApi()
   const place = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)

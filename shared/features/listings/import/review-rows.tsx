@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useCounted, useReader } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { stockRefusal } from '../stock-refusal.ts'
 import { imports } from './contract.ts'
@@ -33,14 +34,14 @@ const figures: readonly (readonly [Outcome | 'invalid', string])[] = [
 ]
 
 /** What the figure of the pictures says below it. */
-function pictureNote({ pictures }: Pick<ImportView, 'pictures'>): string {
+function pictureNote({ pictures }: Pick<ImportView, 'pictures'>, locale: string): string {
   if (pictures === null) return 'Add them in a ZIP'
   const { zip, missing } = pictures
-  if (zip === null) return `${missing.toLocaleString('en-GB')} named; add them in a ZIP`
-  return missing === 0 ? 'To add' : `To add; ${missing.toLocaleString('en-GB')} missing in the ZIP`
+  if (zip === null) return `${missing.toLocaleString(locale)} named; add them in a ZIP`
+  return missing === 0 ? 'To add' : `To add; ${missing.toLocaleString(locale)} missing in the ZIP`
 }
 
-const notes = ({ mode, counts, pictures }: ImportView) => ({
+const notes = ({ mode, counts, pictures }: ImportView, locale: string) => ({
   new:
     pictures === null || pictures.toAdd === 0
       ? 'Drafts until you add pictures and publish'
@@ -49,14 +50,14 @@ const notes = ({ mode, counts, pictures }: ImportView) => ({
     counts.unchanged === 0 ? 'In your stock already' : `${counts.unchanged} more say the same`,
   hidden: mode === 'replace' ? 'Not in the file, or 0 pieces' : 'The file says 0 pieces',
   invalid: 'Stay out until repaired',
-  pictures: pictureNote({ pictures }),
+  pictures: pictureNote({ pictures }, locale),
 })
 
 /** What an import would do, what is wrong with it, and the button that does it. */
 export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
   const { company } = useMe()
   const may = stockRefusal(company) === null
-  const note = notes(view)
+  const note = notes(view, useReader().locale)
   const figureOf = (name: Outcome | 'invalid') =>
     name === 'pictures' ? (view.pictures?.toAdd ?? 0) : view.counts[name]
   return (
@@ -76,7 +77,9 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
                 replace
                 aria-current={shown === name ? 'true' : undefined}
               >
-                <span className="import-figure">{figureOf(name).toLocaleString('en-GB')}</span>
+                <span className="import-figure">
+                  <WholeNumber of={figureOf(name)} />
+                </span>
                 <strong>{label}</strong>
                 <span className="small quiet">{note[name]}</span>
               </Link>
@@ -99,6 +102,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
 
 /** How many rows are ready, and the button that imports them. */
 function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'>) {
+  const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [asking, setAsking] = useState(false)
@@ -117,7 +121,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
     <div className="import-bar">
       <div>
         <strong>
-          {ready.toLocaleString('en-GB')} of {counted(rows, 'row')} ready
+          <WholeNumber of={ready} /> of {counted(rows, 'row')} ready
         </strong>
         <p className="small quiet">
           {idle
@@ -139,7 +143,13 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
           else void start()
         }}
       >
-        {working === null || asking ? `Import ${ready.toLocaleString('en-GB')}` : 'Starting…'}
+        {working === null || asking ? (
+          <>
+            Import <WholeNumber of={ready} />
+          </>
+        ) : (
+          'Starting…'
+        )}
       </button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Hide so much of your stock?">
         <form
@@ -150,8 +160,8 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
           }}
         >
           <p>
-            {counted(counts.hidden, 'piece')} of {live.toLocaleString('en-GB')} that buyers see
-            would be hidden, because the file does not have them. Type {counts.hidden} to continue.
+            {counted(counts.hidden, 'piece')} of <WholeNumber of={live} /> that buyers see would be
+            hidden, because the file does not have them. Type {counts.hidden} to continue.
           </p>
           <div className="field">
             <label className="field-label" htmlFor={`hidden-${id}`}>

@@ -5,7 +5,7 @@ import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { Day } from '../../../ui/day.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ChooseColumns } from '../import/choose-columns.tsx'
 import { imports } from '../import/contract.ts'
@@ -44,6 +44,7 @@ const titles: Record<ImportView['state'], string> = {
 }
 
 export function Page() {
+  const counted = useCounted()
   const data = useLoaderData<typeof loader>()
   const { step } = useQuery(query)
   // What an action answered, until the page's own data is newer.

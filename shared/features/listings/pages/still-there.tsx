@@ -8,7 +8,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript, useMailedLink } from '../../../ui/forms/use-mailed-link.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { stockBook } from '../stock-book-contract.ts'
 import { confirmedFor, daysToAnswer } from '../stock-filter.ts'
 
@@ -30,6 +30,7 @@ type State = { of: 'open'; secret: string; asked: Asked } | { of: 'done'; listin
 
 /** The page that a link in an email opens; the secret is in the fragment. */
 export function Page() {
+  const counted = useCounted()
   const api = useApi()
   const { state, busy, decide } = useMailedLink<State>(async (secret) => ({
     of: 'open',

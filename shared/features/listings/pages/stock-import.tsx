@@ -5,13 +5,13 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Count, WholeNumber } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ChooseOne } from '../import/choose-one.tsx'
@@ -38,7 +38,7 @@ const columns: readonly Column<Past>[] = [
   },
   { header: 'Uploaded', cell: ({ at }) => <ShortDay of={at} time /> },
   { header: 'By', cell: ({ by }) => by ?? 'A former colleague', minor: true },
-  { header: 'Rows', numeric: true, cell: ({ rows }) => rows.toLocaleString('en-GB') },
+  { header: 'Rows', numeric: true, cell: ({ rows }) => <WholeNumber of={rows} /> },
   {
     header: 'State',
     cell: ({ state }) => {
@@ -50,9 +50,14 @@ const columns: readonly Column<Past>[] = [
     header: 'What it did',
     prose: true,
     cell: ({ result }) =>
-      result === null
-        ? 'Nothing yet'
-        : `${counted(result.new, 'new piece')}, ${result.changed} changed, ${result.hidden} hidden`,
+      result === null ? (
+        'Nothing yet'
+      ) : (
+        <>
+          <Count of={result.new} one="new piece" />, <WholeNumber of={result.changed} /> changed,{' '}
+          <WholeNumber of={result.hidden} /> hidden
+        </>
+      ),
   },
 ]
 

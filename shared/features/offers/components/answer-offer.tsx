@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
@@ -23,9 +24,10 @@ type Asked = 'accept' | 'decline' | 'withdraw' | null
 
 /** What accepting an offer means for the reader, with every amount. */
 function Consequences({ offer }: { offer: OfferView }) {
+  const counted = useCounted()
   const { amount, currency, side, lot, lines } = offer
   const now = useNow()
-  const goods = goodsWords(offer)
+  const goods = goodsWords(offer, counted)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]

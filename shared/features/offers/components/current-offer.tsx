@@ -5,6 +5,7 @@ import { scaled } from '../../../contract/decimal.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised } from '../../../ui/words.ts'
@@ -38,6 +39,7 @@ function TimeLine({ from, to }: { from: string; to: string }) {
 
 /** The offer that is open, or the last one: its price, its time, and what the reader can do. */
 export function CurrentOffer({ offer }: { offer: OfferView }) {
+  const counted = useCounted()
   const { moves, currency, pieces, amount, waits, can, lot, orderNumber } = offer
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
@@ -66,7 +68,7 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
         <div>
           <p className="offer-amount">{money(amount)}</p>
           <p className="small quiet">
-            for {goodsWords(offer)}
+            for {goodsWords(offer, counted)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
             {lot === null ? anyTax : priceHint(lot.tax)}
           </p>

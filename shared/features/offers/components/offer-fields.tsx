@@ -5,8 +5,8 @@ import { type Currency, parseMoney } from '../../../contract/money.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { counted } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
@@ -40,6 +40,7 @@ export function OfferFields({
   initial,
   lines,
 }: OfferFieldsProps) {
+  const counted = useCounted()
   const [typed, setTyped] = useState({ pieces: String(initial.pieces), amount: initial.amount })
   const now = useNow()
   const { one, many } = kinds[kind]

@@ -3,14 +3,16 @@ import { Lock } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { differenceWords, goodsWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
 
 /** Every move of an offer, the newest first, and at the end what the lot asked when it began. */
 export function OfferHistory({ offer }: { offer: OfferView }) {
+  const counted = useCounted()
   const { moves, currency, kind, lineCount } = offer
-  const goods = (pieces: number) => goodsWords({ pieces, kind, lineCount })
+  const goods = (pieces: number) => goodsWords({ pieces, kind, lineCount }, counted)
   const { own, other } = sidesOf(offer)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const first = moves[0]?.terms ?? null

@@ -1,3 +1,4 @@
+import { useCounted } from '../../../ui/reader.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { ManifestLines } from '../../listings/components/manifest-lines.tsx'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
@@ -10,12 +11,15 @@ interface OfferedLinesProps {
 }
 
 /** The lines that an offer is for, as the lot's manifest said them when it was made. */
-export const OfferedLines = ({ lines, open }: OfferedLinesProps) => (
-  <Section title="The lines of this offer">
-    <p className="small quiet">
-      {linesWords(lines)}, as the lot listed them when the offer was made.
-      {open && ' A counter-offer changes the price only; for other lines, make a new offer.'}
-    </p>
-    <ManifestLines lines={lines} />
-  </Section>
-)
+export function OfferedLines({ lines, open }: OfferedLinesProps) {
+  const counted = useCounted()
+  return (
+    <Section title="The lines of this offer">
+      <p className="small quiet">
+        {linesWords(lines, counted)}, as the lot listed them when the offer was made.
+        {open && ' A counter-offer changes the price only; for other lines, make a new offer.'}
+      </p>
+      <ManifestLines lines={lines} />
+    </Section>
+  )
+}

@@ -1,6 +1,6 @@
 import { FieldNotes } from '../../../ui/forms/field.tsx'
 import { useField } from '../../../ui/forms/form-state.ts'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { LineWords } from '../../listings/components/manifest-lines.tsx'
 import type { LotOffer } from '../../listings/lot-data.ts'
 import { linesWords, sumOfLines, weightWords } from '../../listings/parts.ts'
@@ -44,6 +44,7 @@ export function PickLines({ parts, picked, pick }: PickLinesProps) {
 }
 
 function Lines({ parts, picked, pick }: PickLinesProps & { picked: readonly number[] }) {
+  const counted = useCounted()
   const { least, lines } = parts
   const { error, aria } = useField('lines', true)
   const { id, ...described } = aria
@@ -86,7 +87,7 @@ function Lines({ parts, picked, pick }: PickLinesProps & { picked: readonly numb
       </ul>
       <div className="offer-picked">
         <output>
-          {chosen.length === 0 ? 'No line is ticked.' : `Ticked: ${linesWords(chosen)}.`}
+          {chosen.length === 0 ? 'No line is ticked.' : `Ticked: ${linesWords(chosen, counted)}.`}
           {all
             ? ' These are all lines, so the offer is for the whole lot.'
             : chosen.length > 0 && missing > 0 && ` Tick ${weightWords(missing)} more.`}

@@ -17,7 +17,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Where a buyer makes an offer for a lot. */
 export function Page() {
+  const counted = useCounted()
   const { slug, title, kind, trade, wanted, parts, contactsOpen } = useLoaderData<typeof loader>()
   const { quote, metals, full, one, many, own, orderable } = trade
   const currency = quote.currency as Currency

@@ -5,8 +5,8 @@ import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { CurrentOffer } from '../components/current-offer.tsx'
@@ -21,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** The lot, and what it asks now. */
 function LotFacts({ offer }: { offer: OfferView }) {
+  const counted = useCounted()
   const { picture, title, slug, stockNumber, lot, kind, currency, side, waits } = offer
   const { one, many } = kinds[kind]
   return (
@@ -40,7 +41,7 @@ function LotFacts({ offer }: { offer: OfferView }) {
           <DescriptionList>
             <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
             {lot.unlike === null && (
-              <Description name={`List price of ${goodsWords(offer)}`}>
+              <Description name={`List price of ${goodsWords(offer, counted)}`}>
                 {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
               </Description>
             )}

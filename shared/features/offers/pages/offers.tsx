@@ -7,6 +7,7 @@ import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { asked, Filters, Pages, TextFilter, Views } from '../../../workplace/filters.tsx'
@@ -19,11 +20,16 @@ const query = { view: oneOf(offerLists, 'ours'), q: text({ max: 100 }) }
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(offers.list, { ...asked(args, query), limit: 25 })
 
+/** How much of which lot. */
+function What({ of }: { of: OfferSummary }) {
+  return `${goodsWords(of, useCounted())} of ${of.title}`
+}
+
 const columns: readonly Column<OfferSummary>[] = [
   { header: 'Offer', cell: ({ number }) => <Link to={paths.offer(number)}>{number}</Link> },
   {
     header: 'What',
-    cell: (each) => `${goodsWords(each)} of ${each.title}`,
+    cell: (each) => <What of={each} />,
     prose: true,
   },
   {

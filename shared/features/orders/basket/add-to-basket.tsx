@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { type Api, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { basket } from './contract.ts'
@@ -41,7 +42,7 @@ export function Part({ slug, pieces }: { slug: string; pieces: number }) {
       <output>
         {data.pieces !== null && (
           <>
-            {data.pieces.toLocaleString('en-GB')} in your basket.{' '}
+            <WholeNumber of={data.pieces} /> in your basket.{' '}
             <Link className="text-link" to={paths.basket}>
               Open the basket
             </Link>

@@ -6,9 +6,9 @@ import { paths } from '../../../routing/paths.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { TaxNotes } from '../../taxes/tax-notes.tsx'
 import { OrderSum } from '../components/order-sum.tsx'
@@ -32,6 +32,7 @@ const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 
 /** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
 function Confirm({ group, amounts, order, working }: ConfirmProps) {
+  const counted = useCounted()
   const { lines, seller, currency, feeTax } = group
   const [open, setOpen] = useState(false)
   // Pressing twice, or again after a lost answer, orders once.
@@ -90,6 +91,7 @@ interface BasketGroupProps {
 
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
 export function BasketGroup({ group, locks, alone, change, remove }: BasketGroupProps) {
+  const counted = useCounted()
   const { seller, currency, feeTax, lines } = group
   const api = useApi()
   const navigate = useNavigate()

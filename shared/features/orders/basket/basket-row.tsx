@@ -1,5 +1,6 @@
+import { WholeNumber } from '../../../ui/amounts.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import { smallestOrder } from '../../listings/pricing.ts'
 import { OrderLot } from '../components/order-lot.tsx'
@@ -15,6 +16,7 @@ interface BasketRowProps {
 
 /** A lot in the basket: how many, what they cost now, or why they cannot be ordered. */
 export function BasketRow({ line, before, change, remove }: BasketRowProps) {
+  const counted = useCounted()
   const { lot, pieces, title } = line
   const { quote, one, many } = lot
   const money = (minor: number) => <Price of={{ minor, currency: quote.currency }} />
@@ -57,7 +59,7 @@ export function BasketRow({ line, before, change, remove }: BasketRowProps) {
             type="button"
             onClick={() => change(fault.instead ?? least)}
           >
-            Take {fault.instead.toLocaleString('en-GB')}
+            Take <WholeNumber of={fault.instead} />
             <span className="visually-hidden"> of {title}</span>
           </button>
         )}

@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
@@ -38,6 +38,7 @@ interface OrderedLotProps {
 
 /** One of the lots, as it was agreed. */
 function OrderedLot({ line, currency }: OrderedLotProps) {
+  const counted = useCounted()
   const { one, many } = kinds[line.kind]
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
@@ -63,6 +64,7 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
 
 /** What was ordered, as it was agreed, and what it costs the reader or brings them. */
 export function OrderFacts({ order }: { order: OrderView }) {
+  const counted = useCounted()
   const { lines, paid, currency, placedAt, side } = order
   const received = receivedBy(order)
   const goods = amountIn(lines)

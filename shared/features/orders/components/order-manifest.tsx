@@ -1,3 +1,4 @@
+import { useCounted } from '../../../ui/reader.ts'
 import { ManifestLines } from '../../listings/components/manifest-lines.tsx'
 import { linesWords } from '../../listings/parts.ts'
 import type { OrderView } from '../order-words.ts'
@@ -11,10 +12,14 @@ interface OrderManifestProps {
 }
 
 /** What is in a mixed lot that was ordered. On paper all of it is shown. */
-export const OrderManifest = ({ lines }: OrderManifestProps) =>
-  lines !== null && (
-    <details className="order-manifest" open={lines.length <= mostOpen}>
-      <summary>{linesWords(lines)}</summary>
-      <ManifestLines lines={lines} />
-    </details>
+export function OrderManifest({ lines }: OrderManifestProps) {
+  const counted = useCounted()
+  return (
+    lines !== null && (
+      <details className="order-manifest" open={lines.length <= mostOpen}>
+        <summary>{linesWords(lines, counted)}</summary>
+        <ManifestLines lines={lines} />
+      </details>
+    )
   )
+}

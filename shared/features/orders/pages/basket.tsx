@@ -4,8 +4,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { apiOf, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { failureIssues } from '../../../ui/failure.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { BasketGroup } from '../basket/basket-group.tsx'
 import { atLocked, type BasketLine, groupsOf } from '../basket/basket-lines.ts'
@@ -54,6 +54,7 @@ function Gone({ lines, remove }: GoneProps) {
 
 /** The lots that the company means to order, by seller, with what they cost now. */
 export function Page() {
+  const counted = useCounted()
   const { lines, locks } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const api = useApi()

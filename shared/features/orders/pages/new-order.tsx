@@ -10,9 +10,9 @@ import { queryOf } from '../../../routing/query.ts'
 import { Description } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWork } from '../../../ui/use-work.tsx'
-import { counted } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import type { TradeLot } from '../../listings/lot-data.ts'
@@ -53,6 +53,7 @@ const nearest = ({ quote }: Pick<TradeLot, 'quote'>, wanted: number) =>
 
 /** The last look at an order before it is placed: how many, what they cost, and what follows. */
 export function Page() {
+  const counted = useCounted()
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
   const [{ trade, lock }, setPriced] = useState(loaded.priced)

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -41,6 +42,7 @@ export function Page() {
   const { order, funds } = useLoaderData<typeof loader>()
   const { number, side, other, title, lines, state, shipment, currency, events } = order
   const { dispute } = order
+  const counted = useCounted()
   const standing = standingOf(order)
   return (
     <WorkplacePage
@@ -49,7 +51,7 @@ export function Page() {
       lead={
         <div className="order-lead">
           <span>
-            {title}, {countedPieces(lines)}, {side === 'buying' ? 'from' : 'for'} {other}
+            {title}, {countedPieces(lines, counted)}, {side === 'buying' ? 'from' : 'for'} {other}
           </span>
           <StatusMark tone={standing.tone}>{standing.words}</StatusMark>
         </div>

@@ -1,18 +1,20 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { counted } from '../../../ui/words.ts'
+import { useCounted } from '../../../ui/reader.ts'
+import type { Counted } from '../../../ui/words.ts'
 import type { ratings } from '../contract.ts'
 
 export type CompanyRecord = OutputOf<typeof ratings.record>
 type Figure = CompanyRecord['score']
 
 /** A share with the orders that it is of; only these while they are too few. */
-const share = ({ value, of }: Figure) =>
+const share = ({ value, of }: Figure, counted: Counted) =>
   value === null ? `${counted(of, 'order')} so far` : `${value} % of ${counted(of, 'order')}`
 
 /** What the orders of a company say about it. */
 export function RecordFacts({ record }: { record: CompanyRecord }) {
+  const counted = useCounted()
   const { as, orders, since, inTime, accepted, score } = record
   const known = [inTime, accepted, score].some((each) => each !== null && each.value !== null)
   if (!known) {
@@ -36,10 +38,10 @@ export function RecordFacts({ record }: { record: CompanyRecord }) {
         )}
       </Description>
       <Description name={as === 'seller' ? 'Sent in time' : 'Paid in time'}>
-        {share(inTime)}
+        {share(inTime, counted)}
       </Description>
       {accepted !== null && (
-        <Description name="Accepted after inspection">{share(accepted)}</Description>
+        <Description name="Accepted after inspection">{share(accepted, counted)}</Description>
       )}
       <Description name="Rating">
         {score.value === null
