@@ -81,6 +81,38 @@ async function lostInForcedColours(page: Page): Promise<string[]> {
 }
 
 /**
+ * The links to what is shown that forced colours make look like those beside them: they remove
+ * grounds and show borders that are transparent, so the current link needs a border of another
+ * colour or width, or an underline of its own. Menus that are closed count, too.
+ */
+async function unmarkedInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const unmarked = await page.evaluate(() => {
+    const look = (link: Element) => {
+      const style = getComputedStyle(link)
+      const edges = ['top', 'right', 'bottom', 'left'].map((side) => {
+        const width = style.getPropertyValue(`border-${side}-width`)
+        return width === '0px'
+          ? width
+          : `${width} ${style.getPropertyValue(`border-${side}-color`)}`
+      })
+      return [...edges, style.textDecorationLine].join()
+    }
+    const others = (group: Element) => [...group.querySelectorAll('a[href]:not([aria-current])')]
+    return [...document.querySelectorAll('a[aria-current]')]
+      .filter((current) => {
+        let group: Element = current
+        while (group.parentElement !== null && others(group).length === 0)
+          group = group.parentElement
+        return others(group).some((other) => look(other) === look(current))
+      })
+      .map((each) => `${each.closest('nav, ul')?.className} ${each.textContent}`)
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  return unmarked
+}
+
+/**
  * What a thumb easily misses: controls whose target is less than 44 pixels high. Links in the
  * middle of a text have the height of its lines, and one that wraps has two of them.
  */
@@ -131,6 +163,7 @@ async function expectUsable(visit: Visit): Promise<void> {
   expect(await page.locator('h1:visible').count()).toBe(1)
   expect(await badFocus(page)).toEqual([])
   expect(await lostInForcedColours(page)).toEqual([])
+  expect(await unmarkedInForcedColours(page)).toEqual([])
   for (const width of [320, 360, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })

@@ -113,6 +113,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['operator', paths.adminDispute(':disputed')],
   ['operator', paths.adminRatings],
   ['operator', paths.adminScreening],
+  ['operator', paths.adminMoney],
   ['operator', paths.adminSynonyms],
   ['buyer', paths.compare([':lot', ':other'])],
   ['visitor', paths.compare([':lot', ':other'])],
