@@ -115,6 +115,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['operator', paths.adminScreening],
   ['operator', paths.adminMoney],
   ['operator', paths.adminSynonyms],
+  ['buyer', paths.lot(':lot')],
   ['buyer', paths.compare([':lot', ':other'])],
   ['visitor', paths.compare([':lot', ':other'])],
   ['buyer', paths.ratingsOf(':company')],
