@@ -128,31 +128,6 @@ journeys(
       await settled(visit.page)
       expect(visit.complaints).toEqual([])
     })
-
-    it('shows beside account pages which one is current, and that there are more', async () => {
-      const { page } = await open('giulia@fontechiara.example', paths.profileDetails, {
-        viewport: { width: 320, height: 700 },
-      })
-      const fade = (name: string) =>
-        page
-          .locator('.tabs > ul')
-          .evaluate((row, which) => getComputedStyle(row).getPropertyValue(which), name)
-      expect(await fade('--fade-end')).not.toBe('0px')
-      await page.locator('.tabs > ul').evaluate((row) => {
-        row.scrollLeft = row.scrollWidth
-      })
-      await expect.poll(() => fade('--fade-end')).toBe('0px')
-      expect(await fade('--fade-start')).not.toBe('0px')
-      await page.setViewportSize({ width: 768, height: 700 })
-      await page.reload()
-      await settled(page)
-      await expect.poll(() => fade('--fade-start')).toBe('0px')
-      await page.emulateMedia({ forcedColors: 'active' })
-      const lines = await page
-        .locator('.tabs a')
-        .evaluateAll((links) => links.map((each) => getComputedStyle(each).borderBottomColor))
-      expect(new Set(lines).size).toBe(2)
-    })
   },
   localSite,
 )

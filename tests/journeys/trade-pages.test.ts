@@ -61,6 +61,55 @@ journeys(
 
     checkPages(tradePages, (who, path) => openAs(run, tokens.get(who), path, ids))
 
+    describe.each([
+      [paths.profileDetails, 320],
+      [paths.stock, 390],
+      [paths.offers, 390],
+      [paths.orders, 390],
+    ])('the tabs of %s', (path, width) => {
+      const rowOf = async () => {
+        const { page } = await openAs(run, tokens.get('verified'), path)
+        const row = page.locator('.tab-row')
+        const scrollTo = (end: boolean) =>
+          row.evaluate((each, last) => each.scrollTo(last ? each.scrollWidth : 0, 0), end)
+        return { page, row, scrollTo }
+      }
+
+      it(`fade at ${width} pixels where there are more`, async () => {
+        const { page, row, scrollTo } = await rowOf()
+        const fades = () =>
+          row.evaluate((each) => {
+            const style = getComputedStyle(each)
+            const [start, end] = ['start', 'end'].map(
+              (side) => style.getPropertyValue(`--fade-${side}`) !== '0px',
+            )
+            return { start, end }
+          })
+        expect(await fades()).toEqual({ start: false, end: false })
+        await page.setViewportSize({ width, height: 844 })
+        await scrollTo(false)
+        await expect.poll(fades).toEqual({ start: false, end: true })
+        await scrollTo(true)
+        await expect.poll(fades).toEqual({ start: true, end: false })
+      })
+
+      it('fade at the end for people who prefer less motion, and the last one scrolls clear', async () => {
+        const { page, row, scrollTo } = await rowOf()
+        await page.setViewportSize({ width, height: 844 })
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await scrollTo(true)
+        const { clear, fade } = await row.evaluate((each) => {
+          const last = each.lastElementChild ?? each
+          return {
+            clear: each.getBoundingClientRect().right - last.getBoundingClientRect().right,
+            fade: Number.parseFloat(getComputedStyle(each).getPropertyValue('--fade-end')),
+          }
+        })
+        expect(fade).toBe(56)
+        expect(clear).toBeGreaterThanOrEqual(fade - 1)
+      })
+    })
+
     const expectFaultless = async (visit: Visit) => {
       for (const width of [1440, 390]) {
         expect(await faultsAt(visit.page, width), `at ${width}`).toEqual([])

@@ -112,6 +112,18 @@ async function unmarkedInForcedColours(page: Page): Promise<string[]> {
   return unmarked
 }
 
+/** Rows that scroll sideways without a scrollbar and do not fade where they are cut. */
+const unfadedRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav, nav *')]
+      .filter((each) => {
+        const { overflowX, scrollbarWidth, maskImage } = getComputedStyle(each)
+        const scrolls = overflowX === 'auto' && each.scrollWidth > each.clientWidth + 1
+        return scrolls && scrollbarWidth === 'none' && maskImage === 'none'
+      })
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 30)}`),
+  )
+
 /**
  * What a thumb easily misses: controls whose target is less than 44 pixels high. Links in the
  * middle of a text have the height of its lines, and one that wraps has two of them.
@@ -168,6 +180,7 @@ async function expectUsable(visit: Visit): Promise<void> {
     await page.setViewportSize({ width, height: 844 })
     expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
     expect(await cutTables(page), `at ${width}`).toEqual([])
+    expect(await unfadedRows(page), `at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   // A list of many rows measures them again.
