@@ -57,6 +57,8 @@ journeys(
       const tess = await run.visit(link.slice(run.origin.length), { bypassCSP: true })
       await tess.page.getByText(`${owner.name} invites you.`).waitFor()
       await looksRight(tess.page)
+      const terms = tess.page.locator('form').getByRole('link', { name: 'Terms of Use' })
+      expect(await terms.getAttribute('href')).toBe(paths.terms)
       await tess.page.fill('#name', 'Tess Alder')
       await tess.page.fill('#telephone', '+442079460018')
       await tess.page.fill('#password', password)

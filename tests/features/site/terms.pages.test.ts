@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
@@ -16,20 +18,35 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 const row = (event: OrderEvent) => transitions.find((each) => each.event === event)
 const page = async (path: string) => (await ask(site.address, path)).text
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * The start of the SHA-256 of what each version says. A changed text is another version: count up
+ * `currentTerms` and give the new version a line of its own.
+ */
+const texts: Readonly<Record<number, string>> = { 6: '1cf1575ad6a06196' }
 
 describe('the Terms of Use', () => {
   it('have a version and a date, and say that they are a draft', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
     expect(text).toContain(`Version ${currentTerms.version}`)
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     expect(text).toContain(day.format(new Date(currentTerms.date)))
     expect(text).toContain('draft')
     expect(text).toContain('A lawyer has not reviewed them yet')
   })
 
-  it('say which parts are in force', async () => {
+  it('count up when their text changes, so that everybody is asked again', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toMatch(/Accounts, catalogue, offers and orders In force: version \d+/)
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    expect(hash).toBe(texts[currentTerms.version])
+  })
+
+  it('say of each part since when it is in force, and in which version', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    const [, parts = ''] = text.split('You are asked to accept it first.')
+    const inForce = `In force: version ${currentTerms.version}, ${day.format(new Date(currentTerms.date))}`
+    expect(parts).toMatch(/^ Accounts, catalogue, offers and orders In force/)
+    expect(parts.split('In force').length).toBe(parts.split(inForce).length)
   })
 
   it('cover listing and looking: what must be true, who sees prices, pictures, moderation', async () => {
