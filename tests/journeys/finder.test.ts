@@ -189,6 +189,9 @@ journeys(
         expect(await overflow(page)).toEqual({ scroll: false, over: [] })
         const box = await search.boundingBox()
         expect(box?.height).toBeGreaterThanOrEqual(42)
+        const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height
+        expect(await heightOf('.shell-header')).toBe(width < 600 ? 64 : 72)
+        expect(await heightOf('.shell-footer')).toBe(72)
         if (width >= 1280 && who !== 'operator') expect(box?.width).toBeGreaterThanOrEqual(236)
       })
     })

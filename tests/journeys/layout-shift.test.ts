@@ -1,18 +1,39 @@
-import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { person } from '#server/features/accounts/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
+import { demoPeople } from '../support/demo-people.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { settled } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
-const verified = 'giulia@fontechiara.example'
-const unverified = 'mei@jade-terrace.example'
-const operator = 'operator@relustre.example'
+/** Pages of each outline, also with the list of account pages beside them. */
+const pages: readonly (readonly [who: string, path: string])[] = [
+  ['verified', paths.overview],
+  ['begun', paths.overview],
+  ['verified', paths.yourCompany],
+  ['begun', paths.yourCompany],
+  ['verified', paths.verification],
+  ['begun', paths.verification],
+  ['verified', paths.profileDetails],
+  ['verified', paths.profileSecurity],
+  ['verified', paths.stock],
+  ['verified', paths.orders],
+  ['operator', paths.adminPeople],
+  ['operator without a second step', paths.overview],
+]
+
+/** Where the heading and the list of account pages begin, and how high that list is. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect()
+    const heading = boxOf('.workplace-main > h1, .skeleton-heading')
+    const tabs = boxOf('.tabs')
+    return [heading?.left, heading?.top, tabs?.left, tabs?.top, tabs?.height]
+  })
 
 interface Moved {
   value: number
@@ -22,23 +43,17 @@ interface Moved {
 journeys(
   'a private page is there in outline,',
   (run) => {
-    const tokens = new Map<string, string>()
+    let tokens: ReadonlyMap<string, string>
     beforeAll(async () => {
-      const { db } = (await run.site.context.services.open()).database
-      for (const email of [verified, unverified, operator]) {
-        const [who] = await db.select().from(person).where(eq(person.email, email))
-        if (who === undefined) throw new Error(`the demo has no ${email}`)
-        tokens.set(email, (await sessionOf(run.site, who, false)).token)
-      }
+      const demo = await demoPeople(run.site, { traded: true })
+      const operator = demo.found.get('operator')
+      if (operator === undefined) throw new Error('the demo has no operator')
+      const { token } = await sessionOf(run.site, operator, false)
+      tokens = new Map([...demo.tokens, ['operator without a second step', token]])
     })
 
     it.each(
-      [390, 1440].flatMap((width) => [
-        ...[verified, unverified, operator].map((who) => [who, paths.overview, width] as const),
-        ...[verified, unverified].flatMap((who) =>
-          [paths.yourCompany, paths.verification].map((path) => [who, path, width] as const),
-        ),
-      ]),
+      [390, 1440].flatMap((width) => pages.map(([who, path]) => [who, path, width] as const)),
     )('so that little moves when it arrives: for %s, %s at %i px', async (who, path, width) => {
       const visit = await run.prepare({ viewport: { width, height: width < 600 ? 844 : 900 } })
       await signIn(visit, tokens.get(who) ?? '')
@@ -59,7 +74,10 @@ journeys(
       })
       // The answers come one after another, as over a slow line.
       let answered = 0
+      let outline: Promise<unknown> | undefined
       await page.route('**/api/**', async (route) => {
+        outline ??= places(page)
+        await outline
         answered += 1
         await new Promise((done) => setTimeout(done, answered * 60))
         await route.continue()
@@ -71,6 +89,7 @@ journeys(
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
+      expect(await places(page)).toEqual(await outline)
       const moved = await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
       const total = moved.reduce((sum, { value }) => sum + value, 0)
       expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02)

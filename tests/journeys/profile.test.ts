@@ -120,6 +120,14 @@ journeys(
       })
     })
 
+    it('prints an account page without the list of the others', async () => {
+      const visit = await as('seller')
+      await open(visit, paths.profileSecurity)
+      expect(await visit.page.locator('.tabs').isVisible()).toBe(true)
+      await visit.page.emulateMedia({ media: 'print' })
+      expect(await visit.page.locator('.tabs').isVisible()).toBe(false)
+    })
+
     it('shows times in the reader’s time zone and names it', async () => {
       const visit = await as('seller', { timezoneId: 'Asia/Hong_Kong' })
       await open(visit, paths.profileSecurity)

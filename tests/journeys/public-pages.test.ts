@@ -45,6 +45,16 @@ journeys('the public pages', (run) => {
     },
   )
 
+  it.each([390, 1440])('leave room below the open answer on home, at %i px', async (width) => {
+    const { page } = await run.visit(paths.home, { viewport: { width, height: 900 } })
+    const open = page.locator('.questions .disclosure[open]')
+    const room = await open.evaluate((each) => {
+      const answer = each.querySelector('p') ?? each
+      return each.getBoundingClientRect().bottom - answer.getBoundingClientRect().bottom
+    })
+    expect(room).toBeGreaterThanOrEqual(32)
+  })
+
   it('show the current page in the navigation in forced colours', async () => {
     const { page } = await run.visit(paths.benefits, { forcedColors: 'active' })
     const current = await lineBelow(page, 'Benefits')
