@@ -118,6 +118,43 @@ journeys(
       expect([...real(visit), ...real(other)]).toEqual([])
     })
 
+    it('one is removed and one leaves, and neither opens the company any more', async () => {
+      const { owner, add } = await newCompany(run.site)
+      const [removed, leaving] = [await add('sales'), await add('finance')]
+      const visit = await openAs(run, owner.client.token, paths.people)
+      const { page } = visit
+      const gone = await openAs(run, removed.client.token, paths.people)
+      const row = page.locator('tbody tr', { hasText: removed.email })
+      await row.getByRole('button', { name: `Remove ${removed.name}` }).click()
+      const question = page.getByRole('alertdialog', { name: `Remove ${removed.name}?` })
+      await looksRight(page)
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      expect(await page.locator('tbody tr', { hasText: '@' }).count()).toBe(3)
+      await row.getByRole('button', { name: `Remove ${removed.name}` }).click()
+      await question.getByRole('button', { name: 'Remove this person' }).click()
+      await row.waitFor({ state: 'detached' })
+      expect(await page.locator('tbody tr', { hasText: '@' }).count()).toBe(2)
+      await gone.page.reload()
+      await gone.page.waitForURL(`**${paths.login}**`)
+
+      const other = await openAs(run, leaving.client.token, paths.people)
+      await other.page.getByRole('button', { name: 'Leave the company' }).click()
+      const last = other.page.getByRole('alertdialog', { name: /^Leave / })
+      await last.getByText('You will no longer act for the company.').waitFor()
+      await last.getByRole('button', { name: 'Leave the company' }).click()
+      await other.page.waitForURL(`**${paths.profile}`)
+      expect(await navigation(other.page)).not.toContain('Company')
+
+      await page.reload()
+      await page.getByText(/^You are the only person at/).waitFor()
+      await page.goto(paths.notifications)
+      await page.getByText(/^A colleague has left/).waitFor()
+      await page.goto(paths.activity)
+      await page.getByText('left the company.').waitFor()
+      await page.getByText(/^You removed/).waitFor()
+      expect([...real(visit), ...real(other)]).toEqual([])
+    })
+
     it('two-step login is demanded, and leads whoever lacks it to set it up', async () => {
       const { owner, add, companyId } = await newCompany(run.site)
       const late = await add('sales', { twoStep: false })

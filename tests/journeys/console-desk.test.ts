@@ -50,6 +50,30 @@ journeys(
       await hydrated(page)
     })
 
+    it('sees people beside the state of their company, and filters them by it', async () => {
+      const { page } = operator
+      await page.goto('/admin/people?q=Quentin')
+      const cell = page.locator('tbody tr', { hasText: 'Quentin Marsh' }).locator('td')
+      await cell.first().waitFor()
+      const heads = await page.locator('thead th').allInnerTexts()
+      const column = heads.indexOf('Company’s state')
+      expect(column).toBeGreaterThan(0)
+      // The name heads the row, so its cells begin with the next column.
+      const states = cell.nth(column - 1)
+      expect(await states.innerText()).toBe('Not submitted')
+      for (const [state, found] of [
+        ['Verified', 0],
+        ['Not submitted', 1],
+      ] as const) {
+        await page.getByLabel('Company’s state').selectOption(state)
+        await page.getByRole('button', { name: 'Show' }).click()
+        await expect.poll(() => page.locator('tbody tr').count()).toBe(found)
+      }
+      expect(await states.innerText()).toBe('Not submitted')
+      await page.goto('/admin')
+      await hydrated(page)
+    })
+
     it('takes the next case and answers it, as its preview says', async () => {
       const { page } = operator
       await page.getByRole('heading', { level: 1, name: '1 case waiting' }).waitFor()
