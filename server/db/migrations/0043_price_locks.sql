@@ -1,6 +1,7 @@
 CREATE TABLE "price_lock" (
 	"company_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
+	"currency" text NOT NULL,
 	"spots" jsonb NOT NULL,
 	"until" timestamp with time zone NOT NULL,
 	CONSTRAINT "price_lock_company_id_listing_id_pk" PRIMARY KEY("company_id","listing_id")

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -64,6 +64,7 @@ async function remind(ctx: WorkContext, { which, of, until, news }: Reminding): 
     .select({ id: tradeOrder.id })
     .from(tradeOrder)
     .where(unreminded)
+    .orderBy(asc(tradeOrder.dueAt))
     .limit(atOnce)
   for (const { id } of due) {
     await inTransaction(ctx, async (inside) => {

@@ -20,6 +20,7 @@ import { isOver, orderStateNames, turns } from '#shared/features/orders/order-st
 
 import { orderQuestion, orderStatement } from './disputes/table.ts'
 import { isOfCompany, mayActIn } from './find-order.ts'
+import { orderFreeze } from './freezing/table.ts'
 import { orderReview, reviewEntry } from './review/table.ts'
 import { tradeOrder } from './table.ts'
 
@@ -33,12 +34,13 @@ const turnOf = (side: 'buyer' | 'seller' | 'both') =>
 /** Whether a paid order waits for what its buyer says about the money. */
 const waitsForAnswer = sql`${tradeOrder.state} = 'review' and exists (select from ${orderReview} where ${orderReview.orderId} = ${tradeOrder.id} and ${orderReview.oursSince} is null)`
 
-/** Whether a paid order has waited for that since a time, at least. */
+/** Whether a paid order has waited for that since a time, at least, and has not been frozen since. */
 export const isUnansweredSince = (since: Date) =>
   and(
     waitsForAnswer,
     lte(tradeOrder.stateSince, since),
     sql`not exists (select from ${reviewEntry} where ${reviewEntry.orderId} = ${tradeOrder.id} and ${reviewEntry.at} > ${since.toISOString()}::timestamptz)`,
+    sql`not exists (select from ${orderFreeze} where ${orderFreeze.orderId} = ${tradeOrder.id} and ${orderFreeze.endedAt} > ${since.toISOString()}::timestamptz)`,
   )
 
 /** Whether operators have asked a company something in its dispute that it has not answered. */

@@ -51,7 +51,9 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
   inTransaction(ctx, async (inside) => {
     const lines: NewLine[] = []
     for (const [at, { slug, pieces }] of asked.lots.entries()) {
-      const found = await orderableLot(inside, slug, pieces, (id) => lockedSpots(inside, id))
+      const found = await orderableLot(inside, slug, pieces, (id, quote) =>
+        lockedSpots(inside, id, quote),
+      )
       const { price, lot } = found
       if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
       lines.push({ found, pieces, price, version: lot.version })

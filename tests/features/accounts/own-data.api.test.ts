@@ -28,6 +28,7 @@ const exempt: Readonly<Record<string, string>> = {
   search_spelling: 'words of public lots',
   synonym: 'words that operators say mean the same',
   synonym_group: 'groups of such words, without who made them',
+  price_lock: 'metal prices that a company has seen, without who looked',
   ledger_account: 'balances of orders and companies, by ids alone',
   ledger_entry: 'what was booked, by ids alone',
   ledger_posting: 'the amounts of that',

@@ -5,7 +5,12 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
-import { priceAt, smallestOrder, type Spots } from '#shared/features/listings/pricing.ts'
+import {
+  priceAt,
+  type Quote,
+  smallestOrder,
+  type Spots,
+} from '#shared/features/listings/pricing.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listing } from '../table.ts'
@@ -15,7 +20,7 @@ import { quoteNow } from './quote-now.ts'
 import { buyingCompany, isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
 
 /** Metal prices that count instead of today's; null if there are none for a listing. */
-type LockedSpots = (listingId: string) => Promise<Spots | null>
+type LockedSpots = (listingId: string, quote: Quote) => Promise<Spots | null>
 
 /**
  * A lot with what a number of its pieces cost the caller now; null instead of the price if so many
@@ -62,7 +67,7 @@ async function priceNow(
   // Only a price that follows the metal needs the rates.
   const spots =
     quote.basis === 'spot'
-      ? ((await locked?.(lot.id)) ?? spotsIn(await currentRates(ctx), currency))
+      ? ((await locked?.(lot.id, quote)) ?? spotsIn(await currentRates(ctx), currency))
       : {}
   const priced = priceAt(quote, pieces, spots)
   return {

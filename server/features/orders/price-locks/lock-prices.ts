@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOnSale, listing, openTo, pricedLots } from '#server/features/listings/service.ts'
-import { meltValue, type Spots, spotsOf } from '#shared/features/listings/pricing.ts'
+import { meltValue, type Quote, type Spots, spotsOf } from '#shared/features/listings/pricing.ts'
 import { metals } from '#shared/features/rates/metals.ts'
 
 import { priceLock } from './table.ts'
@@ -36,23 +36,43 @@ export async function lockPrices(ctx: Ctx, slugs: readonly string[]) {
       const spots = spotsOf(prices)
       const follows = quote.basis === 'spot' && meltValue(quote.metals, spots) !== null
       if (!follows || !open.has(lot.id) || lot.companyId === companyId) return []
-      return [{ companyId, listingId: lot.id, spots, until }]
+      return [
+        { quote, row: { companyId, listingId: lot.id, currency: quote.currency, spots, until } },
+      ]
     })
     if (following.length === 0) return { locks: [] }
+    const ids = following.map(({ row }) => row.listingId)
+    const before = await locksOf(inside, ids)
+    // Its seller may have changed the currency or the metal since.
+    const unfit = before.filter((lock) =>
+      following.some(({ quote, row }) => row.listingId === lock.listingId && !fits(lock, quote)),
+    )
+    await db.delete(priceLock).where(
+      and(
+        eq(priceLock.companyId, companyId),
+        inArray(
+          priceLock.listingId,
+          unfit.map(({ listingId }) => listingId),
+        ),
+      ),
+    )
     await db
       .insert(priceLock)
       // In one order, so that colleagues who lock the same lots do not wait for each other for ever.
-      .values(following.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
+      .values(
+        following.map(({ row }) => row).toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
+      )
       .onConflictDoUpdate({
         target: [priceLock.companyId, priceLock.listingId],
-        set: { spots: sql`excluded.spots`, until: sql`excluded.until` },
+        set: {
+          currency: sql`excluded.currency`,
+          spots: sql`excluded.spots`,
+          until: sql`excluded.until`,
+        },
         setWhere: lte(priceLock.until, now),
       })
     const slugOf = new Map(lots.map(({ id, slug }) => [id, slug ?? '']))
-    const locks = await locksOf(
-      inside,
-      following.map(({ listingId }) => listingId),
-    )
+    const locks = await locksOf(inside, ids)
     return {
       locks: locks.map(({ listingId, spots, until: end }) => ({
         slug: slugOf.get(listingId) ?? '',
@@ -78,10 +98,20 @@ const locksOf = ({ db, clock, actor }: Ctx, listingIds: readonly string[]) =>
       ),
     )
 
+/** Whether a lot is still in the currency of its lock, and of metals that the lock has. */
+const fits = (
+  { currency, spots }: Pick<typeof priceLock.$inferSelect, 'currency' | 'spots'>,
+  quote: Quote,
+) => currency === quote.currency && meltValue(quote.metals, spots) !== null
+
 /** The metal prices that are locked for the caller's company; null if none are. */
-export async function lockedSpots(ctx: Ctx, listingId: string): Promise<Spots | null> {
+export async function lockedSpots(
+  ctx: Ctx,
+  listingId: string,
+  quote: Quote,
+): Promise<Spots | null> {
   const [lock] = await locksOf(ctx, [listingId])
-  return lock?.spots ?? null
+  return lock !== undefined && fits(lock, quote) ? lock.spots : null
 }
 
 /** Forgets what ended before a time. */

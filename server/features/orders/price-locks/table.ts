@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
@@ -17,7 +17,8 @@ export const priceLock = pgTable(
     listingId: uuid()
       .notNull()
       .references(() => listing.id, { onDelete: 'cascade' }),
-    /** Minor units of the lot's currency per troy ounce. */
+    currency: text().notNull(),
+    /** Minor units of that currency per troy ounce. */
     spots: jsonb().$type<Spots>().notNull(),
     until: timestamptz().notNull(),
   },

@@ -99,7 +99,6 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
   const { working, trouble, run } = useWork()
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
   const now = useNow()
-  const [relocked, setRelocked] = useState(false)
   const firstEnd = locks.map(({ until }) => until).toSorted()[0]
   const faults = lines.filter((line) => faultOf(line) !== null).length
   const amounts = amountsOfLots(
@@ -150,13 +149,7 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
                 lots={lines.length}
                 locked={locks.length}
                 until={firstEnd}
-                again={relocked}
-                relock={() =>
-                  void run('price', async () => {
-                    await revalidate()
-                    setRelocked(true)
-                  })
-                }
+                relock={() => void run('price', async () => revalidate())}
               />
             )}
             <Confirm

@@ -57,7 +57,6 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
   const [{ trade, lock }, setPriced] = useState(loaded.priced)
-  const [relocked, setRelocked] = useState(false)
   const { quote, one, many, metals, full, own, tax, feeTax } = trade
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(nearest(trade, wanted))
@@ -74,11 +73,6 @@ export function Page() {
     setPriced(fresh)
     setPieces(nearest(fresh.trade, pieces))
   }
-  const relock = () =>
-    void run('price', async () => {
-      await refresh()
-      setRelocked(true)
-    })
   const order = (total: number) =>
     run('order', async () => {
       try {
@@ -130,8 +124,7 @@ export function Page() {
                   lots={1}
                   locked={1}
                   until={lock.until}
-                  again={relocked}
-                  relock={relock}
+                  relock={() => void run('price', refresh)}
                 />
               )}
               <div className="actions">

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { lengthWords, timeWords } from '../../../ui/time-words.ts'
 import { usePassed } from '../../../ui/use-passed.ts'
@@ -8,8 +10,6 @@ interface PriceLockNoticeProps {
   lots: number
   locked: number
   until: string
-  /** Whether an earlier lock has ended on this page. */
-  again: boolean
   /** Locks the prices anew. */
   relock: () => void
 }
@@ -20,8 +20,9 @@ function prices(lots: number, locked: number, counted: Counted) {
 }
 
 /** That prices which follow the metal are locked, and for how long. */
-export function PriceLockNotice({ lots, locked, until, again, relock }: PriceLockNoticeProps) {
+export function PriceLockNotice({ lots, locked, until, relock }: PriceLockNoticeProps) {
   const [reader, counted] = [useReader(), useCounted()]
+  const [first] = useState(until)
   const left = usePassed(until, relock)
   return (
     <>
@@ -31,7 +32,8 @@ export function PriceLockNotice({ lots, locked, until, again, relock }: PriceLoc
         {left > 0 && `, ${lengthWords(left)} from now`}.
       </p>
       <output>
-        {again && 'The 15 minutes are over, so what follows the metal has been priced again.'}
+        {until !== first &&
+          'The 15 minutes are over. Prices that follow the metal have been updated.'}
       </output>
     </>
   )

@@ -28,7 +28,7 @@ describe('RapNet’s percentage of its list', () => {
     ])
   })
 
-  it('is what was accepted, in percent', () => {
+  it('is kept in percent once the suggestion is accepted', () => {
     const { outcome, said } = diamond({ 'Rap %': '-0.305' }, { repairs: { percent: '-30.5' } })
     expect(outcome).toBe('new')
     expect(said).toMatchObject({ percent: '-30.5', basis: 'Share of a list', currency: 'USD' })
@@ -67,6 +67,9 @@ describe('RapNet’s percentage of its list', () => {
     [['-0.30', '-0.5 %'], false],
     [['0', '', '0.00'], false],
     [['', 'x'], false],
+    [['-0.30', 'N/A', '-', '#N/A', '-0.25'], true],
+    [[...Array<string>(19).fill('-0.30'), '1.05'], true],
+    [[...Array<string>(19).fill('-30'), '-0.5'], false],
     [[], false],
   ])('as %j is in decimals: %s', (texts, expected) => {
     expect(areFractions(texts)).toBe(expected)
@@ -128,7 +131,7 @@ describe('RapNet’s measurements', () => {
     },
   )
 
-  it('are those of a gemstone, too, and of nothing else', () => {
+  it('are read for gemstones too, but not for jewellery', () => {
     expect(keysOf('gemstone', ['Measurements'], [])).toEqual(['measurements'])
     expect(keysOf('jewellery', ['Measurements'], [])).toEqual([null])
   })
