@@ -57,7 +57,7 @@ export const retention = {
   screening: {
     what: 'Sanctions checks',
     howLong:
-      'At least five years, as anti-money-laundering law requires: names of your company, its people and whoever paid for it that are like a name on a sanctions list, and what we decided. We do not delete any of it yet.',
+      'At least five years, as anti-money-laundering law requires: names of your company, its people and whoever paid for it, if they resemble a name on a sanctions list, and what we decided. We do not delete any of it yet.',
   },
   stock: {
     what: 'Your stock',
