@@ -69,7 +69,11 @@ export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
       enteredBy: operator.personId,
     })
     const traders = new Map<string, DemoTrader>()
-    for (const company of demoCompanies) {
+    // Those who have traded joined before the others.
+    const inTime = demoCompanies.toSorted(
+      (a, b) => Number(b.state === 'verified') - Number(a.state === 'verified'),
+    )
+    for (const company of inTime) {
       const trader = await enterCompany(inside, company, operator, passwordHash)
       traders.set(company.given.email, trader)
     }
@@ -94,7 +98,11 @@ export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
 }
 
 const terms = String(currentTerms.version)
-const accountAge = 60 * 86_400_000
+/** The same before the first order, which is some weeks old. */
+const longAgo = (ctx: CallContext): CallContext => ({
+  ...ctx,
+  clock: () => new Date(ctx.clock().getTime() - 60 * 86_400_000),
+})
 
 async function isEmpty({ db }: CallContext): Promise<boolean> {
   const people = await db.select({ id: person.id }).from(person).limit(1)
@@ -108,29 +116,31 @@ async function confirm(ctx: CallContext, id: string, email: string): Promise<voi
 }
 
 async function enterOperator(
-  ctx: CallContext,
+  now: CallContext,
   given: typeof demoOperator,
   passwordHash: string,
 ): Promise<PersonActor> {
+  const ctx = longAgo(now)
   const id = await openAccount(ctx, { ...given, passwordHash, terms: currentTerms.version })
   if (id === null) throw new Error(`${given.email} is there already`)
   await confirm(ctx, id, given.email)
   await makeOperator(ctx, given.email)
-  return signInAs(ctx, { id, name: given.name, operator: true, passwordHash })
+  return signInAs(now, { id, name: given.name, operator: true, passwordHash })
 }
 
 async function enterCompany(
-  ctx: CallContext,
+  now: CallContext,
   { state, given, colleagues = [], payoutAccount }: DemoCompany,
   operator: PersonActor,
   passwordHash: string,
 ): Promise<DemoTrader> {
+  const ctx = state === 'verified' ? longAgo(now) : now
   const opened = await openTradeAccount(ctx, { ...given, terms }, passwordHash)
   if (opened === null) throw new Error(`${given.email} is there already`)
   const { personId, companyId } = opened
   await confirm(ctx, personId, given.email)
   const who = { id: personId, name: given.name, operator: false, passwordHash }
-  const owner = await signInAsMember(ctx, who)
+  const owner = await signInAsMember(now, who)
   await verifyDemoCompany(ctx, { companyId, given, state, member: owner, operator })
   for (const { role, email, name, telephone } of colleagues) {
     await invite({ ...ctx, actor: owner }, { email, role })
@@ -138,11 +148,9 @@ async function enterCompany(
     await openInvitedAccount(ctx, { secret, name, telephone, passwordHash, terms })
   }
   if (payoutAccount !== undefined) {
-    // Before the first order was paid out: the account is held for three days.
-    const clock = () => new Date(ctx.clock().getTime() - accountAge)
     const account = { accountHolder: given.companyName, routing: '', accountNumber: '', bic: '' }
-    await setPayoutAccount({ ...ctx, clock, actor: owner }, { ...account, ...payoutAccount })
+    await setPayoutAccount({ ...ctx, actor: owner }, { ...account, ...payoutAccount })
   }
-  await revokeSessions(ctx, personId, 'signed-out')
+  await revokeSessions(now, personId, 'signed-out')
   return { companyId, personId }
 }

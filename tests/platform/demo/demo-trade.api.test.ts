@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { fillTrade } from '#server/demo/trade/fill-trade.ts'
+import { company } from '#server/features/companies/table.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
 import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -61,6 +62,11 @@ describe('the trade of the demo', () => {
       expect(stateSince.getTime(), String(number)).toBeLessThan(now)
       if (!isOver(state) && dueAt !== null) expect(dueAt.getTime()).toBeGreaterThan(now)
     }
+    const { db } = await workContext(site)
+    const companies = await db.select().from(company).where(isNotNull(company.verifiedAt))
+    const verified = companies.map(({ verifiedAt }) => Number(verifiedAt))
+    const oldest = Math.min(...made.map(({ placedAt }) => placedAt.getTime()))
+    expect(verified.filter((at) => at < oldest)).toHaveLength(9)
     const [first, last] = [made[0]?.placedAt ?? 0, made.at(-1)?.placedAt ?? 0]
     expect(Number(last) - Number(first)).toBeGreaterThan(25 * 86_400_000)
   })
