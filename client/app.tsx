@@ -75,6 +75,21 @@ function lazyApi(session: SessionStore): Api {
 }
 
 /**
+ * Renders the page of a new address in the task that sets the address: in slices, as the router has
+ * it rendered otherwise, the address would stand for some frames with the title of the page before.
+ */
+function renderAtOnce(router: ReturnType<typeof createBrowserRouter>): void {
+  const { subscribe } = router
+  let shown = router.state.location.pathname
+  router.subscribe = (tell) =>
+    subscribe((state, options) => {
+      const { pathname } = state.location
+      tell(state, { ...options, flushSync: pathname !== shown })
+      shown = pathname
+    })
+}
+
+/**
  * Hydrates the server's document. The session comes from the entry, which has followed it so far.
  */
 export async function hydrate(root: HTMLElement, session: SessionStore): Promise<void> {
@@ -97,6 +112,7 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
       return context
     },
   })
+  renderAtOnce(router)
   // After a logout in another tab nothing private may stay on this screen, so the loaders run
   // again.
   const look = () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
+import { brand } from '../brand.ts'
 import { PageCodeError } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { PageSkeleton } from './skeletons.tsx'
@@ -14,7 +15,14 @@ export function ErrorPage() {
   useEffect(() => {
     if (codeIsGone) location.reload()
   }, [codeIsGone])
-  if (codeIsGone) return <PageSkeleton />
+  if (codeIsGone) {
+    return (
+      <>
+        <title>{brand.name}</title>
+        <PageSkeleton />
+      </>
+    )
+  }
   return (
     <main className="plain-page" id="main">
       <title>Something went wrong</title>

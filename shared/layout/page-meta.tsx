@@ -5,8 +5,10 @@ import type { PageHandle } from '../routing/page-route.tsx'
 import { useSite } from './site-context.ts'
 
 interface PageMetaProps {
-  /** The full document title; the tagline by default. */
-  title?: string
+  /** The full document title; the route's by default. */
+  title?: string | undefined
+  /** What the page's form was answered. Screen readers read first that it has errors. */
+  answer?: { errors?: readonly unknown[] } | undefined
   description?: string
   keywords?: readonly string[]
   /** False if no page has this address. */
@@ -18,7 +20,8 @@ interface PageMetaProps {
  * direct visit and a click give the same result. Absolute addresses use the configured origin only.
  */
 export function PageMeta({
-  title = brand.tagline,
+  title: given,
+  answer,
   description = brand.description,
   keywords = brand.keywords,
   canonical = true,
@@ -26,6 +29,8 @@ export function PageMeta({
   const { origin } = useSite()
   const match = useMatches().at(-1)
   const handle = match?.handle as PageHandle | undefined
+  const own = given ?? handle?.title ?? brand.name
+  const title = answer?.errors === undefined ? own : `Error: ${own}`
   const path = match === undefined ? undefined : (handle?.canonical ?? match.pathname)
   if (handle !== undefined && handle.kind !== 'public') {
     return (

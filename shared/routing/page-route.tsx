@@ -6,6 +6,7 @@ import {
   useMatches,
 } from 'react-router-dom'
 
+import { brand } from '../brand.ts'
 import type { Group, Tab } from '../workplace/tab.ts'
 import { Arrival } from './arrival.tsx'
 import type { Query } from './query.ts'
@@ -18,6 +19,11 @@ export interface PageHandle {
   module: string
   /** Fetches the page's code. Called before a navigation and before hydration. */
   load: () => Promise<PageModule>
+  /**
+   * The document's title, unless the page gives another. A page that is shown before its code is
+   * here needs one: its address and its title change together.
+   */
+  title?: string
   /** The page's name in search engines' breadcrumbs. Omitted on the first page of the trail. */
   name?: string
   /**
@@ -73,13 +79,16 @@ interface PageModule {
   structuredData?: (origin: string, data: never) => readonly Thing[]
 }
 
-export interface PageOptions extends Partial<Omit<PageHandle, 'module' | 'load'>> {
+interface Options extends Partial<Omit<PageHandle, 'module' | 'load' | 'title' | 'data'>> {
   path: string
   module: string
   load: PageHandle['load']
   skeleton: ReactNode
   action?: RouteObject['action']
 }
+/** A navigation to the first sort of page waits for its data, and so for its code with the title. */
+export type PageOptions = Options &
+  ({ data: 'public' | 'browser' } | { data?: 'none' | 'live'; title: string })
 
 /** A page's code could not be fetched, probably because a deployment has replaced it. */
 export class PageCodeError extends Error {
@@ -96,12 +105,23 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The title of the page before, until the next one's code has arrived and gives its own: a page's
- * title leaves with it, and the document would have none.
+ * A page's component, and the way to fetch its code. A page whose code is here appears at once:
+ * `lazy` alone suspends even then, and React keeps the skeleton for 300 ms.
  */
-function KeptTitle() {
-  const [title] = useState(() => (typeof document === 'undefined' ? '' : document.title))
-  return <title>{title}</title>
+function pageCode(load: PageHandle['load']) {
+  let here: ComponentType | undefined
+  const fetchCode = async () => {
+    const code = await fetched(load)
+    here = code.Page
+    return code
+  }
+  const Later = lazy(async () => ({ default: (await fetchCode()).Page }))
+  function Page() {
+    // A page that is on screen stays the component that it began as.
+    const [Now] = useState(() => here ?? Later)
+    return <Now />
+  }
+  return { Page, fetchCode }
 }
 
 /** Here a navigation does not wait for live data: the skeleton is shown until they are there. */
@@ -114,6 +134,9 @@ function soon(later: Promise<unknown>) {
   return { later }
 }
 
+/** The route of a page. */
+type PageRoute = RouteObject & { handle: PageHandle }
+
 /** A route whose page is its own lazy chunk; the skeleton is shown while it loads. */
 export function pageRoute({
   path,
@@ -122,12 +145,12 @@ export function pageRoute({
   skeleton,
   action,
   ...frame
-}: PageOptions): RouteObject {
-  const Page = lazy(async () => ({ default: (await fetched(load)).Page }))
+}: PageOptions): PageRoute {
+  const { Page, fetchCode } = pageCode(load)
   const handle: PageHandle = {
     ...frame,
     module,
-    load,
+    load: fetchCode,
     skeleton,
     header: frame.header ?? 'ruled',
     frame: frame.frame ?? 'site',
@@ -142,7 +165,7 @@ export function pageRoute({
       key={path}
       fallback={
         <>
-          <KeptTitle />
+          <title>{handle.title ?? brand.name}</title>
           {skeleton}
         </>
       }
@@ -151,8 +174,7 @@ export function pageRoute({
       <Arrival />
     </Suspense>
   )
-  const run = async (args: LoaderFunctionArgs) =>
-    (await (await fetched(load)).loader?.(args)) ?? null
+  const run = async (args: LoaderFunctionArgs) => (await (await fetchCode()).loader?.(args)) ?? null
   return {
     path,
     caseSensitive: true,

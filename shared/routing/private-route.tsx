@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 
 import { WorkplaceSkeleton } from '../workplace/skeletons.tsx'
 import type { Group } from '../workplace/tab.ts'
-import { fetched, type PageOptions, pageRoute } from './page-route.tsx'
+import { type PageOptions, pageRoute } from './page-route.tsx'
 import { forSignedIn } from './with-session.ts'
 
 interface PrivateOptions
@@ -18,20 +18,14 @@ interface PrivateOptions
  * afterwards.
  */
 export function privateRoute(options: PrivateOptions): RouteObject {
-  const { load, skeleton = <WorkplaceSkeleton crumbs={options.group === 'company'} /> } = options
+  const { skeleton = <WorkplaceSkeleton crumbs={options.group === 'company'} /> } = options
+  const page = pageRoute({ ...options, skeleton, frame: 'shell', kind: 'private', data: 'browser' })
+  const { load } = page.handle
   return {
-    ...pageRoute({
-      ...options,
-      skeleton,
-      frame: 'shell',
-      kind: 'private',
-      data: 'browser',
-    }),
+    ...page,
     // The layout's skeleton is shown instead.
     hydrateFallbackElement: undefined,
-    loader: (args) =>
-      forSignedIn(args, async () => (await (await fetched(load)).loader?.(args)) ?? null),
-    action: (args) =>
-      forSignedIn(args, async () => (await (await fetched(load)).action?.(args)) ?? null),
+    loader: (args) => forSignedIn(args, async () => (await (await load()).loader?.(args)) ?? null),
+    action: (args) => forSignedIn(args, async () => (await (await load()).action?.(args)) ?? null),
   }
 }

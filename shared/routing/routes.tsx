@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../brand.ts'
 import { accountRoutes } from '../features/accounts/routes.tsx'
 import { companyRoutes } from '../features/companies/routes.tsx'
 import { listingRoutes } from '../features/listings/routes.tsx'
@@ -22,6 +23,7 @@ export const publicRoutes: RouteObject[] = [
   ...searchRoutes,
   pageRoute({
     path: '*',
+    title: 'Page Not Found',
     module: 'layout/not-found-page',
     load: () => import('../layout/not-found-page.tsx'),
     skeleton,
@@ -47,7 +49,14 @@ export const routeTree = (pages: RouteObject[]): RouteObject[] => [
       {
         id: 'site',
         errorElement: (
-          <Suspense fallback={skeleton}>
+          <Suspense
+            fallback={
+              <>
+                <title>{brand.name}</title>
+                {skeleton}
+              </>
+            }
+          >
             <Refused />
           </Suspense>
         ),

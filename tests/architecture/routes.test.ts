@@ -50,13 +50,15 @@ describe('the route tree', () => {
     }
   })
 
-  it.each(pages)('$path names the module that it loads', ({ handle }) => {
+  it.each(pages)('$path names the module that it loads', async ({ handle }) => {
     const file = `shared/${handle.module}.tsx`
     expect(files).toContain(file)
     expect(read(file)).toMatch(/export function Page\b/)
     expect(read(file)).toMatch(/<(?:PageMeta|\w+Frame|WorkplacePage)\b/)
-    const load = handle.load.toString()
-    expect(load).toContain(handle.module.split('/').at(-1) ?? '')
+    const named = (await import(new URL(`../../${file}`, import.meta.url).href)) as {
+      Page: unknown
+    }
+    expect((await handle.load()).Page).toBe(named.Page)
   })
 
   it('has a route for every page', () => {
@@ -86,18 +88,17 @@ describe('the route tree', () => {
   })
 
   it('gives no two pages the same title', () => {
-    const groups = new Map(pages.map(({ handle }) => [handle.module, handle.group]))
-    const titles = [...groups].map(([module, group]) => {
+    const handles = new Map(pages.map(({ handle }) => [handle.module, handle]))
+    const titles = [...handles].map(([module, handle]) => {
       const title =
+        handle.title ??
         /<(?:PageMeta|\w+Frame|WorkplacePage)[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(
           read(`shared/${module}.tsx`),
         )?.[0]
       // The console adds its own name to its titles.
-      return title === undefined || group !== 'console' ? title : `${title} | Console`
+      return title !== undefined && handle.group === 'console' ? `${title} | Console` : title
     })
-    const given = titles.filter((title) => title !== undefined)
-    // One page may use the default title, which is the tagline: home.
-    expect(titles.length - given.length).toBeLessThanOrEqual(1)
-    expect(new Set(given).size).toBe(given.length)
+    expect(titles).not.toContain(undefined)
+    expect(new Set(titles).size).toBe(titles.length)
   })
 })

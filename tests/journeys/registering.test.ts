@@ -105,32 +105,6 @@ journeys(
       expect(await page.locator('h1').innerText()).toBe('Your account is closed')
       expect(complaints).toEqual([])
     })
-
-    it('the title is never empty while a page’s code is on its way', async () => {
-      const { page } = await run.visit('/benefits')
-      await page.route(/assets\/about-us.*\.js/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 800))
-        await route.continue()
-      })
-      await page.evaluate(() => {
-        const titles: string[] = []
-        Object.assign(globalThis, { titles })
-        const look = () => {
-          if (titles.at(-1) !== document.title) titles.push(document.title)
-          requestAnimationFrame(look)
-        }
-        look()
-      })
-      await page.locator('.header-navigation').getByText('About Us').click()
-      await page.locator('main .skeleton').waitFor()
-      await page.getByRole('heading', { level: 1, name: /./ }).waitFor()
-      await expect.poll(() => page.title()).toMatch(/^About/)
-      const titles = await page.evaluate(
-        () => (globalThis as unknown as { titles: string[] }).titles,
-      )
-      expect(titles).toHaveLength(2)
-      expect(titles).not.toContain('')
-    })
   },
   localSite,
 )

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../../brand.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -9,6 +10,7 @@ import { loginQuery } from './login-query.ts'
 export const accountRoutes: RouteObject[] = [
   pageRoute({
     path: paths.login,
+    title: `Log in | ${brand.name}`,
     name: 'Login',
     module: 'features/accounts/pages/login',
     load: () => import('./pages/login.tsx'),

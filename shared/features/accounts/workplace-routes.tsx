@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../../brand.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -13,36 +14,42 @@ const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as c
 export const accountWorkplaceRoutes: RouteObject[] = [
   pageRoute({
     path: paths.confirmEmail,
+    title: `Confirm your email address | ${brand.name}`,
     module: 'features/accounts/pages/confirm-email',
     load: () => import('./pages/confirm-email.tsx'),
     ...mailed,
   }),
   pageRoute({
     path: paths.approveEmail,
+    title: `Approve your new email address | ${brand.name}`,
     module: 'features/accounts/pages/approve-email',
     load: () => import('./pages/approve-email.tsx'),
     ...mailed,
   }),
   pageRoute({
     path: paths.confirmNewEmail,
+    title: `Confirm your new email address | ${brand.name}`,
     module: 'features/accounts/pages/confirm-new-email',
     load: () => import('./pages/confirm-new-email.tsx'),
     ...mailed,
   }),
   pageRoute({
     path: paths.keepSecondStep,
+    title: `Keep two-step login | ${brand.name}`,
     module: 'features/accounts/pages/keep-second-step',
     load: () => import('./pages/keep-second-step.tsx'),
     ...mailed,
   }),
   pageRoute({
     path: paths.resetPassword,
+    title: `Choose a new password | ${brand.name}`,
     module: 'features/accounts/pages/reset-password',
     load: () => import('./pages/reset-password.tsx'),
     ...mailed,
   }),
   pageRoute({
     path: paths.forgotPassword,
+    title: `Forgotten your password? | ${brand.name}`,
     module: 'features/accounts/pages/forgot-password',
     load: () => import('./pages/forgot-password.tsx'),
     skeleton,
@@ -53,6 +60,7 @@ export const accountWorkplaceRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.accountClosed,
+    title: `Your account is closed | ${brand.name}`,
     module: 'features/accounts/pages/account-closed',
     load: () => import('./pages/account-closed.tsx'),
     skeleton,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../../brand.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -11,6 +12,7 @@ const skeleton = <PageSkeleton />
 export const companyRoutes: RouteObject[] = [
   pageRoute({
     path: paths.register,
+    title: `Register your company | ${brand.name}`,
     name: 'Register',
     module: 'features/companies/pages/register',
     load: () => import('./pages/register.tsx'),

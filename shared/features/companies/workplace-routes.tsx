@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../../brand.ts'
 import { mayView } from '../../contract/company-roles.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
@@ -81,6 +82,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.invitation,
+    title: `Invitation | ${brand.name}`,
     module: 'features/companies/pages/invitation',
     load: () => import('./pages/invitation.tsx'),
     skeleton,
@@ -90,6 +92,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.references,
+    title: `Trade reference | ${brand.name}`,
     module: 'features/companies/pages/reference',
     load: () => import('./pages/reference.tsx'),
     skeleton,

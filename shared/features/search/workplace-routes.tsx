@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../../brand.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -16,6 +17,7 @@ export const searchWorkplaceRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.stopEmails,
+    title: `Stop emails | ${brand.name}`,
     module: 'features/search/pages/stop-emails',
     load: () => import('./pages/stop-emails.tsx'),
     skeleton: <PageSkeleton />,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { brand } from '../../brand.ts'
 import { HomeSkeleton, PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -7,6 +8,7 @@ import { paths } from '../../routing/paths.ts'
 const skeleton = <PageSkeleton />
 
 const faq = {
+  title: `Questions about selling and buying stock | ${brand.name}`,
   name: 'FAQ',
   module: 'features/site/pages/faq',
   load: () => import('./pages/faq.tsx'),
@@ -17,6 +19,7 @@ const faq = {
 export const siteRoutes: RouteObject[] = [
   pageRoute({
     path: paths.home,
+    title: `${brand.name}: ${brand.tagline}`,
     module: 'features/site/pages/home',
     load: () => import('./pages/home.tsx'),
     skeleton: <HomeSkeleton />,
@@ -25,6 +28,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.aboutUs,
+    title: `About the marketplace for unsold jewellery | ${brand.name}`,
     name: 'About Us',
     module: 'features/site/pages/about-us',
     load: () => import('./pages/about-us.tsx'),
@@ -35,6 +39,7 @@ export const siteRoutes: RouteObject[] = [
   pageRoute({ path: paths.faqFooter, canonical: paths.faq, ...faq }),
   pageRoute({
     path: paths.categories,
+    title: `Categories of jewellery, stones and bullion | ${brand.name}`,
     name: 'Categories',
     module: 'features/site/pages/categories',
     load: () => import('./pages/categories.tsx'),
@@ -43,6 +48,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.benefits,
+    title: `Benefits for sellers and buyers | ${brand.name}`,
     name: 'Benefits',
     module: 'features/site/pages/benefits',
     load: () => import('./pages/benefits.tsx'),
@@ -51,6 +57,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.contactUs,
+    title: `Get in touch | ${brand.name}`,
     name: 'Get In Touch',
     module: 'features/site/pages/contact-us',
     load: () => import('./pages/contact-us.tsx'),
@@ -60,6 +67,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.policy,
+    title: `Privacy policy | ${brand.name}`,
     name: 'Privacy policy',
     module: 'features/site/pages/policy',
     load: () => import('./pages/policy.tsx'),
@@ -67,6 +75,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.terms,
+    title: `Terms of Use | ${brand.name}`,
     name: 'Terms of Use',
     module: 'features/site/pages/terms',
     load: () => import('./pages/terms.tsx'),

@@ -26,11 +26,6 @@ export function useAnswer(): FormAnswer | undefined {
   return latest ?? answer
 }
 
-/** The document's title with the form's state; screen readers read it first. */
-export function answeredTitle(title: string, answer: FormAnswer | undefined): string {
-  return answer?.errors === undefined ? title : `Error: ${title}`
-}
-
 interface AnswerFormProps {
   answer: FormAnswer | undefined
   /** The message if there are no errors, usually that the form has succeeded. */

@@ -35,7 +35,14 @@ function Kinds() {
 }
 
 const route = (path: string, Page: () => ReactNode, query: Query = {}) =>
-  pageRoute({ path, module: 'a test', load: async () => ({ Page }), skeleton: null, query })
+  pageRoute({
+    path,
+    title: path,
+    module: 'a test',
+    load: async () => ({ Page }),
+    skeleton: null,
+    query,
+  })
 
 const addresses = addressesOf(
   [

@@ -2,7 +2,6 @@ import { MailCheck } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
@@ -44,7 +43,7 @@ const panel = (
 export function MailedLinkFrame({ title, lead, piece, ...link }: MailedLinkFrameProps) {
   return (
     <>
-      <PageMeta title={`${title} | ${brand.name}`} />
+      <PageMeta />
       <SplitPage title={title} lead={lead} panel={panel} piece={piece}>
         <MailedLink {...link} />
       </SplitPage>

@@ -10,7 +10,7 @@ import { me } from '../../../session/me.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { currentTerms } from '../../../terms.ts'
 import { Day } from '../../../ui/day.tsx'
-import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { checkAcceptedTerms } from '../accepted-terms.ts'
 import { afterLogin } from '../after-login.ts'
@@ -31,7 +31,7 @@ export function Page() {
   const answer = useAnswer()
   const { logOut } = useAuth()
   const title = 'Accept the Terms of Use'
-  const meta = <PageMeta title={answeredTitle(`${title} | ${brand.name}`, answer)} />
+  const meta = <PageMeta title={`${title} | ${brand.name}`} answer={answer} />
   // The server does not know who is logged in.
   if (!asked) {
     return (

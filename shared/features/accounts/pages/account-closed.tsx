@@ -1,7 +1,6 @@
 import { Archive, DoorOpen, MailCheck } from 'lucide'
 import { Link } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
@@ -24,7 +23,7 @@ const panel = (
 export function Page() {
   return (
     <>
-      <PageMeta title={`Your account is closed | ${brand.name}`} />
+      <PageMeta />
       <SplitPage
         title="Your account is closed"
         lead="Your personal data has been erased, and you are logged out everywhere."

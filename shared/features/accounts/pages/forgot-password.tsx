@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
@@ -26,7 +25,7 @@ export function Page() {
   const answer = useAnswer()
   return (
     <>
-      <PageMeta title={answeredTitle(`Forgotten your password? | ${brand.name}`, answer)} />
+      <PageMeta answer={answer} />
       <SplitPage
         title="Forgotten your password?"
         lead="We will send you a link to choose a new one."

@@ -5,7 +5,7 @@ import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useQuery } from '../../../routing/query.ts'
-import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -59,10 +59,7 @@ export function Page() {
   const { ended } = useQuery(loginQuery)
   return (
     <>
-      <PageMeta
-        title={answeredTitle(`Log in | ${brand.name}`, answer)}
-        description={`Log in to your trade account at ${brand.name}.`}
-      />
+      <PageMeta answer={answer} description={`Log in to your trade account at ${brand.name}.`} />
       <VisitorsOnly>
         <SplitPage
           title="Log in"

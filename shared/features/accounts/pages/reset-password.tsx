@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
@@ -29,7 +28,7 @@ export function Page() {
   }
   return (
     <>
-      <PageMeta title={`Choose a new password | ${brand.name}`} />
+      <PageMeta />
       <SplitPage
         title="Choose a new password"
         lead="For the account whose address we emailed."

@@ -1,7 +1,6 @@
 import { KeyRound, ShieldCheck, Users } from 'lucide'
 import { useEffect, useState } from 'react'
 
-import { brand } from '../../../brand.ts'
 import { CallError, useApi } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -62,7 +61,7 @@ export function Page() {
   }, [api])
   return (
     <>
-      <PageMeta title={`Invitation | ${brand.name}`} />
+      <PageMeta />
       <SplitPage
         title="Your invitation"
         lead={

@@ -1,6 +1,5 @@
 import { EyeOff, FileCheck } from 'lucide'
 
-import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
@@ -38,7 +37,7 @@ export function Page() {
     })
   return (
     <>
-      <PageMeta title={`Trade reference | ${brand.name}`} />
+      <PageMeta />
       <SplitPage
         title="A trade reference"
         lead={

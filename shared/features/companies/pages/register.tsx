@@ -6,7 +6,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { accountKinds, paths } from '../../../routing/paths.ts'
 import { useQuery } from '../../../routing/query.ts'
 import { currentTerms } from '../../../terms.ts'
-import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField, SegmentedField } from '../../../ui/forms/choice-fields.tsx'
 import { useField } from '../../../ui/forms/form-state.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -47,7 +47,7 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title={answeredTitle(`Register your company | ${brand.name}`, answer)}
+        answer={answer}
         description={`Open a trade account at ${brand.name} as a seller, as a buyer or as both. For companies in the jewellery trade.`}
       />
       <VisitorsOnly>

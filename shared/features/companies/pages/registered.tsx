@@ -44,9 +44,7 @@ export function Page() {
   const known = registration !== null
   return (
     <>
-      <PageMeta
-        title={`${answer?.errors === undefined ? '' : 'Error: '}Check your inbox | ${brand.name}`}
-      />
+      <PageMeta title={`Check your inbox | ${brand.name}`} answer={answer} />
       <VisitorsOnly>
         <div className="registered">
           <div className="registered-text" aria-busy={loaded === undefined || undefined}>

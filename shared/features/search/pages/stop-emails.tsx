@@ -2,7 +2,6 @@ import { BellOff, Settings2 } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
@@ -39,7 +38,7 @@ export function Page() {
   }
   return (
     <>
-      <PageMeta title={`Stop emails | ${brand.name}`} />
+      <PageMeta />
       <SplitPage
         title="Stop these emails"
         lead="Emails about new lots that fit a search you have saved."

@@ -52,7 +52,6 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title="About the marketplace for unsold jewellery | Relustre"
         description="Why good jewellery goes unsold, how the B2B marketplace brings it to verified wholesale buyers, and what it will not do. Every figure names its source."
         keywords={[
           'about Relustre',

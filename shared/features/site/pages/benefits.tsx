@@ -125,7 +125,6 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title="Benefits for sellers and buyers | Relustre"
         description="What the B2B jewellery marketplace does for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
         keywords={[
           'sell unsold jewellery',

@@ -155,7 +155,6 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title="Categories of jewellery, stones and bullion | Relustre"
         description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing states."
         keywords={[
           'wholesale rings',

@@ -2,7 +2,7 @@ import { Clock, Mail, ShieldCheck } from 'lucide'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
-import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -43,7 +43,7 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title={answeredTitle(`Get in touch | ${brand.name}`, answer)}
+        answer={answer}
         description={`Write to ${brand.name} about stock to sell, sourcing in bulk, accounts and privacy.`}
       />
       <SplitPage

@@ -56,7 +56,6 @@ export function Page() {
   return (
     <div className="faq">
       <PageMeta
-        title="Questions about selling and buying stock | Relustre"
         description="Answers about accounts and verification, selling unsold jewellery, buying in bulk, payment, delivery and data on the jewellery marketplace, with a search."
         keywords={[
           'jewellery marketplace questions',

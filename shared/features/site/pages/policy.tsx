@@ -87,7 +87,6 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title="Privacy policy | Relustre"
         description="What the jewellery marketplace collects about its members, what the data is used for, how cookies work here and how your information and account are protected."
         keywords={[
           'privacy policy',

@@ -12,7 +12,6 @@ export function Page() {
   return (
     <>
       <PageMeta
-        title="Terms of Use | Relustre"
         description="The rules for an account on the jewellery marketplace: verification, listing stock, orders, payment and inspection, what you and we may do, and what comes later."
         keywords={[
           'terms of use',
