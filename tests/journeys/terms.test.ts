@@ -35,6 +35,8 @@ journeys(
       await sendLogin(page, email)
       await page.getByRole('heading', { name: heading }).waitFor()
       expect(new URL(page.url()).pathname).toBe(paths.acceptTerms)
+      // Whose links would all lead back here.
+      expect(await page.locator('.shell-header').count()).toBe(0)
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await faults(page)).toEqual([])

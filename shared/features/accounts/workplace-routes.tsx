@@ -69,6 +69,8 @@ export const accountWorkplaceRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.acceptTerms,
+    // Links of the workplace's header would all lead back here.
+    frame: 'site',
     module: 'features/accounts/pages/accept-terms',
     load: () => import('./pages/accept-terms.tsx'),
     skeleton,

@@ -9,7 +9,12 @@ export interface Question {
   id: string
   question: string
   answer: readonly string[]
-  more?: { to: string; label: string }
+  more?: {
+    to: string
+    label: string
+    /** Somebody logged in has done this already. */
+    forVisitors?: true
+  }
 }
 
 export interface QuestionGroup {
@@ -137,7 +142,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         answer: [
           'Because trade prices are only for verified buyers. Register as a buyer and have your company verified; then each lot shows its price, its discounts and how many there are.',
         ],
-        more: { to: paths.registerAs('buyer'), label: 'Register as a buyer' },
+        more: { to: paths.registerAs('buyer'), label: 'Register as a buyer', forVisitors: true },
       },
       {
         id: 'who-sells',

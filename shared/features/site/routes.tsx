@@ -15,7 +15,7 @@ const faq = {
   skeleton,
 }
 
-/** The specification's pages about the marketplace. */
+/** The specification's pages about the marketplace, and the Terms of Use. */
 export const siteRoutes: RouteObject[] = [
   pageRoute({
     path: paths.home,
@@ -80,5 +80,6 @@ export const siteRoutes: RouteObject[] = [
     module: 'features/site/pages/terms',
     load: () => import('./pages/terms.tsx'),
     skeleton,
+    frame: 'either',
   }),
 ]

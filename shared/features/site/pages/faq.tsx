@@ -120,7 +120,7 @@ export function Page() {
                       <p key={paragraph}>{paragraph}</p>
                     ))}
                     {each.more && (
-                      <p>
+                      <p className={each.more.forVisitors && 'when-signed-out'}>
                         <Link className="text-link" to={each.more.to}>
                           {each.more.label}
                         </Link>
