@@ -112,7 +112,7 @@ export interface ActivityEntry {
 }
 
 /** A sentence in three parts; the middle one is what it is about. */
-export type Sentence = readonly [before: string, about: string, after: string]
+type Sentence = readonly [before: string, about: string, after: string]
 
 /** Actions of the audit log that people find among what happened lately. */
 export interface Activity {

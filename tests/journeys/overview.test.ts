@@ -143,10 +143,11 @@ journeys(
 
     it('leads from the latest activity to all of it', async () => {
       const { page } = await open('giulia@fontechiara.example')
-      await page.getByText('Relustre verified your company until').waitFor()
+      await page.getByText('You set the payout account.').waitFor()
       expect(await page.locator('.activity > li').count()).toBe(5)
       await page.getByRole('link', { name: 'All activity' }).click()
       await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+      await page.getByText('Relustre verified your company until').waitFor()
       await page.getByText('You added a document: Bank letter.').waitFor()
     })
 
