@@ -22,8 +22,7 @@ import {
   realComplaints,
   smallTargets,
 } from '../support/page-checks.ts'
-import { sessionOf } from '../support/people.ts'
-import { tradePages, type Who } from '../support/workplace-pages.ts'
+import { tradePages } from '../support/workplace-pages.ts'
 
 const sides = ['buyer', 'seller'] as const
 
@@ -31,17 +30,16 @@ journeys(
   'every page of the trade',
   (run) => {
     const ids = new Map<string, string | null | undefined>()
-    let tokens = new Map<Who, string>()
+    let demo: Awaited<ReturnType<typeof demoPeople>>
     /** Of each state, the latest one of the demo. */
     const orders = new Map<string, typeof tradeOrder.$inferSelect>()
     const offers = new Map<string, typeof offer.$inferSelect>()
-    /** Tokens of the owners, by company. */
-    const owners = new Map<string, string>()
+    /** By company. */
+    const owners = new Map<string, typeof person.$inferSelect>()
 
     beforeAll(async () => {
-      const demo = await demoPeople(run.site, { traded: true })
+      demo = await demoPeople(run.site, { traded: true })
       const { db, found } = demo
-      tokens = demo.tokens
       for (const each of await db.select().from(tradeOrder)) orders.set(each.state, each)
       for (const each of await db.select().from(offer)) offers.set(each.state, each)
       const members = await db
@@ -50,7 +48,7 @@ journeys(
         .innerJoin(person, eq(person.id, membership.personId))
         .where(eq(membership.role, 'owner'))
       for (const { companyId, who } of members) {
-        owners.set(companyId, (await sessionOf(run.site, who, false)).token)
+        owners.set(companyId, who)
       }
       const seller = members.find(({ who }) => who.id === found.get('seller')?.id)?.companyId ?? ''
       const lots = await db
@@ -66,7 +64,13 @@ journeys(
       ids.set(':disputed', orders.get('disputed')?.id)
     })
 
-    checkPages(tradePages, (who, path) => openAs(run, tokens.get(who), path, ids))
+    checkPages(tradePages, async (who, path) => openAs(run, await demo.tokenAs(who), path, ids))
+
+    const openByOwner = async (companyId: string, path: string) => {
+      const owner = owners.get(companyId)
+      if (owner === undefined) throw new Error('the company has no owner')
+      return openAs(run, await demo.tokenOf(owner), path)
+    }
 
     describe.each([
       [paths.profileDetails, 320],
@@ -75,7 +79,7 @@ journeys(
       [paths.orders, 390],
     ])('the tabs of %s', (path, width) => {
       const rowOf = async () => {
-        const { page } = await openAs(run, tokens.get('verified'), path)
+        const { page } = await openAs(run, await demo.tokenAs('verified'), path)
         const row = page.locator('.tab-row')
         const scrollTo = (end: boolean) =>
           row.evaluate((each, last) => each.scrollTo(last ? each.scrollWidth : 0, 0), end)
@@ -137,8 +141,8 @@ journeys(
     describe.each(orderStateNames)('an order that is %s', (state) => {
       it.each(sides)('shows its %s the buttons of the table, without faults', async (side) => {
         const order = latest(orders, state)
-        const token = owners.get(order[`${side}CompanyId`])
-        const visit = await openAs(run, token, paths.order(order.number))
+        const address = paths.order(order.number)
+        const visit = await openByOwner(order[`${side}CompanyId`], address)
         expect(await eventsOnPage(visit.page)).toEqual({
           events: orderEvents.filter((each) => eventsFrom(state, side).includes(each)),
           others: [],
@@ -148,7 +152,7 @@ journeys(
 
       it('shows an operator a page without faults', async () => {
         const address = paths.adminOrder(latest(orders, state).number)
-        await expectFaultless(await openAs(run, tokens.get('operator'), address))
+        await expectFaultless(await openAs(run, await demo.tokenAs('operator'), address))
       })
     })
 
@@ -157,8 +161,9 @@ journeys(
     describe.each(offerStates)('an offer that is %s', (state) => {
       it.each(sides)('shows its %s a page without faults', async (side) => {
         const found = latest(offers, state)
-        const token = owners.get(found[`${side}CompanyId`])
-        await expectFaultless(await openAs(run, token, paths.offer(found.number)))
+        await expectFaultless(
+          await openByOwner(found[`${side}CompanyId`], paths.offer(found.number)),
+        )
       })
     })
   },

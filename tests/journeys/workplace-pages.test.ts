@@ -14,7 +14,7 @@ import { workContext } from '../support/contexts.ts'
 import { demoPeople, openAs } from '../support/demo-people.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { checkPages } from '../support/page-checks.ts'
-import { sessionOf, signInAs } from '../support/people.ts'
+import { addPerson, sessionOf } from '../support/people.ts'
 import { referenceLink } from '../support/reference-link.ts'
 import { accountPages, people, type Who } from '../support/workplace-pages.ts'
 
@@ -24,19 +24,17 @@ journeys(
   'every page of accounts, companies and the console',
   (run) => {
     const ids = new Map<string, string | undefined>()
-    let tokens = new Map<Who, string>()
+    let demo: Awaited<ReturnType<typeof demoPeople>>
     beforeAll(async () => {
-      const demo = await demoPeople(run.site)
+      demo = await demoPeople(run.site)
       const { db, found, companies } = demo
       const idOf = (who: Who) => found.get(who)?.id ?? ''
       const companyOf = (who: Who) => companies.get(who) ?? ''
-      tokens = demo.tokens
       for (const who of found.keys()) ids.set(`:${who}`, companies.get(who))
       ids.set(':person', idOf('suspended'))
       ids.set(':enquiry', (await db.select().from(enquiry))[0]?.id)
 
-      const unconfirmed = await signInAs(run.site, 'unconfirmed')
-      tokens.set('unconfirmed', unconfirmed.token)
+      found.set('unconfirmed', (await addPerson(run.site, 'unconfirmed')).who)
       const begun = found.get('begun')
       if (begun === undefined) throw new Error('nobody has begun')
       const session = await sessionOf(run.site, begun, false)
@@ -80,7 +78,7 @@ journeys(
       })
     })
 
-    checkPages(accountPages, (who, path) => openAs(run, tokens.get(who), path, ids))
+    checkPages(accountPages, async (who, path) => openAs(run, await demo.tokenAs(who), path, ids))
 
     it('says without JavaScript what it needs, and has a title while it loads', async () => {
       const { page } = await run.visit(paths.profileSecurity, { javaScriptEnabled: false })

@@ -11,27 +11,48 @@ import { sessionOf } from './people.ts'
 import { signIn } from './token.ts'
 import { people, type Who } from './workplace-pages.ts'
 
+type Person = typeof person.$inferSelect
+
+/** Half of what a token lasts, in milliseconds. */
+const fresh = 5 * 60_000
+
+/** Logs people in, operators with two steps, and again in time: many pages outlast a token. */
+function signingIn(site: Running) {
+  const kept = new Map<string, { token: string; at: number }>()
+  return async (who: Person): Promise<string> => {
+    const last = kept.get(who.id)
+    if (last !== undefined && Date.now() - last.at < fresh) return last.token
+    const { token } = await sessionOf(site, who, who.operator)
+    kept.set(who.id, { token, at: Date.now() })
+    return token
+  }
+}
+
 /**
- * Logs in the people of a `demoSite`, operators with two steps.
+ * Finds the people of a `demoSite` and their companies.
  * @param traded whether they are to have traded already
  */
 export async function demoPeople(site: Running, { traded = false } = {}) {
   // It logs everybody out in the end.
   if (traded) await fillTrade(site.context)
   const { db } = (await site.context.services.open()).database
-  const found = new Map<Who, typeof person.$inferSelect>()
-  const tokens = new Map<Who, string>()
+  const found = new Map<Who, Person>()
   const companies = new Map<Who, string>()
   for (const [who, email] of Object.entries(people) as [Who, string][]) {
     const [each] = await db.select().from(person).where(eq(person.email, email))
     if (each === undefined) throw new Error(`${email} is not there`)
     found.set(who, each)
-    tokens.set(who, (await sessionOf(site, each, each.operator)).token)
     const acts = eq(membership.personId, each.id)
     const [member] = await db.select().from(membership).where(acts)
     if (member !== undefined) companies.set(who, member.companyId)
   }
-  return { db, found, tokens, companies }
+  const tokenOf = signingIn(site)
+  /** Undefined for visitors. */
+  const tokenAs = async (who: Who) => {
+    const each = found.get(who)
+    return each && tokenOf(each)
+  }
+  return { db, found, companies, tokenOf, tokenAs }
 }
 
 /**
