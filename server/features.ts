@@ -69,5 +69,5 @@ export const notificationKinds = features
 /** All personal data, in the order in which it is erased. */
 export const personalData = features.flatMap(({ personalData: own }) => own ?? [])
 
-/** What people read of the audit log. */
+/** Actions of the audit log that the activity page shows. */
 export const activity = features.flatMap((feature) => feature.activity ?? [])

@@ -35,7 +35,7 @@ export interface Services {
   notificationKinds: readonly NotificationKind[]
   /** All personal data, by the part of the product that keeps it. The account comes last. */
   personalData: readonly PersonalData[]
-  /** What people read of the audit log, as the features declare it. */
+  /** Actions of the audit log that the activity page shows, as the features declare them. */
   activity: readonly Activity[]
 }
 
@@ -114,9 +114,9 @@ export interface ActivityEntry {
 /** A sentence in three parts; the middle one is what it is about. */
 type Sentence = readonly [before: string, about: string, after: string]
 
-/** Actions of the audit log that people find among what happened lately. */
+/** Actions of the audit log that the activity page shows. */
 export interface Activity {
-  /** Who reads of them: the person or the people of the company that an entry is about; */
+  /** Who sees them: the person or the people of the company that an entry is about; */
   concerns:
     | 'person'
     | 'company'
@@ -124,7 +124,7 @@ export interface Activity {
     | 'named company'
     /** or those of every company that has a share in the thing that it is about. */
     | { kind: string; idsOf: (company: { id: string; role: CompanyRole }) => SQL }
-  /** Which of a company’s people read of them; left out if all do. */
+  /** Which of a company’s people see them; left out if all do. */
   shown?: (role: CompanyRole) => boolean
   /**
    * What each action says, by its name in the audit log. `who` is “You” or a colleague’s name, so what

@@ -23,7 +23,7 @@ export interface Feature {
   personalData?: PersonalData
   /** Returns the storage keys that the feature's rows use. Files that nobody uses are deleted. */
   storageKeys?: (ctx: WorkContext, keys: readonly string[]) => Promise<string[]>
-  /** What people read of the feature's entries in the audit log. */
+  /** The feature's actions of the audit log that the activity page shows. */
   activity?: readonly Activity[]
   /** The kinds of notification that the feature sends. */
   notificationKinds?: Readonly<Record<string, NotificationKind>>

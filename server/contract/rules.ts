@@ -136,7 +136,7 @@ export const buying = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
   narrower(
     trading(rule),
     `${rule.name}, buying`,
-    `${rule.meaning} The company buys, is verified and not suspended.`,
+    `${rule.meaning} The company buys, is verified and is not suspended.`,
     (actor) => (actor.company.buys ? actor : 'forbidden'),
   )
 

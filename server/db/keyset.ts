@@ -43,7 +43,7 @@ export function orderOf<Name extends string>(
   const descends = sort.startsWith('-')
   const column = columns[(descends ? sort.slice(1) : sort) as Name]
   if (column === undefined) {
-    const errors = [{ pointer: '/sort', detail: 'This list cannot be sorted by that.' }]
+    const errors = [{ pointer: '/sort', detail: 'This list cannot be sorted by this column.' }]
     throw new ProblemError('invalid-input', undefined, { errors })
   }
   return { ...column, id, direction: descends ? 'desc' : 'asc' }

@@ -38,12 +38,12 @@ export const retention = {
   },
   payoutAccounts: {
     what: 'Payout accounts',
-    howLong: 'As long as somebody acts for your company, and the accounts that you replaced, too.',
+    howLong:
+      'As long as somebody acts for your company. The same for accounts that you have replaced.',
   },
   notes: {
-    what: 'Notes on your company',
-    howLong:
-      'Until the operator who wrote a note takes it back. We do not delete any of the others yet.',
+    what: 'Our notes on your company',
+    howLong: 'Until the author takes a note back. We do not delete other notes yet.',
   },
   drafts: {
     what: 'Drafts',
@@ -57,7 +57,7 @@ export const retention = {
   screening: {
     what: 'Sanctions checks',
     howLong:
-      'At least five years, as anti-money-laundering law requires: names of your company, its people and whoever paid for it, if they resemble a name on a sanctions list, and what we decided. We do not delete any of it yet.',
+      'At least five years, as anti-money-laundering law requires: names that are similar to one on a sanctions list, and what we decided. We check your company, its people and whoever paid for its orders. We do not delete any of it yet.',
   },
   stock: {
     what: 'Your stock',
@@ -72,7 +72,7 @@ export const retention = {
   saved: {
     what: 'Saved searches',
     howLong:
-      'Until you remove them or close your account, and the same for favourites, followed sellers and views of your stock. We keep for two years which lots we told you about.',
+      'Until you remove them or close your account, and the same for favourites, followed sellers and the views of your stock that you saved. We keep for two years which lots we told you about.',
   },
   baskets: {
     what: 'Baskets',

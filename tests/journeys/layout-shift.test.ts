@@ -9,9 +9,10 @@ import { demoSite } from '../support/demo-site.ts'
 import { settled } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
+import type { Who } from '../support/workplace-pages.ts'
 
 /** Pages of each outline, also with the list of account pages beside them. */
-const pages: readonly (readonly [who: string, path: string])[] = [
+const pages: readonly (readonly [who: Who | 'operator without a second step', path: string])[] = [
   ['verified', paths.overview],
   ['begun', paths.overview],
   ['verified', paths.yourCompany],

@@ -1,6 +1,6 @@
 import type { Activity } from '#server/contract/context.ts'
 
-/** What people read of what happened to their own account. */
+/** The activity that people see about their account. */
 export const accountActivity: Activity = {
   concerns: 'person',
   says: {

@@ -56,32 +56,32 @@ const ofPapers: Activity = {
     ],
     'reference.asked': ({ who, name }) => [
       `${who} asked `,
-      name ?? 'a trade reference',
+      name ?? 'a company',
       ' for a trade reference.',
     ],
     'reference.asked-again': ({ who, name }) => [
       `${who} reminded `,
-      name ?? 'a trade reference',
-      ' of the trade reference.',
+      name ?? 'a company',
+      ' about the trade reference.',
     ],
     'reference.reminded': ({ name }) => [
       `${brand.name} reminded `,
-      name ?? 'a trade reference',
-      ' of the trade reference.',
+      name ?? 'a company',
+      ' about the trade reference.',
     ],
     'reference.removed': ({ who, name }) => [
       `${who} removed `,
-      name ?? 'a trade reference',
+      name ?? 'a company',
       ' from the trade references.',
     ],
     'reference.answered': ({ name }) => [
       '',
-      name ?? 'A trade reference',
-      ' gave the trade reference.',
+      name ?? 'A company',
+      ' gave a trade reference for your company.',
     ],
     'reference.declined': ({ name }) => [
       '',
-      name ?? 'A trade reference',
+      name ?? 'A company',
       ' said that they do not know your company.',
     ],
   },
@@ -108,7 +108,7 @@ async function namesOfPapers(
   }
 }
 
-/** What people read of what happened to their company. */
+/** The activity that people see about their company. */
 export const companyActivity: readonly Activity[] = [
   ofCompany,
   ofPayouts,

@@ -202,7 +202,7 @@ export async function moveOwnOffer(
   const state = stateNow(now, ctx.clock())
   throw new ProblemError(
     'conflict',
-    `This cannot be done: the offer is now “${offerStates[state]}”, and may have another price; reload to see it. ${possibleInOffer(state, by)}`,
+    `This cannot be done: the offer is now “${offerStates[state]}”, and the price may have changed. Reload the page. ${possibleInOffer(state, by)}`,
     { possible: offerEventsFrom(state, by) },
   )
 }

@@ -49,9 +49,9 @@ export const orderActivity: Activity = {
       '.',
     ],
     'order.refuse': ({ name }) => [
-      `${brand.name} refused `,
+      `${brand.name} cancelled `,
       name ?? 'an order',
-      ' after its payment check.',
+      ' after the payment check.',
     ],
     'order.frozen': ({ name }) => [`${brand.name} paused `, name ?? 'an order', ' to check it.'],
     'order.unfrozen': ({ name }) => [`${brand.name} let `, name ?? 'an order', ' continue.'],

@@ -13,14 +13,14 @@ const refused = (order: Order, caller: Side | 'operator', why: string) =>
         possible: eventsFrom(order.state, caller),
       })
 
-/** What a move is refused with if the order is frozen, or in another state meanwhile. */
+/** The refusal if the order is frozen, or has moved to another state. */
 export const isElsewhere = (order: Order, caller: Side | 'operator') =>
   refused(
     order,
     caller,
-    `This cannot be done while the order is “${orderStates[order.state]}”; reload to see it.`,
+    `This cannot be done: the order is now “${orderStates[order.state]}”. Reload the page.`,
   )
 
-/** What a move is refused with that only the other side makes. */
+/** The refusal of a move that only the other side may make. */
 export const isTheirs = (order: Order, caller: Side) =>
   refused(order, caller, `Only the ${otherSide(caller)} can do this.`)

@@ -149,7 +149,7 @@ export const newsOf: Readonly<
   reject: {
     seller: ({ number, dueAt }) => ({
       title: `The goods of order ${number} are rejected`,
-      says: `Its page says why. Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, you agree to take them back.`,
+      says: `Its page says why. Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, that counts as agreeing to take them back.`,
     }),
   },
   agree: {

@@ -7,7 +7,7 @@ type Reminding = (order: Order) => News
 
 const ofInspection: Reminding = ({ number, dueAt }) => ({
   title: `Order ${number} will soon count as accepted`,
-  says: `Inspect it${untilThen(dueAt)}. If you do not answer in time, it counts as accepted, and the seller is paid.`,
+  says: `Accept or reject the goods${untilThen(dueAt)}. If you do not answer in time, the order counts as accepted, and the seller is paid.`,
 })
 
 /** What a side is reminded of before the limit of a state. */
@@ -28,19 +28,19 @@ export const reminderNews: Readonly<Record<RemindedState, Reminding>> = {
   regrading: ofInspection,
   rejected: ({ number, dueAt }) => ({
     title: `Reminder: answer the rejection of order ${number}`,
-    says: `Agree to take the goods back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, you agree to take them back.`,
+    says: `Agree to take the goods back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, that counts as agreeing to take them back.`,
   }),
   'return-due': ({ number, dueAt }) => ({
     title: `Reminder: send the goods of order ${number} back`,
-    says: `Send them insured and tracked${untilThen(dueAt)}, and enter how. If you do not send them in time, the order becomes a dispute.`,
+    says: `Send them back${untilThen(dueAt)}, insured and tracked, and enter the carrier and the tracking number. If you do not send them in time, the order becomes a dispute.`,
   }),
   returning: ({ number, dueAt }) => ({
     title: `Reminder: say whether the goods of order ${number} are back`,
-    says: `Say${untilThen(dueAt)} whether they came back as you sent them. If you do not answer in time, the order becomes a dispute.`,
+    says: `Say${untilThen(dueAt)} whether the goods came back as you sent them. If you do not answer in time, the order becomes a dispute.`,
   }),
   disputed: ({ number, dueAt }) => ({
     title: `Reminder: the time to agree on order ${number} ends soon`,
-    says: `Try to agree on a split of the price${untilThen(dueAt)}, and say and show what we should know. After that we decide.`,
+    says: `Try to agree on a split of the price${untilThen(dueAt)}. Also give us your side and your evidence. After that we decide.`,
   }),
 }
 

@@ -75,7 +75,7 @@ export const commonFields = {
   parentStockNumber: words('Parent stock number', {
     section: 'what',
     ...stockNumberPattern,
-    hint: 'Of the piece that this is a variant of.',
+    hint: 'The stock number of the main piece, if this is a variant.',
     columns: ['Parent stock #', 'Parent SKU', 'Parent'],
   }),
   description: prose('Description', {
@@ -86,7 +86,7 @@ export const commonFields = {
   keywords: words('Keywords', {
     section: 'what',
     longest: 200,
-    hint: 'Other words by which buyers should find it.',
+    hint: 'Other words that buyers may search for.',
     columns: ['Tags', 'Search words'],
   }),
   brand: words('Brand', {
@@ -237,7 +237,7 @@ export const priceFields = (possible: readonly Basis[]) =>
           msrp: amount('Suggested retail price', {
             section: 'price',
             audience: 'trade',
-            hint: 'Of one, as its maker recommends it.',
+            hint: 'For one piece, as the maker recommends.',
             columns: ['MSRP', 'RRP', 'Retail price'],
           }),
         }

@@ -109,7 +109,8 @@ const unavailable = ({ values }: Sheet): Complaint[] =>
     ? [
         {
           key: 'availability',
-          reason: 'What is not available cannot be on sale. Pause it, or enter 0 pieces in stock.',
+          reason:
+            'This piece is marked “Not available”, so it cannot be on sale. Pause it, or enter 0 pieces in stock.',
         },
       ]
     : []

@@ -112,7 +112,7 @@ export function originComplaints(kind: Kind, sheet: Sheet): readonly Complaint[]
   )
   if (claimed !== undefined) {
     const said = origins[claimed].toLowerCase()
-    const reason = `The title or description says that it is ${said}, but nothing is entered so.`
+    const reason = `The title or description says “${said}”, but no stone or pearl is entered as ${said}.`
     return [...mistaken, { key: 'title', reason }]
   }
   const hidden = unnatural.find((each) => !says(title, names[each]))

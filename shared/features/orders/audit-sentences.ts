@@ -3,7 +3,7 @@ export const orderSentences = {
   'order.placed': '{who} of {company} placed {subject}.',
   'order.fund': '{who} matched a payment to {subject}.',
   'order.hold': '{who} matched a payment to {subject}, which is checked before the goods are sent.',
-  'order.refuse': '{who} refused {subject} after its payment check.',
+  'order.refuse': '{who} cancelled {subject} after the payment check.',
   'order.review-passed': '{who} approved the payment of {subject}.',
   'order.review-asked': '{who} asked the buyer of {subject} about the money.',
   'order.funds-explained': '{who} of {company} said where the money of {subject} comes from.',

@@ -84,11 +84,11 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   shipped: {
     buying: {
       what: 'Say when it has arrived',
-      more: 'Then you have three business days to inspect the goods. If no delivery is reported in 21 days, we ask the carrier. If the goods are lost, you get all of your money back.',
+      more: 'Then you have three business days to inspect the goods. If no delivery is reported within 21 days of sending, we ask the carrier. If the goods are lost, you get all of your money back.',
     },
     selling: {
       what: 'The goods are on their way',
-      more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof. If no delivery is reported in 21 days, we ask the carrier. If the goods are lost, the buyer gets the money back, and you claim the loss from the carrier or your insurer.',
+      more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof. If no delivery is reported within 21 days of sending, we ask the carrier. If the goods are lost, the buyer gets the money back, and you claim the loss from the carrier or your insurer.',
     },
   },
   inspection: {

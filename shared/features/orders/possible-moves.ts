@@ -18,7 +18,7 @@ const verbs: Readonly<Record<OrderEvent, string>> = {
   agree: 'agree to take the goods back',
   'send-back': 'send the goods back',
   'take-back': 'say that the goods are back',
-  contest: 'contest it',
+  contest: 'contest the buyer’s claim',
   dispute: 'open a dispute',
   settle: 'agree on a split of the price',
   'rule-release': 'rule that the seller is paid',

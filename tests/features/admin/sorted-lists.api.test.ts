@@ -158,7 +158,7 @@ describe('the lists of the console', () => {
     }
   })
 
-  it('that have no end and rows without a value have an index for each direction', async () => {
+  it('have an index for each direction if they never end and some rows have no value', async () => {
     const first = 'select * from trade_order order by due_at, id limit 26'
     expect(await planOf(first)).toContain('trade_order_due_first')
     const last = 'select * from trade_order order by due_at desc nulls last, id desc limit 26'

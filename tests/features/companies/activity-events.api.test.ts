@@ -74,7 +74,7 @@ describe('what features declare as activity', () => {
     expect(Object.keys(auditSentences)).toEqual(expect.arrayContaining(actions))
   })
 
-  it.each(declared)('%s has a sentence for those whom it concerns only', async (action, source) => {
+  it.each(declared)('%s has a sentence only for those whom it concerns', async (action, source) => {
     const { site, seller, buyer, stranger } = orders
     const before = await actionsOf(seller)
     await audit(await contextFor(site, seller), entryOf(action, source))
@@ -131,7 +131,7 @@ describe('decisions are read by the company', () => {
     expect((await read(stranger)).map(says)).not.toContain(sentence)
   })
 
-  it('among its people, and its owner reads of offers and invitations besides', async () => {
+  it('about its people; only its owner also reads of offers of ownership and invitations', async () => {
     const { owner, add } = await newCompany(orders.site)
     const next = await add('sales')
     const removed = await add('finance')
@@ -152,7 +152,7 @@ describe('decisions are read by the company', () => {
       `${who} changed ${role} to Finance.`,
     ]
     expect(await told(owner)).toEqual([
-      `${next.name} stopped handing over the ownership of the company.`,
+      `${next.name} stopped the handover of ownership.`,
       `You offered the ownership of the company to ${next.name}.`,
       ...byOwner('You', `the role of ${next.name}`),
       'You invited a colleague. Role: Finance.',

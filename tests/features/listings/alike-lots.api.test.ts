@@ -74,7 +74,7 @@ describe('the lots that a page shows as like its own', () => {
   it('are those with the same stone, metal and weight, not the newest', async () => {
     expect(await likeIt('MODEL')).toEqual(['CHEAP', 'DEAR', 'LAB', 'HEAVY'])
     const { text } = await ask(site.address, `/lots/${slugOf('MODEL')}`)
-    expect(text).toContain('Lots like it')
+    expect(text).toContain('Similar lots')
     expect(text).toContain(slugOf('CHEAP'))
     expect(text).not.toContain(slugOf('SILVER-RUBY'))
   })

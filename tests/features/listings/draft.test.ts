@@ -154,7 +154,7 @@ describe('what the form says', () => {
       ['Description of picture 2', 'A ring.', 'Its back.'],
     ])
     expect(told({ 'crop.1': 'the middle' }, { 'crop.1': '9 × 9 pixels from 1, 2' })).toEqual([
-      ['Shown part of picture 1', 'the middle', '9 × 9 pixels from 1, 2'],
+      ['Crop of picture 1', 'the middle', '9 × 9 pixels from 1, 2'],
     ])
     expect(told({ picture: 'A ring.' }, { picture: null })).toEqual([['Picture', 'A ring.', null]])
     expect(told({ confirmed: null }, { confirmed: '2026-11-22T12:00:00.000Z' })).toEqual([])

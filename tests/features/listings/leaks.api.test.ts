@@ -102,7 +102,7 @@ const numbers = [...secretLots.flatMap(({ trade }) => trade), cost]
 const texts = [...secretLots.flatMap((lot) => lot.texts ?? []), '2023-02-17']
 const sentIn = ({ headers, text }: Answer) => `${JSON.stringify(headers)}\n${text}`
 /** How a price was quoted, in words. */
-const basisWords = /% (?:below|above) (?:list|metal)|\ba (?:carat|gram)\b|for the whole lot/
+const basisWords = /% (?:below|above) (?:list|metal)|\bper (?:carat|gram)\b|for the whole lot/
 const leaksIn = (answer: Answer) => secretsIn(sentIn(answer), { numbers, texts })
 
 const anyLots = () => [...slugs, ...earlySlugs, goneSlug]

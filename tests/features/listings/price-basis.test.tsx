@@ -43,7 +43,7 @@ const panel = (basis: Basis, amounts: readonly number[], more: Partial<Quote>) =
 
 describe('a verified buyer reads how a price was quoted', () => {
   it('for one piece', () => {
-    expect(panel('piece', [294_000], goldChain)).toContain('US$2,940.00 a stone')
+    expect(panel('piece', [294_000], goldChain)).toContain('US$2,940.00 per stone')
   })
 
   it('for the whole lot', () => {
@@ -51,18 +51,18 @@ describe('a verified buyer reads how a price was quoted', () => {
   })
 
   it('for a gram', () => {
-    expect(panel('gram', [4800], goldChain)).toContain('US$48.00 a gram')
+    expect(panel('gram', [4800], goldChain)).toContain('US$48.00 per gram')
   })
 
   it('for a carat', () => {
-    expect(panel('carat', [420_000], stone)).toContain('US$4,200.00 a carat')
+    expect(panel('carat', [420_000], stone)).toContain('US$4,200.00 per carat')
   })
 
   it('against a list, with what that makes a carat', () => {
     const of = (points: number) => panel('list', [points], { ...stone, listPrice: 600_000 })
-    expect(of(-3000)).toContain('30 % below list, US$4,200.00 a carat')
-    expect(of(550)).toContain('5.5 % above list, US$6,330.00 a carat')
-    expect(of(0)).toContain('At list, US$6,000.00 a carat')
+    expect(of(-3000)).toContain('30 % below list, US$4,200.00 per carat')
+    expect(of(550)).toContain('5.5 % above list, US$6,330.00 per carat')
+    expect(of(0)).toContain('At list, US$6,000.00 per carat')
     // The list itself belongs to whoever publishes it.
     expect(of(-3000)).not.toContain('6,000')
   })
@@ -81,7 +81,7 @@ describe('the price of a carat', () => {
       const prices = { kind: 'known' as const, bySlug: new Map([['a', known]]) }
       return textOf(renderToStaticMarkup(<LotPriceRoom slug="a" prices={prices} />))
     }
-    expect(card({ perGram: null, perCarat: 420_000 })).toContain('US$4,200.00 a carat')
+    expect(card({ perGram: null, perCarat: 420_000 })).toContain('US$4,200.00 per carat')
     expect(card({ perGram: 4800, perCarat: null })).not.toContain('carat')
   })
 

@@ -52,7 +52,7 @@ describe('a report that another listing names as well', () => {
     ])
   })
 
-  it('does not say whose the other one is, and nothing of what others keep to themselves', async () => {
+  it('does not say whose the other listing is, or anything that others keep private', async () => {
     const [theirs, ours] = [await seller(), await seller()]
     await enter(theirs, certified('KEPT-1', '445566'))
     expect((await enter(ours, certified('KEPT-2', '445566'))).sameReports).toEqual([])

@@ -41,7 +41,7 @@ async function frozenIn(state: RemindedState) {
 const movedDue = shifted(farDue, weeks * day)
 
 describe.each(remindedStates)('a frozen order that is %s', (state) => {
-  it('is neither reminded of nor moved, however long, and both come as much later as it was frozen', async () => {
+  it('is not reminded of and does not move while frozen; both are delayed by exactly that time', async () => {
     const { unfreeze, reminded, rowOf } = await frozenIn(state)
     for (const days of [-1, 1, 8, 30]) await workAt(opened, shifted(farDue, days * day))
     expect(await reminded()).toEqual([0, 0])
@@ -58,7 +58,7 @@ describe.each(remindedStates)('a frozen order that is %s', (state) => {
 })
 
 it.each(clockEvents)(
-  'the clock does $event in $from later by as long as it was frozen',
+  'the clock’s $event in $from is delayed by the time that the order was frozen',
   async (row) => {
     const { from, event, grace } = row
     // Every state that the clock ends has a limit, so it is reminded of.

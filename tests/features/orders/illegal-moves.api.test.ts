@@ -94,43 +94,40 @@ function requestOf(event: OrderEvent, by: (typeof movers)[number]): Request | un
 const movers = [...sides, 'operator'] as const
 
 describe.each(orderStateNames)('an order that is %s', (state) => {
-  it.each(movers)(
-    'refuses its %s what the table does not allow, and says what it does',
-    async (by) => {
-      const { site, ctx, buyer, seller } = opened
-      const here = eq(tradeOrder.number, number)
-      const settledGoods = settledStates.some((each) => each === state) ? 100_000 : null
-      const [order] = await ctx.db
-        .update(tradeOrder)
-        .set({ state, settledGoods })
-        .where(here)
-        .returning()
-      const found = async () => ({
-        order: await ctx.db.select().from(tradeOrder).where(here),
-        events: await ctx.db
-          .select()
-          .from(tradeOrderEvent)
-          .where(eq(tradeOrderEvent.orderId, order?.id ?? '')),
-        balances: await balancesIn(ctx, 'GBP'),
-      })
-      const before = await found()
-      const possible = eventsFrom(state, by)
-      for (const event of orderEvents.filter((each) => !possible.includes(each))) {
-        const request = requestOf(event, by)
-        if (request === undefined) continue
-        const [path, body] = request
-        const where = path.replace(':number', String(number)).replace(':id', order?.id ?? '')
-        const { status, text } = await callAs(site, { buyer, seller, operator }[by], where, body)
-        expect(status, `${event}: ${text}`).toBe(409)
-        const problem = JSON.parse(text)
-        expect(problem, event).toMatchObject({ possible })
-        expect(problem.detail).toMatch(
-          new RegExp(`“${orderStates[state]}”|^Only the (buyer|seller) can do this`),
-        )
-      }
-      expect(await found()).toEqual(before)
-    },
-  )
+  it.each(movers)('refuses the %s what the table forbids, and says what is allowed', async (by) => {
+    const { site, ctx, buyer, seller } = opened
+    const here = eq(tradeOrder.number, number)
+    const settledGoods = settledStates.some((each) => each === state) ? 100_000 : null
+    const [order] = await ctx.db
+      .update(tradeOrder)
+      .set({ state, settledGoods })
+      .where(here)
+      .returning()
+    const found = async () => ({
+      order: await ctx.db.select().from(tradeOrder).where(here),
+      events: await ctx.db
+        .select()
+        .from(tradeOrderEvent)
+        .where(eq(tradeOrderEvent.orderId, order?.id ?? '')),
+      balances: await balancesIn(ctx, 'GBP'),
+    })
+    const before = await found()
+    const possible = eventsFrom(state, by)
+    for (const event of orderEvents.filter((each) => !possible.includes(each))) {
+      const request = requestOf(event, by)
+      if (request === undefined) continue
+      const [path, body] = request
+      const where = path.replace(':number', String(number)).replace(':id', order?.id ?? '')
+      const { status, text } = await callAs(site, { buyer, seller, operator }[by], where, body)
+      expect(status, `${event}: ${text}`).toBe(409)
+      const problem = JSON.parse(text)
+      expect(problem, event).toMatchObject({ possible })
+      expect(problem.detail).toMatch(
+        new RegExp(`“${orderStates[state]}”|^Only the (buyer|seller) can do this`),
+      )
+    }
+    expect(await found()).toEqual(before)
+  })
 })
 
 it('a refusal says in words what each side can do instead', async () => {
@@ -144,14 +141,14 @@ it('a refusal says in words what each side can do instead', async () => {
   const refusal = async (who: SignedIn, what: string) =>
     JSON.parse((await callAs(site, who, `/orders/${number}/${what}`, {})).text).detail
   expect(await refusal(buyer, 'acceptance')).toBe(
-    'This cannot be done while the order is “Awaiting payment”; reload to see it. Send the money.',
+    'This cannot be done: the order is now “Awaiting payment”. Reload the page. Send the money.',
   )
   await be('funded')
   expect(await refusal(buyer, 'acceptance')).toBe(
-    'This cannot be done while the order is “Paid”; reload to see it. Now the seller can send the goods or cancel the order; you can only wait.',
+    'This cannot be done: the order is now “Paid”. Reload the page. Now the seller can send the goods or cancel the order; you can only wait.',
   )
   expect(await refusal(seller, 'return-agreement')).toBe(
-    'This cannot be done while the order is “Paid”; reload to see it. Now you can send the goods or cancel the order.',
+    'This cannot be done: the order is now “Paid”. Reload the page. Now you can send the goods or cancel the order.',
   )
   expect(await refusal(seller, 'delivery')).toBe(
     'Only the buyer can do this. Now you can send the goods or cancel the order.',
@@ -169,39 +166,36 @@ const answers = {
 } as const satisfies Record<OfferEvent, readonly [what: string, body: object] | null>
 
 describe.each(offerStateNames)('an offer that is %s', (state) => {
-  it.each(sides)(
-    'refuses its %s what the table does not allow, and says what it does',
-    async (by) => {
-      const { site, ctx, buyer, seller } = opened
-      const here = eq(offer.number, offered)
-      const orderNumber =
-        state === 'accepted' ? await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) : null
-      const [made] = await ctx.db.update(offer).set({ state, orderNumber }).where(here).returning()
-      const found = async () => ({
-        offer: await ctx.db.select().from(offer).where(here),
-        moves: await ctx.db
-          .select()
-          .from(offerMove)
-          .where(eq(offerMove.offerId, made?.id ?? '')),
-      })
-      const before = await found()
-      const possible = offerEventsFrom(state, by)
-      for (const [event, request] of Object.entries(answers)) {
-        if (request === null || possible.some((each) => each === event)) continue
-        const [what, body] = request
-        const sent = { ...body, position: made?.latest }
-        const { status, text } = await callAs(
-          site,
-          { buyer, seller }[by],
-          `/offers/${offered}/${what}`,
-          sent,
-        )
-        expect(status, `${event}: ${text}`).toBe(409)
-        const problem = JSON.parse(text)
-        expect(problem, event).toMatchObject({ possible })
-        expect(problem.detail).toContain(`“${offerStates[state]}”`)
-      }
-      expect(await found()).toEqual(before)
-    },
-  )
+  it.each(sides)('refuses the %s what the table forbids, and says what is allowed', async (by) => {
+    const { site, ctx, buyer, seller } = opened
+    const here = eq(offer.number, offered)
+    const orderNumber =
+      state === 'accepted' ? await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) : null
+    const [made] = await ctx.db.update(offer).set({ state, orderNumber }).where(here).returning()
+    const found = async () => ({
+      offer: await ctx.db.select().from(offer).where(here),
+      moves: await ctx.db
+        .select()
+        .from(offerMove)
+        .where(eq(offerMove.offerId, made?.id ?? '')),
+    })
+    const before = await found()
+    const possible = offerEventsFrom(state, by)
+    for (const [event, request] of Object.entries(answers)) {
+      if (request === null || possible.some((each) => each === event)) continue
+      const [what, body] = request
+      const sent = { ...body, position: made?.latest }
+      const { status, text } = await callAs(
+        site,
+        { buyer, seller }[by],
+        `/offers/${offered}/${what}`,
+        sent,
+      )
+      expect(status, `${event}: ${text}`).toBe(409)
+      const problem = JSON.parse(text)
+      expect(problem, event).toMatchObject({ possible })
+      expect(problem.detail).toContain(`“${offerStates[state]}”`)
+    }
+    expect(await found()).toEqual(before)
+  })
 })

@@ -134,7 +134,7 @@ describe('the limits of an order', () => {
     expect(dueAfter(regrade, friday, due)?.toISOString()).toBe('2026-12-01T15:00:00.000Z')
   })
 
-  it('are each reminded of before they are over: those who have to act then', () => {
+  it('each have a reminder before they end, sent to whoever has to act', () => {
     const limited = orderStateNames.filter(
       (state) =>
         limitOf(state, friday) !== null ||

@@ -62,7 +62,7 @@ describe('the policy’s line on how long we keep', () => {
     return { 365: 'a year', 730: 'two years' }[days] ?? `${Math.floor(days / 365)} years`
   }
 
-  it.each(lines)('%s tells the periods of the code and no others, or what else ends it', (line) => {
+  it.each(lines)('%s gives exactly the periods in the code, or says what else ends it', (line) => {
     const { howLong } = retention[line]
     const own = expiries.filter(({ policy }) => policy === line)
     const days = [...own.flatMap(({ days: kept }) => kept ?? []), ...(settings[line] ?? [])]

@@ -93,13 +93,13 @@ const plans: Activity = {
       ` of the company to ${name ?? somebody}.`,
     ],
     'company.ownership-not-handed-over': ({ who }) => [
-      `${who} stopped handing over `,
-      'the ownership',
-      ' of the company.',
+      `${who} stopped `,
+      'the handover',
+      ' of ownership.',
     ],
   },
   names: named(({ after: { to } }) => to),
 }
 
-/** What people read of changes among themselves. */
+/** The activity that people see about changes among themselves. */
 export const peopleActivity: readonly Activity[] = [changes, ownership, twoStep, plans]

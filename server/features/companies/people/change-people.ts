@@ -46,7 +46,7 @@ export async function changeRole(
       before: { companyId, role: before.role },
       after: { companyId, role },
     })
-    const change = `from ${roleLabels[before.role]} to ${roleLabels[role]}. It applies at once.`
+    const change = `from ${roleLabels[before.role]} to ${roleLabels[role]}. The change applies at once.`
     await tellPeople(inside, {
       event: 'role-changed',
       to: [id],

@@ -69,9 +69,9 @@ export async function offerOwnership(
     await note(inside, 'company.ownership-offered', { from: personId, to })
     await tellBoth(inside, [personId, to], {
       event: 'ownership-offered',
-      body: `An owner wants to hand it over to a colleague, who can accept until ${dayInMail(expiresAt)}. Until then nothing changes, and either of them can stop it.`,
+      body: `An owner wants to hand it over to a colleague, who can accept until ${dayInMail(expiresAt)}. Nothing changes unless the colleague accepts. Until then, either of them can stop the handover.`,
       subject: `Ownership of ${legalName} is being handed over`,
-      says: `${inside.actor.name} wants to hand over ownership of ${legalName} at ${brand.name} to ${receiver.name}, who can accept it until ${dayInMail(expiresAt)}. Until then nothing changes, and either of them can stop it.`,
+      says: `${inside.actor.name} wants to hand over ownership of ${legalName} at ${brand.name} to ${receiver.name}, who can accept it until ${dayInMail(expiresAt)}. Nothing changes unless ${receiver.name} accepts. Until then, either of them can stop the handover.`,
     })
   })
 }
@@ -125,9 +125,9 @@ export async function acceptOwnership(ctx: CallContext<MemberActor>): Promise<vo
     })
     await tellBoth(inside, [fromId, personId], {
       event: 'ownership-handed-over',
-      body: `A colleague has accepted the ownership. The former owner’s role is: ${roleLabels[roleAfter]}.`,
+      body: `A colleague has accepted ownership. The former owner’s role is now ${roleLabels[roleAfter]}.`,
       subject: `${legalName} has a new owner`,
-      says: `${inside.actor.name} now owns ${legalName} at ${brand.name}. The former owner’s role is: ${roleLabels[roleAfter]}.`,
+      says: `${inside.actor.name} now owns ${legalName} at ${brand.name}. The former owner’s role is now ${roleLabels[roleAfter]}.`,
     })
     afterCommit(inside, () => inside.services.actors.forgetAll({ companyId: company.id }))
   })

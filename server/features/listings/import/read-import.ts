@@ -79,7 +79,10 @@ export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   }
   const basis = readBy(possible, 'basis', reading.defaults)
   if (basis === 'list') {
-    lacking('percent', 'Choose the column that says how far above or below the list, in percent.')
+    lacking(
+      'percent',
+      'Choose the column that says how many percent each price is above or below the list.',
+    )
     lacking('listPrice', 'Choose the column with the list price per carat.')
   }
   if (basis === 'spot') {

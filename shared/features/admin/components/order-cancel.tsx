@@ -24,8 +24,9 @@ export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof adminOr
         send={(call, given) => call(consoleOrders.cancel, { number, ...given })}
       >
         <p>
-          The pieces can be ordered again, and all of the buyer’s money is to go back to the account
-          that it came from. It does not count against the seller. It cannot be undone.
+          The pieces can be ordered again, and all of the buyer’s money goes back to the account
+          that it came from. The cancellation does not count against the seller and cannot be
+          undone.
         </p>
         <ReasonField help="Both sides can read it. Kept in the audit log." />
       </ActionDialog>

@@ -21,7 +21,7 @@ function ImportList({ source }: { source: Source }) {
       accept={sources[source].format === 'CSV' ? '.csv' : '.xml'}
       send={async (api, file) => {
         const { entries } = await api.upload(screening.importList, { source }, file)
-        return `${counted(entries, 'entry', 'entries')} imported. All companies are compared with them now.`
+        return `${counted(entries, 'entry', 'entries')} imported. All companies are now being compared with them.`
       }}
     />
   )

@@ -45,12 +45,12 @@ function TradePrice() {
       <p className="preview-figures small">
         {perGram !== null && (
           <span>
-            <Price of={{ minor: perGram, currency }} /> a gram
+            <Price of={{ minor: perGram, currency }} /> per gram
           </span>
         )}
         {perCarat !== null && (
           <span>
-            <Price of={{ minor: perCarat, currency }} /> a carat
+            <Price of={{ minor: perCarat, currency }} /> per carat
           </span>
         )}
         {ratio !== null && <span>{ratioWords(ratio)} to metal</span>}

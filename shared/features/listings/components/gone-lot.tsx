@@ -25,7 +25,7 @@ export function GoneLotPage({ gone }: { gone: GoneLot }) {
           See all {categoryName.toLowerCase()}
         </Link>
       </p>
-      <LotRow title="Lots like it" lots={similar} />
+      <LotRow title="Similar lots" lots={similar} />
     </div>
   )
 }

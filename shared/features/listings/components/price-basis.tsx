@@ -16,7 +16,7 @@ interface PriceBasisProps {
   priced: Priced | null
 }
 
-/** How a seller has quoted a price: "$4,200 a carat", "30 % below list", "0.8 % above metal". */
+/** How a seller has quoted a price: "$4,200 per carat", "30 % below list", "0.8 % above metal". */
 export function PriceBasis({ quote, one, priced }: PriceBasisProps) {
   const { basis, tiers, currency } = quote
   const amount = tiers[priced?.tier ?? 0]?.amount
@@ -26,19 +26,19 @@ export function PriceBasis({ quote, one, priced }: PriceBasisProps) {
   const said = {
     piece: (
       <>
-        {money(amount)} a {one}
+        {money(amount)} per {one}
       </>
     ),
     total: <>{money(amount)} for the whole lot</>,
-    gram: <>{money(amount)} a gram</>,
-    carat: <>{money(amount)} a carat</>,
+    gram: <>{money(amount)} per gram</>,
+    carat: <>{money(amount)} per carat</>,
     list: against(amount, 'list'),
     spot: against(amount, 'metal'),
   }
   return (
     <p className="small trade-basis">
       {said[basis]}
-      {basis !== 'carat' && perCarat !== null && <>, {money(perCarat)} a carat</>}
+      {basis !== 'carat' && perCarat !== null && <>, {money(perCarat)} per carat</>}
     </p>
   )
 }

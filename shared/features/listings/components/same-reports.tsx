@@ -14,14 +14,14 @@ export function SameReports({ section }: { section: Section }) {
       {here.map(({ key, report, own }) => (
         <p key={key} className="small">
           {own === null ? (
-            `A listing of another seller names the report ${report} too. Check its number.`
+            `Another seller’s listing also gives report ${report}. Check the number.`
           ) : (
             <>
               Your listing{' '}
               <Link className="text-link" to={paths.listing(own.id)}>
                 {own.title || 'without a title'}
               </Link>{' '}
-              names the report {report} too.
+              also gives report {report}.
             </>
           )}
         </p>

@@ -18,8 +18,8 @@ const deeds: Readonly<Record<string, string>> = {
   'picture-added': 'Added a picture',
   'pictures-added': 'Added pictures',
   'picture-removed': 'Removed a picture',
-  'picture-cropped': 'Chose another part of a picture',
-  'pictures-ordered': 'Put the pictures in another order',
+  'picture-cropped': 'Cropped a picture',
+  'pictures-ordered': 'Reordered the pictures',
   'pictures-described': 'Described a picture',
   'early-access': 'Changed who sees it first',
   confirmed: 'Confirmed that it is still there',
@@ -74,7 +74,7 @@ const aside: Readonly<
 /** What is done to one of the pictures, by the beginning of its key: `alt.2` is of the second. */
 const ofPicture: Readonly<Record<string, string>> = {
   alt: 'Description of picture',
-  crop: 'Shown part of picture',
+  crop: 'Crop of picture',
 }
 
 /** What changed, in words: a field, or something besides the fields. */

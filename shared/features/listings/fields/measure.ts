@@ -100,10 +100,10 @@ function readMeasure(text: string, { decimals, units }: Measure): Read<number> {
       return readDecimal(text, decimals)
     }
     if (ounces.has(written) && units.some(({ words }) => words.includes('ozt'))) {
-      return { reason: 'Say “ozt” if these are troy ounces.', suggestion: `${number} ozt` }
+      return { reason: 'Write “ozt” if these are troy ounces.', suggestion: `${number} ozt` }
     }
     const known = units.map(({ words }) => words[0]).join(', ')
-    return { reason: `Enter it in another unit. We know: ${known}.` }
+    return { reason: `Use one of these units: ${known}.` }
   }
   const read = readDecimal(number, mostDecimals)
   if ('reason' in read) return read

@@ -9,7 +9,7 @@ export function SameReports({ of }: { of: ImportView['sameReports'] }) {
   return (
     <section className="import-same" aria-labelledby="same-reports">
       <h2 className="d6" id="same-reports">
-        Reports named twice
+        Reports used twice
       </h2>
       <p className="small">
         A report belongs to one stone. Check these numbers; the rows are imported as they are.
@@ -26,7 +26,7 @@ export function SameReports({ of }: { of: ImportView['sameReports'] }) {
                 </Link>
               </>
             )}
-            {elsewhere && ' and a listing of another seller'}
+            {elsewhere && ' and another seller’s listing'}
           </li>
         ))}
       </ul>

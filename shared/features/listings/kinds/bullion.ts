@@ -58,7 +58,7 @@ const fields = {
   }),
   fine: measure('Fine weight', 'grams', {
     section: 'bullion',
-    hint: 'As the weight list says it. It must be the gross weight times the fineness.',
+    hint: 'As on the weight list. This must be the gross weight times the fineness.',
     columns: ['Fine', 'Fine content'],
   }),
   refiner: words('Refiner or mint', {

@@ -40,12 +40,12 @@ export const jewelleryFields = {
     columns: ['Sub category', 'Subcategory'],
   }),
   state: choice(
-    'State of the work',
+    'Stage of production',
     optionsOf(
       { finished: 'Finished', 'semi-finished': 'Semi-finished', unfinished: 'Unfinished' },
       { 'semi-finished': ['semi', 'semifinished'] },
     ),
-    { section: 'what', facet: 'values' },
+    { section: 'what', facet: 'values', columns: ['State of the work'] },
   ),
   plating: choice('Plating', optionsOf(platings), { section: 'metal' }),
   hallmark: choice(

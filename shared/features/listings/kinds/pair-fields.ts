@@ -8,7 +8,7 @@ export const pairFields = {
   pairStockNumber: words('Matched pair stock number', {
     section: 'what',
     ...stockNumberPattern,
-    hint: 'Of the stone that it matches.',
+    hint: 'The stock number of the matching stone.',
     columns: ['Matched pair stock #', 'Pair stock #', 'Pair stock number', 'Matching stock #'],
   }),
   separable: yesNo('Pair can be separated', {

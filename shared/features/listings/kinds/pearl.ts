@@ -115,7 +115,11 @@ function complaints({ values }: Sheet): readonly Complaint[] {
     found.push({ key: 'sizeTo', reason: 'The largest size is below the smallest.' })
   }
   if (type === 'natural' && origin !== undefined && origin !== 'natural') {
-    found.push({ key: 'type', reason: 'Natural pearls are neither cultured nor imitations.' })
+    found.push({
+      key: 'type',
+      reason:
+        'The type is “Natural pearl”, but the pearls are entered as cultured or imitation. Change one of the two.',
+    })
   }
   return found
 }

@@ -134,7 +134,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
         )}
       </LotRow>
       <LotRow
-        title={full === null ? `More ${categoryName.toLowerCase()}` : 'Lots like it'}
+        title={full === null ? `More ${categoryName.toLowerCase()}` : 'Similar lots'}
         lots={lot.similar}
       />
       <CompareTray />

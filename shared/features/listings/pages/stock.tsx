@@ -48,7 +48,7 @@ function Gold({ currency }: { currency: Currency }) {
   return (
     <>
       {' '}
-      Gold at {formatMoney(gram, locale)} a gram, <Moment of={gold.at} />.
+      Gold at {formatMoney(gram, locale)} per gram, <Moment of={gold.at} />.
       {gold.stale && ' This price is out of date.'}
     </>
   )

@@ -36,7 +36,7 @@ const answers = {
   },
   lost: {
     label: 'It is lost',
-    says: 'All of the buyer’s money goes back. The claim is between the seller and the carrier or the insurer. We tell both sides. It cannot be undone.',
+    says: 'All of the buyer’s money goes back. The claim is between the seller and the carrier or the insurer. We tell both sides. This cannot be undone.',
     call: consoleOrders.recordLoss,
     danger: true,
   },
@@ -150,7 +150,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Deliveries"
-      lead="Orders that were sent and whose buyers have not said that they have arrived. Check the carrier’s tracking before you say so for them. Those that are late have been on their way for 21 days: ask the carrier."
+      lead="Orders that were sent but not confirmed as arrived. Check the carrier’s tracking before you confirm for the buyer. Late orders have been on their way for at least 21 days: ask the carrier."
     >
       <DataTable
         caption="Orders on their way"

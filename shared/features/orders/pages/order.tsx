@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
   cancel: 'Why it was cancelled',
   deliver: 'How we know that it arrived',
-  lose: 'How we know that it is lost',
+  lose: 'How we know that the goods are lost',
   regrade: 'Where the goods are checked',
   'take-back': 'How we know that it came back',
 }

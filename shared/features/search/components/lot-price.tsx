@@ -16,8 +16,8 @@ function Known({ of }: { of: LotPrice }) {
       <strong>{money(unit)}</strong>
       <span className="lot-price-per">
         <span>
-          {perGram !== null && <>{money(perGram)} a gram</>}
-          {perCarat !== null && <>{money(perCarat)} a carat</>}
+          {perGram !== null && <>{money(perGram)} per gram</>}
+          {perCarat !== null && <>{money(perCarat)} per carat</>}
         </span>
         <span>{toMetal !== null && `${ratioWords(toMetal)} to metal`}</span>
       </span>
