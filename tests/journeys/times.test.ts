@@ -10,12 +10,13 @@ import { dayWords, deadlineWords, shortDayWords } from '#shared/ui/time-words.ts
 import { countedIn } from '#shared/ui/words.ts'
 
 import { hydrated, journeys } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { place, readOrder } from '../support/orders.ts'
 import { settled } from '../support/page-checks.ts'
 import { sessionOf, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { giveVatNumber, publish, ring, trader, trust } from '../support/traders.ts'
 
 const minute = 60_000
 const twelveDays = 12 * 24 * 60 * minute
@@ -92,6 +93,9 @@ journeys(
       const seller = await trader(run.site, 'seller')
       await trust(run.site, seller.companyId)
       const buyer = await trader(run.site, 'buyer')
+      // Without VAT on the demo's fee.
+      const abroad = { country: 'US', taxNumber: '12-3456789' }
+      await giveVatNumber(await workContext(run.site), buyer, abroad)
       const [pieces, goods] = [150_000, 29_850_000]
       const said = { ...ring, quantity: String(pieces), currency: 'USD', price: '2' }
       const { slug } = await publish(run.site, seller, { ...said, 'tiers.1.price': '1.99' })
