@@ -41,7 +41,7 @@ journeys(
     it('is found after an import, confirmed, and its order waits until an operator lets it go on', async () => {
       const { page } = await open(operator, paths.adminScreening)
       await hydrated(page)
-      expect(await page.textContent('main')).toContain('No list was ever imported')
+      expect(await page.textContent('main')).toContain('No list has ever been imported')
       const names = ['Vandermolk Sapphire', 'VDM Stones', 'Вандермолк']
       await page
         .locator('tr', { hasText: 'European Union' })

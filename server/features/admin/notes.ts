@@ -56,7 +56,8 @@ export async function takeBackNote(ctx: CallContext<PersonActor>, id: string): P
         ),
       )
       .returning({ id: companyNote.id })
-    if (taken === undefined) throw new ProblemError('conflict', 'This note is taken back already.')
+    if (taken === undefined)
+      throw new ProblemError('conflict', 'This note has already been taken back.')
     await audit(inside, {
       action: 'company.note-taken-back',
       object: { kind: 'company', id: companyId },

@@ -52,7 +52,7 @@ export async function answerRating(
       number,
       side: by,
       companyId: answered.raterId,
-      title: `Order ${number}: your rating is answered`,
+      title: `Order ${number}: your rating has been answered`,
       says: `The ${side} has answered it. An answer cannot be changed.`,
     })
   })

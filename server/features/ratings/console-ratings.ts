@@ -70,7 +70,7 @@ export async function hideRating(
       .set({ hiddenReason: reason, hiddenBy: ctx.actor.personId, hiddenAt: inside.clock() })
       .where(and(eq(rating.id, id), isNull(rating.hiddenAt)))
       .returning()
-    if (hidden === undefined) throw new ProblemError('conflict', 'This rating is hidden already.')
+    if (hidden === undefined) throw new ProblemError('conflict', 'This rating is already hidden.')
     await audit(inside, {
       action: 'order.rating-hidden',
       object: { kind: 'order', id: hidden.orderId },

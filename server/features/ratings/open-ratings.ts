@@ -34,7 +34,7 @@ export async function openRatings(ctx: WorkContext, order: Order): Promise<void>
         side,
         companyId: companies[side],
         title: `You can rate order ${number}`,
-        says: 'It is shown once both sides have rated, or 14 days after the order ended.',
+        says: 'Your rating is shown once both sides have rated, or 14 days after the order ended.',
       })
     }
   })

@@ -27,7 +27,8 @@ export const accountSentences = {
     'Login by password was locked for {subject} after a hundred wrong passwords.',
   'security.passkey-added': '{subject} added a passkey.',
   'security.passkey-removed': '{subject} removed a passkey.',
-  'second-step.removal-asked': '{who} asked to remove the second step of {subject} on {day:dueAt}.',
+  'second-step.removal-asked':
+    '{who} scheduled the removal of the second step of {subject} for {day:dueAt}.',
   'second-step.removal-refused': '{subject} kept their second step with an emailed link.',
   'second-step.removal-cancelled': '{subject} used their second step, so it is not removed.',
   'second-step.removal-withdrawn': '{who} withdrew the removal of the second step of {subject}.',

@@ -9,7 +9,7 @@ import { lengthFault, passwordLength } from './password-length.ts'
 const composed = z.overwrite((text: string) => text.normalize('NFC'))
 const bounded = z.refine<string>(
   (text) => lengthOf(text) <= passwordLength.most,
-  `Keep the password to ${passwordLength.most} characters.`,
+  `Use at most ${passwordLength.most} characters for the password.`,
 )
 const typeable = z.refine<string>(
   (text) => !text.includes('\0'),

@@ -121,7 +121,7 @@ function wordsOf(position: Position, { completeness, history }: Known): Words {
     case 'more-information':
       return {
         heading: 'The reviewer needs something more',
-        says: 'Change what the reviewer names, then submit your company again.',
+        says: 'Make the changes that the reviewer asks for, then submit your company again.',
         act: 'correct',
       }
     case 'rejected':

@@ -104,7 +104,7 @@ export const screeningConfirmation = {
   confirm: endpoint({
     method: 'POST',
     path: '/admin/screening/hits/:id/confirmation',
-    summary: 'Say that the company is who is listed, and freeze its open orders',
+    summary: 'Confirm that the company is the one on the list, and freeze its open orders',
     input: decision,
     output: z.object({ frozen: z.number() }),
   }),

@@ -24,7 +24,7 @@ export function whyNoGroup(text: string): string | null {
     return `“${twice}” is there twice. The search treats both spellings as the same.`
   for (const phrase of phrases) {
     const words = phrase.split(' ')
-    if (phrase.length < 2) return `“${phrase}” is too short: it would be found in too much.`
+    if (phrase.length < 2) return `“${phrase}” is too short: it would find too many lots.`
     if (phrase.length > longest) return `Keep each word or phrase to ${longest} characters.`
     if (words.length > longestPhrase) return `“${phrase}” has more than ${longestPhrase} words.`
     if (words.every(isIdle)) return `The search ignores “${phrase}”, so it cannot have synonyms.`

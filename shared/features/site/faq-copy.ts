@@ -36,7 +36,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-can-join',
         question: 'Who is Relustre for?',
         answer: [
-          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock, and verified buyers order it at the shown price or offer another. It is not a shop for the public.',
+          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock, and verified buyers order it at the shown price or offer another. Relustre is not a shop for the public.',
         ],
       },
       {
@@ -50,7 +50,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'sell-and-buy',
         question: 'Can one company both sell and buy?',
         answer: [
-          'Yes. One account is for selling and sourcing. When you register, you say whether you want to sell, to buy, or to do both.',
+          'Yes. One account covers selling and sourcing. When you register, you say whether you want to sell, to buy, or to do both.',
         ],
         more: { to: paths.benefits, label: 'Compare the two sides' },
       },
@@ -155,7 +155,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-cheaper',
         question: 'Why is unsold stock cheaper?',
         answer: [
-          'Because keeping stock costs money. A seller may prefer a lower price now to the full price some day. It says nothing about how well a piece is made.',
+          'Because keeping stock costs money. A seller may prefer a lower price now to the full price some day. A lower price says nothing about how well a piece is made.',
         ],
       },
       {
@@ -169,14 +169,14 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'early-access',
         question: 'What is early access?',
         answer: [
-          'A seller can open a lot to verified buyers first, or only to companies that it names, for as long as 30 days. Until then everybody else sees its title and one picture. The page says when it opens to everyone.',
+          'A seller can open a lot to verified buyers first, or only to companies that it names, for up to 30 days. During that time everybody else sees its title and one picture. The page says when it opens to everyone.',
         ],
       },
       {
         id: 'negotiate',
         question: 'Can I negotiate?',
         answer: [
-          'Yes. Offer your price on the page of a lot. The seller accepts, declines or counters; what one of you accepts is an order.',
+          'Yes. Offer your price on the page of a lot. The seller accepts, declines or counters; an offer that one of you accepts becomes an order.',
         ],
       },
     ],
@@ -206,7 +206,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         question: 'What if the goods are not as described?',
         answer: [
           'Reject them on the page of your order within three business days of their arrival, or eight if a laboratory checks them, with pictures or a report. After that they count as accepted; we remind you 24 hours before.',
-          'The seller takes them back and you get all of your money, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
+          'The seller takes them back and you get all of your money back, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
         ],
         more: { to: paths.terms, label: 'Read the Terms of Use' },
       },

@@ -103,7 +103,7 @@ describe('what is refused', () => {
     ['anello', 'Enter at least two words, with commas between them.'],
     ['💎, ring', 'Enter at least two words, with commas between them.'],
     ['Ring, ring', '“ring” is there twice. The search treats both spellings as the same.'],
-    ['x, ring', '“x” is too short: it would be found in too much.'],
+    ['x, ring', '“x” is too short: it would find too many lots.'],
     ['ring with four words, x1', '“ring with four words” has more than 3 words.'],
     [`${'a'.repeat(41)}, ring`, 'Keep each word or phrase to 40 characters.'],
     ['of the, ring', 'The search ignores “of the”, so it cannot have synonyms.'],

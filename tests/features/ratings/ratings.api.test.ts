@@ -179,7 +179,7 @@ describe('a rating', () => {
     expect((await answer(seller, 'Again.')).status).toBe(409)
     const { given } = (await readRatings(site, buyer, number)).json
     expect(given.answer.words).toBe('We mend it.')
-    expect(await titles(buyer, number)).toContain(`Order ${number}: your rating is answered`)
+    expect(await titles(buyer, number)).toContain(`Order ${number}: your rating has been answered`)
     const { id } = await find(number)
     const { pool } = (await site.context.services.open()).database
     const change = `UPDATE rating SET answer = 'Other.' WHERE order_id = '${id}' AND answer IS NOT NULL`

@@ -103,7 +103,10 @@ export async function addPasskey(
   return inTransaction(ctx, async (inside) => {
     await holdPerson(inside, personId)
     if ((await inside.db.$count(passkey, eq(passkey.personId, personId))) >= most) {
-      throw new ProblemError('conflict', `An account can have ${most} passkeys. Remove one first.`)
+      throw new ProblemError(
+        'conflict',
+        `An account can have ${most} passkeys at most. Remove one first.`,
+      )
     }
     const added = await inside.db
       .insert(passkey)

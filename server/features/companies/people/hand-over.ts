@@ -63,7 +63,7 @@ export async function offerOwnership(
     if (offered.length === 0) {
       throw new ProblemError(
         'conflict',
-        'Ownership is already being handed over. Withdraw that first.',
+        'Ownership has already been offered to somebody. Withdraw that offer first.',
       )
     }
     await note(inside, 'company.ownership-offered', { from: personId, to })

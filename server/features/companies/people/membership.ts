@@ -42,7 +42,7 @@ export async function endMembership(
   if (reason !== null) {
     throw new ProblemError(
       'conflict',
-      `${reason} Leave it, or close your account, once that is over, or hand it to a colleague.`,
+      `${reason} Once that is over, you can leave the company or close your account. You can also invite a colleague and hand the company over to them.`,
     )
   }
   await ctx.db.delete(membership).where(eq(membership.personId, personId))

@@ -25,7 +25,7 @@ export async function queueReferenceRequest(
     subject: `${asks} has named you as a trade reference`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${asks} wants to be verified at ${brand.name}, a marketplace for jewellery companies, and has named you as a company it trades with.`,
+      `${asks} wants to be verified at ${brand.name}, a marketplace for jewellery companies, and has named your company as one that it trades with.`,
       'Please tell us, on one page, how it pays. Only our reviewers read your answer; the company does not see it. If you do not know the company, you can say so on the same page.',
       'The link works once and is valid for 30 days. You do not need an account.',
     ],

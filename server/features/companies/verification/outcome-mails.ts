@@ -21,7 +21,7 @@ interface Outcome {
 const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>> = {
   ask: {
     subject: 'We need more to verify your company',
-    says: 'A reviewer has read the documents of COMPANY and needs something more. Please correct it and resubmit.',
+    says: 'A reviewer has read the documents of COMPANY and needs something more. Please make the changes that the reviewer asks for and resubmit.',
   },
   verify: {
     subject: 'Your company is verified',

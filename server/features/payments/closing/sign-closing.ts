@@ -75,7 +75,7 @@ export async function signClosing(
       throw new ProblemError('conflict', 'No statement covers this day yet.')
     }
     if (closing.state === 'signed') {
-      throw new ProblemError('conflict', 'This day has been signed meanwhile.')
+      throw new ProblemError('conflict', 'This day has been signed in the meantime.')
     }
     if (closing.bank !== bank || closing.ledger !== ledger) {
       throw new ProblemError(
@@ -112,7 +112,7 @@ export async function signClosing(
       .onConflictDoNothing()
       .returning({ day: dailyClosing.day })
     if (rows.length === 0) {
-      throw new ProblemError('conflict', 'This day has been signed meanwhile.')
+      throw new ProblemError('conflict', 'This day has been signed in the meantime.')
     }
     await audit(inside, {
       action: 'closing.signed',

@@ -49,7 +49,7 @@ export async function approvePayouts(
     const isChecked = await checksOf(inside, found, { lock: true })
     for (const each of found) {
       if (each.state !== 'prepared') {
-        throw new ProblemError('conflict', 'One of these has been decided meanwhile. Reload.')
+        throw new ProblemError('conflict', 'One of these has been decided in the meantime. Reload.')
       }
       if (each.preparedBy === actor.personId) {
         throw new ProblemError('conflict', 'Another operator approves what you have prepared.')

@@ -62,7 +62,7 @@ export async function endPayout(
         .where(eq(payout.id, id))
       throw known === undefined
         ? new ProblemError('not-found')
-        : new ProblemError('conflict', 'This payout is in another state meanwhile. Reload.')
+        : new ProblemError('conflict', 'This payout has changed in the meantime. Reload.')
     }
     if (to === 'bounced') await takeBackPayout(inside, ended)
     else await waitAgain(inside, id)

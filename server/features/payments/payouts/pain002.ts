@@ -49,7 +49,7 @@ function meaningOf(code: string): BankAnswer['state'] {
   if (accepted.has(code)) return 'accepted'
   if (pending.has(code)) return 'pending'
   if (rejected.has(code)) return 'rejected'
-  return refuseStatement(`“${readText(code, 40)}” is no status of a payment.`)
+  return refuseStatement(`“${readText(code, 40)}” is not a payment status.`)
 }
 
 /** Why something was rejected, in words. */

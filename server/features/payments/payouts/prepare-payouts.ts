@@ -69,7 +69,7 @@ async function insertPayout(
     .onConflictDoNothing()
     .returning({ id: payout.id })
   if (rows.length === 0) {
-    throw new ProblemError('conflict', 'One of these has been prepared meanwhile. Reload.')
+    throw new ProblemError('conflict', 'One of these has been prepared in the meantime. Reload.')
   }
   const { kind, amount, currency } = what
   await audit(ctx, {
@@ -157,7 +157,7 @@ export async function prepareNamed(
     if (kind === 'return') return insertReturn(inside, id, entered, because)
     const owed = (await listOwed(inside)).find((one) => one.orderId === id && one.kind === kind)
     if (owed === undefined) {
-      throw new ProblemError('conflict', 'This has been prepared meanwhile. Reload.')
+      throw new ProblemError('conflict', 'This has been prepared in the meantime. Reload.')
     }
     await refuseChecked(inside, owed)
     await insertPayout(inside, owed, entered(await destinationOf(inside, owed)), because)
@@ -180,7 +180,10 @@ export async function preparePayouts(
     for (const { orderId, kind } of asked) {
       const each = owed.find((one) => one.orderId === orderId && one.kind === kind)
       if (each === undefined) {
-        throw new ProblemError('conflict', 'One of these has been prepared meanwhile. Reload.')
+        throw new ProblemError(
+          'conflict',
+          'One of these has been prepared in the meantime. Reload.',
+        )
       }
       const to = await destinationOf(inside, each)
       const hindrance = isChecked(each) ?? (to.ok ? null : to.says)

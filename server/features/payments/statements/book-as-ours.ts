@@ -28,7 +28,7 @@ export async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
     if (sqlState(error) !== checkViolation) throw error
     throw new ProblemError(
       'conflict',
-      'The ledger has less than this at the bank. Put in money of ours first, and book it as ours.',
+      'The ledger has less than this at the bank. Pay in our own money first, and book it as ours.',
     )
   }
 }
@@ -48,7 +48,7 @@ export const bookAsOurs = (
       const line = await lockLine(inside, id)
       if (line === null) throw new ProblemError('not-found')
       if (line.state !== 'suspense') {
-        throw new ProblemError('conflict', 'This line has been explained meanwhile.')
+        throw new ProblemError('conflict', 'This line has been explained in the meantime.')
       }
       if (line.remainderOf !== null) {
         throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
@@ -97,7 +97,7 @@ export async function reverseOurs(
     const line = await lockLine(inside, id)
     if (line === null) throw new ProblemError('not-found')
     if (line.oursId === null) {
-      throw new ProblemError('conflict', 'This line is not booked as ours any more.')
+      throw new ProblemError('conflict', 'This line is no longer booked as ours.')
     }
     await reverseEntry(inside, `ours:${line.oursId}`)
     await inside.db

@@ -113,11 +113,15 @@ function readOne(statement: Element): Statement {
 export function readCamt053(text: string): Statement[] {
   const document = readBankXml(text)
   if (allAt(document, 'Document/CstmrPmtStsRpt').length > 0) {
-    refuseStatement('This is a bank’s answer to a file of payouts. Import it below the payouts.')
+    refuseStatement(
+      'This is a bank’s answer to a file of payouts. Import it with “Import the bank’s answer”.',
+    )
   }
   const statements = allAt(document, 'Document/BkToCstmrStmt/Stmt')
   if (statements.length === 0) {
-    refuseStatement('The file is XML, but no camt.053 statement. Export the account as camt.053.')
+    refuseStatement(
+      'The file is XML, but not a camt.053 statement. Export the account as camt.053.',
+    )
   }
   return statements.map(readOne)
 }

@@ -42,7 +42,7 @@ export async function matchByHand(
       )
     }
     if (payment.is === 'not-waiting') {
-      throw new ProblemError('conflict', 'This order does not wait for a payment any more.')
+      throw new ProblemError('conflict', 'This order is no longer waiting for a payment.')
     }
     await audit(inside, {
       action: 'order.matched',

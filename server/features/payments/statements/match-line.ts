@@ -54,7 +54,7 @@ export async function lockPayment(ctx: WorkContext, id: string): Promise<BankLin
   const line = await lockLine(ctx, id)
   if (line === null || line.amount < 0) throw new ProblemError('not-found')
   if (line.state === 'suspense') return line
-  throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
+  throw new ProblemError('conflict', 'This payment has been matched in the meantime.')
 }
 
 /** Gives a locked line another state, in the open transaction. */

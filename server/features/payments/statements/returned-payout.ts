@@ -84,7 +84,7 @@ export const payoutReturned = (
       if (currency !== line.currency) throw refuse(`This payout was in ${currency}.`)
       if (found.state !== 'sent' && found.state !== 'booked') {
         throw refuse(
-          'This payout is not with its payee: it was not sent, or has come back already.',
+          'This payout is not with its payee: it was not sent, or has already come back.',
         )
       }
       const charges = amount - line.amount

@@ -64,7 +64,7 @@ interface Read {
 function readRow(row: Row): Read {
   const currency = currencyOf(row.currency.trim().toUpperCase())
   if (currency === undefined) {
-    return refuseStatement(`“${readText(row.currency, 20)}” is not a currency of ours.`)
+    return refuseStatement(`“${readText(row.currency, 20)}” is not a currency that we use.`)
   }
   return {
     account: readCode(row.account),

@@ -51,7 +51,9 @@ async function momentOf(
     .limit(1)
   if (before === undefined) return clock()
   if (before.listedOn > listedOn) {
-    refuseList(`This edition is of ${listedOn}, and that of ${before.listedOn} is there already.`)
+    refuseList(
+      `This edition is dated ${listedOn}, but the edition of ${before.listedOn} has already been imported.`,
+    )
   }
   return new Date(Math.max(clock().getTime(), before.importedAt.getTime() + 1))
 }

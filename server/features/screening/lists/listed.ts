@@ -48,7 +48,7 @@ export function dayOf(text: string, written: keyof typeof parts): string {
   const iso = `${year}-${(named || month).toString().padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)) return iso
-  return refuseList('The file does not say of which day it is.')
+  return refuseList('The file does not state its date.')
 }
 
 /** Gathers entries whose names come one by one. */
@@ -61,7 +61,8 @@ export class Entries {
     for (const name of names) if (name !== '') known.add(name)
     if (known.size > most.names) refuseList(`The entry ${ref.slice(0, 40)} has too many names.`)
     if (known.size > 0) this.byRef.set(ref.slice(0, 100), known)
-    if (this.byRef.size > most.entries) refuseList('The file has far more entries than a list.')
+    if (this.byRef.size > most.entries)
+      refuseList('The file has far more entries than any sanctions list.')
   }
 
   /** @throws ProblemError 422 if there are none */

@@ -66,7 +66,7 @@ export async function readOfacList(text: string): Promise<List> {
   const root = rootOf(document, 'sdnList', 'OFAC’s list in its XML format')
   const said = textAt(root, 'publshInformation/Record_Count')
   if (said !== '' && Number(said) !== count) {
-    refuseList(`The file says that it has ${said.slice(0, 20)} entries, and has ${count}.`)
+    refuseList(`The file says that it has ${said.slice(0, 20)} entries, but it has ${count}.`)
   }
   return entries.list(dayOf(textAt(root, 'publshInformation/Publish_Date'), 'month-first'))
 }

@@ -51,7 +51,7 @@ export function alertMail(
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'See them', url: mailLink(config.publicOrigin, savedAddress(search.query)) },
-    closing: `To stop these emails, open ${stop}\nYou will still see new lots in the app.`,
+    closing: `To stop these emails, open ${stop}\nYou will still see new lots in your notifications.`,
     unsubscribe: mailLink(config.publicOrigin, `${stopAtOncePath}/${secret}`),
   })
 }

@@ -8,8 +8,8 @@ export function RemovalSection({ at }: { at: string }) {
       <p>
         We were told that you have lost your authenticator app or passkey, and all recovery codes.
         On <Day of={at} time /> we will turn off two-step login and log you out everywhere. If
-        nothing is lost, log out and log in with your second step, or follow the link in our email
-        to keep it.
+        nothing is lost, log out and log in with your code or passkey, or follow the link in our
+        email to keep it.
       </p>
     </SecuritySection>
   )

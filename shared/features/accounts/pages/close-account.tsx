@@ -31,9 +31,9 @@ export function Page() {
           </li>
           <li>
             If nobody else acts for your company and it was never submitted for verification, its
-            details and documents are erased too. If it was, it leaves the review. Its documents,
-            references and details are then deleted five years from today, as the law requires, or
-            90 days after a rejection.
+            details and documents are erased too. If it was submitted, it leaves the review. Its
+            documents, references and details are then deleted five years from today, as the law
+            requires, or 90 days after a rejection.
           </li>
           <li>
             If you are the last owner and have colleagues, hand over ownership first: a company must

@@ -31,7 +31,7 @@ export function Page() {
       <PageMeta />
       <SplitPage
         title="Choose a new password"
-        lead="For the account whose address we emailed."
+        lead="For the account that our email is about."
         panel={recoveryPanel}
         piece={recoveryPiece}
       >

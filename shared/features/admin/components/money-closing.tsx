@@ -143,7 +143,7 @@ export function ClosingOfDay({
               <StatusMark tone={difference === 0 ? 'good' : 'bad'}>
                 {difference === 0 ? 'No difference' : 'Difference'}
               </StatusMark>
-              <span className="aside">Bank less ledger and what explains it</span>
+              <span className="aside">Bank minus ledger, minus what is explained</span>
             </dt>
             <dd className="d3">
               <SignedPrice of={{ minor: difference, currency }} />

@@ -76,8 +76,8 @@ function Suggested({ line }: { line: Row }) {
   if (amount < 0) {
     return (
       <span className="quiet">
-        Left our account, and is no payout of ours. If the bank has taken it for itself, book it as
-        ours.
+        This money left our account, and is not one of our payouts. If the bank has taken it for
+        itself, book it as ours.
       </span>
     )
   }
@@ -207,8 +207,8 @@ export function MoneyLines({ lines, currency }: { lines: Lines; currency: Curren
   return (
     <Section title="In suspense">
       <p className="quiet">
-        Oldest first. Payments become an order’s money only if reference and payer agree and they
-        make the total, or when you match them.
+        Oldest first. A payment is matched by itself if reference and payer agree and the payments
+        make the total. You match the others.
       </p>
       <DataTable
         caption="Payments in suspense"

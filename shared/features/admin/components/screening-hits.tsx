@@ -66,7 +66,7 @@ function Dismiss({ id, company, listedName, state }: Hit) {
       send={(call, given) => call(screening.dismiss, { id, ...given })}
     >
       <p>
-        It does not come back until one of the two names changes.
+        The hit does not come back until one of the two names changes.
         {state === 'confirmed' && ' Frozen orders stay frozen until you unfreeze them.'}
       </p>
       <ReasonField help="How you know. Only operators read it. Kept in the audit log." />

@@ -76,7 +76,7 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   if (lists.every(({ newest }) => newest === null)) {
     return (
       <p role="alert">
-        <StatusMark tone="bad">Nothing is compared.</StatusMark> No list was ever imported.
+        <StatusMark tone="bad">Nothing is compared.</StatusMark> No list has ever been imported.
         Companies can still trade.
       </p>
     )

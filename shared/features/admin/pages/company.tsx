@@ -118,8 +118,8 @@ function Case({ file }: { file: File }) {
           />
         ) : (
           <p>
-            Nothing was compared: <Link to={paths.adminScreening}>no sanctions list</Link> was ever
-            imported.
+            Nothing was compared: <Link to={paths.adminScreening}>no sanctions list</Link> has ever
+            been imported.
           </p>
         )}
       </Section>

@@ -33,7 +33,7 @@ const movers: Record<Mover, string> = {
   seller: 'the seller',
   operator: 'an operator',
   carrier: 'the carrier',
-  clock: 'the passing of time',
+  clock: 'the system, at its deadline',
 }
 
 /** Every move so far, from placing the order on. */

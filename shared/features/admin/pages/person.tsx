@@ -76,17 +76,18 @@ function Actions({ person }: { person: Person }) {
           send={(call, given) => call(adminPeople.suspendPerson, { id, ...given })}
         >
           <p>
-            Their sessions end within five seconds, and they cannot log in until you restore them.
+            Their sessions end within five seconds, and they cannot log in until the suspension is
+            lifted.
           </p>
           <ReasonField help="We email it to them, and it is kept in the audit log." />
         </ActionDialog>
       )}
       {state === 'suspended' && (
         <ActionDialog
-          label="Restore"
-          title={`Restore ${name}?`}
-          submit="Restore"
-          working="Restoring"
+          label="Lift the suspension"
+          title={`Lift the suspension of ${name}?`}
+          submit="Lift the suspension"
+          working="Lifting"
           form={reasonForm}
           send={(call, given) => call(adminPeople.restorePerson, { id, ...given })}
         >

@@ -33,7 +33,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Screening"
-      lead="Names of companies, their people, payout accounts and payers that are like those on sanctions lists. As long as a hit is open, nothing is paid to the company and nothing new is ordered with it. Do not tell it why."
+      lead="Names of companies, their people, payout accounts and payers that are like those on sanctions lists. As long as a hit is open, nothing is paid to the company and it can neither place nor receive new orders. Do not tell the company why."
     >
       <Section title={decided ? 'Decided' : 'Open hits'}>
         <p>
@@ -50,7 +50,7 @@ export function Page() {
           sorted={orderIn(hitColumns[list], sort) ?? usual[list]}
           empty={
             decided
-              ? 'Nothing was decided yet.'
+              ? 'Nothing has been decided yet.'
               : imported
                 ? 'No name is waiting for a decision.'
                 : 'Nothing was compared: import a list first.'

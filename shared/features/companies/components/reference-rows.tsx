@@ -141,7 +141,7 @@ function ReferenceForm({ answer, replaces, onCancel }: ReferenceFormProps) {
     <div className="checklist-form">
       {replaces !== null && (
         <p className="small quiet">
-          {replaces.name} will no longer be asked, and the link they have stops working.
+          {replaces.name} will no longer be asked, and their link stops working.
         </p>
       )}
       <AnswerForm answer={answer} loadCheck={loadCheck}>

@@ -86,7 +86,7 @@ function Waiting({ own, dueAt }: { own: OwnVerification; dueAt: string }) {
       <p>
         {own.state === 'submitted'
           ? 'A reviewer reads your documents, the longest waiting company first.'
-          : 'A reviewer is reading your documents. Nothing can be changed until the answer.'}
+          : 'A reviewer is reading your documents. Nothing can be changed until we answer.'}
       </p>
       <p>
         {due < now ? (

@@ -96,8 +96,8 @@ export function Page() {
           {me.twoStep ? (
             <>
               <p>
-                We ask you to confirm that it is you. We hold a new account for 72 hours and tell
-                everybody who may see it.
+                We ask you to confirm that it is you. We pay nothing to a new account for 72 hours,
+                and we email everybody who may see it.
               </p>
               <PayoutForm key={current?.setAt} holder={company.companyName} />
             </>

@@ -42,7 +42,7 @@ export function Page() {
         title="A trade reference"
         lead={
           state.of === 'open'
-            ? `Dear ${state.asked.name}, ${state.asked.asks} has named you as a company it trades with.`
+            ? `Dear ${state.asked.name}, ${state.asked.asks} has named your company as one that it trades with.`
             : 'One page about a company that you trade with.'
         }
         panel={panel}

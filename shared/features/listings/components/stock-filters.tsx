@@ -67,7 +67,7 @@ export function StockFilters(props: StockFiltersProps) {
             {chips.length === 0 ? 'Filters' : `Filters, ${chips.length}`}
           </button>
           <label className="stock-sort">
-            <span className="visually-hidden">Order</span>
+            <span className="visually-hidden">Sort by</span>
             <select
               className="control"
               value={query.sort}

@@ -125,7 +125,7 @@ export function Page() {
       documentTitle="Rates"
       lead={
         <p>
-          The newest of each counts. <FeedState feed={feed} />
+          The newest entry of each counts. <FeedState feed={feed} />
         </p>
       }
     >

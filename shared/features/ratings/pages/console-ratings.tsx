@@ -49,8 +49,8 @@ function HideRating({ id, number, by }: Rating) {
           }}
         >
           <p>
-            Nobody reads it or its answer any more, and it no longer counts. This cannot be undone.
-            We tell both sides.
+            Nobody can read it or its answer any more, and it no longer counts. This cannot be
+            undone. We tell both sides.
           </p>
           <TextArea name="reason" label="Reason" help="Both sides can read it." />
           <div className="dialog-actions">

@@ -26,7 +26,7 @@ export function Page() {
       title={name}
       documentTitle={`Ratings of ${name}`}
       crumbs={[{ to: paths.company(id), label: 'Verified seller' }]}
-      lead="What its orders and its buyers say. Only verified buyers see this."
+      lead="What its orders show and its buyers say. Only verified buyers see this."
     >
       <Section title="Record">
         <RecordFacts record={record} />

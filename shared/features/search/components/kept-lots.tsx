@@ -30,7 +30,7 @@ function Since({ item: { state, lower } }: { item: Favourite }) {
   const money = (minor: number) => <Price of={{ minor, currency: lower.currency }} />
   return (
     <>
-      <StatusMark tone="good">Price lower</StatusMark>{' '}
+      <StatusMark tone="good">Price reduced</StatusMark>{' '}
       <span className="small">
         {money(lower.is)}, was {money(lower.was)}
       </span>

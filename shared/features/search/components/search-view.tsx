@@ -33,7 +33,7 @@ function SortChoice({ data, address }: { data: SearchData; address: SearchAddres
   )
   return (
     <label className="search-sort">
-      <span className="visually-hidden">Order</span>
+      <span className="visually-hidden">Sort by</span>
       <span className="select">
         <select
           className="control"

@@ -13,7 +13,7 @@ import { savedSearches } from '../saved-contract.ts'
 const panel = (
   <PanelList title="What this changes">
     <PanelLine icon={BellOff}>
-      The emails of this one search stop. You still see its new lots in the app.
+      The emails of this one search stop. You still see its new lots in your notifications.
     </PanelLine>
     <PanelLine icon={Settings2}>
       You can turn them on again on the page of saved searches.

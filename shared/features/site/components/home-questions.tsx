@@ -7,7 +7,7 @@ const questions = [
   {
     question: 'Who can open an account?',
     answer:
-      'Companies in the jewellery trade: manufacturers, retailers and owners of jewellery who sell, and wholesale buyers who source in bulk. It is not a shop for the public.',
+      'Companies in the jewellery trade: manufacturers, retailers and owners of jewellery who sell, and wholesale buyers who source in bulk. Relustre is not a shop for the public.',
   },
   {
     question: 'What can I sell?',

@@ -77,7 +77,7 @@ export function HowItWorks() {
         <h3 className="d5">Goods received, sale settled</h3>
         <p className="quiet">
           The buyer has the pieces at a wholesale price. The seller has turned stock that was not
-          selling into money for stock that will.
+          selling into money for stock that sells.
         </p>
       </div>
     </section>

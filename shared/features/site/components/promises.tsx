@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/picture.tsx'
 const promises = [
   {
     title: 'Verified on both sides.',
-    text: 'Only verified sellers list stock, and only verified buyers see its prices. It is not a shop for the public.',
+    text: 'Only verified sellers list stock, and only verified buyers see its prices. Relustre is not a shop for the public.',
   },
   {
     title: 'A secure way to pay.',
@@ -11,7 +11,7 @@ const promises = [
   },
   {
     title: 'Discounts you can read.',
-    text: 'What you save on a larger quantity stands beside the price. No surprises afterwards.',
+    text: 'The saving on a larger quantity is shown beside the price. No surprises afterwards.',
   },
   {
     title: 'Every figure names its source.',

@@ -38,7 +38,7 @@ export function Page() {
   const live = useLive<Marketplace>()
   return (
     <>
-      <PageMeta description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified sellers list their stock, verified wholesale buyers order at trade prices or make an offer." />
+      <PageMeta description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified sellers list their stock; verified wholesale buyers order at trade prices or make an offer." />
       <Hero />
       <WhyChoose />
       <Steps />

@@ -13,8 +13,8 @@ const sections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          We collect what a trade marketplace needs to know its members and settle their orders, and
-          nothing it has no use for.
+          We collect what we need in order to know our members and settle their orders. We collect
+          nothing that we have no use for.
         </p>
         <Pairs
           of={[
