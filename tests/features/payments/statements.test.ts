@@ -79,7 +79,7 @@ describe('a statement in camt.053', () => {
 
   it.each([
     ['a camt.053 cut off', camt053([paid]).slice(0, 900), 'not well-formed'],
-    ['another XML', '<?xml version="1.0"?><html/>', 'no camt.053'],
+    ['another XML', '<?xml version="1.0"?><html/>', 'not a camt.053'],
     [
       'an external entity',
       camt053([paid])
