@@ -30,19 +30,9 @@ export async function sameReportsIn(ctx: WorkContext, { id, companyId }: Import)
       ),
     )
     .orderBy(listingImportRow.row)
-  const naming = new Map<string, typeof rows>()
-  for (const each of rows) {
-    for (const report of each.reports) {
-      naming.set(report, [...(naming.get(report) ?? []), each])
-    }
-  }
+  const naming = byReport(rows)
   const listings = await namingReports(ctx, companyId, [...naming.keys()], mostListings)
-  const listed = new Map<string, typeof listings>()
-  for (const each of listings) {
-    for (const report of each.reports) {
-      listed.set(report, [...(listed.get(report) ?? []), each])
-    }
-  }
+  const listed = byReport(listings)
   return [...naming]
     .flatMap(([report, named]) => {
       const changed = new Set(named.map(({ listingId }) => listingId))
@@ -58,4 +48,19 @@ export async function sameReportsIn(ctx: WorkContext, { id, companyId }: Import)
       ]
     })
     .slice(0, mostNamed)
+}
+
+/** What names each report, in order. Thousands of rows may name the same one. */
+function byReport<T extends { reports: readonly string[] }>(
+  all: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>()
+  for (const each of all) {
+    for (const report of each.reports) {
+      const those = found.get(report)
+      if (those === undefined) found.set(report, [each])
+      else those.push(each)
+    }
+  }
+  return found
 }
