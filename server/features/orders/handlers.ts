@@ -101,5 +101,5 @@ export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   // It moves money in the end: without an answer from the buyer, the seller is paid.
   confirmDelivery: allow(proved, (ctx, asked) => moveForSides(ctx, 'deliver', asked)),
   recordLoss: allow(proved, (ctx, asked) => moveForSides(ctx, 'lose', asked)),
-  cancel: allow(proved, (ctx, asked) => moveForSides(ctx, 'cancel', asked)),
+  cancelPaid: allow(proved, (ctx, asked) => moveForSides(ctx, 'cancel', asked)),
 }

@@ -75,7 +75,7 @@ export const consoleOrders = {
     }),
     output: nothing,
   }),
-  cancel: endpoint({
+  cancelPaid: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/cancellation',
     summary: 'Cancel a paid order that has not been sent; the buyer gets the money back',

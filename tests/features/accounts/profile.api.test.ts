@@ -116,6 +116,7 @@ describe('the choice of emails', () => {
     const always = [
       'security',
       'company-decision',
+      'company-people',
       'payout-account',
       'message-answered',
       'listings.sent-back',

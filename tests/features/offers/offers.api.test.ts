@@ -110,7 +110,7 @@ describe('an offer', () => {
     const outdated = await answer(site, seller, number, 'acceptance', { position: 1 })
     expect([outdated.status, outdated.json.detail]).toEqual([
       409,
-      expect.stringContaining('another price'),
+      expect.stringContaining('the price may have changed'),
     ])
     expect((await answer(site, buyer, number, 'withdrawal')).json.state).toBe('withdrawn')
     expect((await answer(site, seller, number, 'acceptance')).status).toBe(409)

@@ -7,7 +7,7 @@ import { transitionFor } from '../../orders/order-states.ts'
 import type { adminOrders } from '../orders-contract.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
-const form = z.strictObject({ reason: consoleOrders.cancel.input.shape.reason })
+const form = z.strictObject({ reason: consoleOrders.cancelPaid.input.shape.reason })
 
 /** The way to cancel an order that is paid and not sent. */
 export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof adminOrders.order>) {
@@ -21,7 +21,7 @@ export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof adminOr
         working="Cancelling"
         danger
         form={form}
-        send={(call, given) => call(consoleOrders.cancel, { number, ...given })}
+        send={(call, given) => call(consoleOrders.cancelPaid, { number, ...given })}
       >
         <p>
           The pieces can be ordered again, and all of the buyer’s money goes back to the account
