@@ -155,7 +155,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-cheaper',
         question: 'Why is unsold stock cheaper?',
         answer: [
-          'Because keeping stock costs money. A seller may prefer a lower price now to the full price some day. A lower price says nothing about how well a piece is made.',
+          'Because keeping stock costs money. A seller may prefer a lower price now to the full price some day. It says nothing about how well a piece is made.',
         ],
       },
       {
@@ -169,7 +169,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'early-access',
         question: 'What is early access?',
         answer: [
-          'A seller can open a lot to verified buyers first, or only to companies that it names, for up to 30 days. During that time everybody else sees its title and one picture. The page says when it opens to everyone.',
+          'A seller can open a lot to verified buyers first, or only to companies that it names, for up to 30 days. Until it opens, everybody else sees its title and one picture. The page says when that is.',
         ],
       },
       {

@@ -59,7 +59,7 @@ describe('a list is refused', () => {
     ['whose last row was cut off', readUkList, ukList(entries).slice(0, -20), 'ended early'],
     ['that is empty', readUkList, '', 'no entries'],
     ['without entries', readEuList, euList([]), 'no entries'],
-    ['of no day', readEuList, euList(entries, '2026-31-31'), 'which day'],
+    ['of no day', readEuList, euList(entries, '2026-31-31'), 'does not state its'],
   ])('%s', async (_, read, file, says) => {
     await expect(read(file)).rejects.toMatchObject({
       detail: expect.stringContaining(says) as string,
