@@ -72,7 +72,11 @@ describe('a bank’s answer to a file of payouts', () => {
     ],
     ['elements without end', `<Document>${'<a>'.repeat(100_000)}`, 'far more elements'],
     ['another encoding in its first line', partly.replace('UTF-8', 'UTF-7'), 'UTF-7'],
-    ['a status that nobody knows', partly.replace('RJCT', 'MAYBE'), '“MAYBE” is not a payment status'],
+    [
+      'a status that nobody knows',
+      partly.replace('RJCT', 'MAYBE'),
+      '“MAYBE” is not a payment status',
+    ],
     ['no status at all', pain002({ messageId }), 'does not say what became'],
   ])('is refused in words if it is %s', (_, text, words) => {
     expect(() => readPain002(text)).toThrow(words)
