@@ -68,13 +68,9 @@ journeys(
       await tess.page.check('#accepted')
       await tess.page.getByRole('button', { name: 'Create account and accept' }).click()
       await tess.page.getByText(/^Good \w+, Tess\./).waitFor()
-      expect(await navigation(tess.page)).toEqual([
-        'Overview',
-        'Stock',
-        'Offers',
-        'Orders',
-        'Company',
-      ])
+      await expect
+        .poll(() => navigation(tess.page))
+        .toEqual(['Overview', 'Stock', 'Offers', 'Orders', 'Company'])
       await tess.page.goto(paths.payouts)
       await tess.page
         .getByRole('heading', { level: 1, name: 'You do not have access to this page' })
@@ -114,6 +110,7 @@ journeys(
       await page.reload()
       await page.getByRole('heading', { name: 'What each role can do' }).waitFor()
       expect(await page.getByRole('heading', { name: 'For the owner' }).count()).toBe(0)
+      await expect.poll(() => navigation(page)).toContain('Company')
       expect(await navigation(page)).not.toContain('Payouts')
       expect([...real(visit), ...real(other)]).toEqual([])
     })
@@ -143,6 +140,7 @@ journeys(
       await last.getByText('You will no longer act for the company.').waitFor()
       await last.getByRole('button', { name: 'Leave the company' }).click()
       await other.page.waitForURL(`**${paths.profile}`)
+      await expect.poll(() => navigation(other.page)).toContain('Overview')
       expect(await navigation(other.page)).not.toContain('Company')
 
       await page.reload()

@@ -226,7 +226,7 @@ function Verified({ data, company: { details, own }, greeting }: OfCompanyProps)
     <WorkplacePage
       title={details.companyName}
       documentTitle="Overview"
-      lead={`${greeting} ${waitingWords(waiting, now, reader)}`.trim()}
+      lead={arrived ? `${greeting} ${waitingWords(waiting, now, reader)}`.trim() : greeting}
     >
       {arrived ? (
         <>
