@@ -140,6 +140,7 @@ journeys(
       await last.getByText('You will no longer act for the company.').waitFor()
       await last.getByRole('button', { name: 'Leave the company' }).click()
       await other.page.waitForURL(`**${paths.profile}`)
+      await other.page.goto(paths.overview)
       await expect.poll(() => navigation(other.page)).toContain('Overview')
       expect(await navigation(other.page)).not.toContain('Company')
 
