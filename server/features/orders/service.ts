@@ -237,3 +237,4 @@ export {
   taxOfLine,
 } from './find-order.ts'
 export { listPlaced } from './list-orders.ts'
+export { verifyHeld } from './verify-held.ts'
