@@ -7,6 +7,7 @@ import { consoleDisputes } from '#shared/features/orders/disputes/console-contra
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
 import { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
+import { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { orderActivity } from './activity.ts'
@@ -29,6 +30,7 @@ import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
 import { forgetLocks } from './price-locks/lock-prices.ts'
 import { consoleReviewHandlers, sourceOfFundsHandlers } from './review/handlers.ts'
+import { consoleTransferHandlers, transferHandlers } from './transfers/handlers.ts'
 
 /** What companies order from each other, from the order to the payout. */
 export const ordersFeature: Feature = {
@@ -36,6 +38,8 @@ export const ordersFeature: Feature = {
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
     ...implement('orders', priceLocks, priceLockHandlers),
+    ...implement('orders', transfers, transferHandlers),
+    ...implement('orders', consoleTransfers, consoleTransferHandlers),
     ...implement('basket', basket, basketHandlers),
     ...implement('screening', screeningConfirmation, confirmationHandlers),
     ...implement('disputes', disputes, disputeHandlers),

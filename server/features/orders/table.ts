@@ -91,6 +91,8 @@ export const tradeOrder = pgTable(
     dueAt: timestamptz(),
     /** When somebody was reminded that it is to leave its state. */
     remindedAt: timestamptz(),
+    /** When the buyer first said that the money has been sent. It pays nothing. */
+    transferSaidAt: timestamptz(),
     /** Since when neither it nor its money moves; null if it is not frozen. */
     frozenAt: timestamptz(),
     carrier: text(),
