@@ -173,6 +173,8 @@ export const tradeOrderLine = pgTable(
     manifest: jsonb().$type<readonly ManifestLine[]>(),
     picture: jsonb().$type<PublicPicture>(),
     pieces: integer().notNull(),
+    /** Milligrams of all pieces; null if the seller had not said what one weighs. */
+    weight: bigint({ mode: 'number' }),
     /** Minor units for one piece, from the tier that begins at `tierFrom`. */
     unitPrice: bigint({ mode: 'number' }).notNull(),
     tierFrom: integer().notNull(),
