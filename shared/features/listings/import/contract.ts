@@ -105,12 +105,7 @@ const importView = z.object({
   pictures: z.nullable(importPictures),
   /** What the import did. */
   result: z.nullable(
-    z.object({
-      new: z.number(),
-      changed: z.number(),
-      hidden: z.number(),
-      invalid: z.number(),
-    }),
+    z.object({ new: z.number(), changed: z.number(), hidden: z.number(), invalid: z.number() }),
   ),
   undoUntil: z.nullable(isoTime),
   /** What undoing could not take back. */
