@@ -21,8 +21,11 @@ interface Allowed<I, O> {
    * Admits the caller.
    * @throws ProblemError if the rule refuses them
    */
-  admit: (ctx: CallContext) => (input: I) => O
+  admit: (ctx: CallContext) => <R>(input: I, run: Run<O, R>) => R
 }
+
+/** Runs an operation's work in the context that the rule has admitted, or in a transaction of it. */
+type Run<O, R> = <C extends CallContext>(ctx: C, work: (inside: C) => O) => R
 
 /** The database as the caller sees it: operators see all companies' rows, others only their own's. */
 function sightOf({ actor, db, services }: CallContext): CallContext['db'] {
@@ -45,7 +48,8 @@ export function allow<A extends Actor, I, O>(
     admit: (ctx) => {
       const actor = rule.admit(ctx.actor, ctx.clock())
       if (typeof actor === 'string') throw new ProblemError(actor)
-      return (input) => work({ ...ctx, actor, db: sightOf(ctx) }, input)
+      const admitted = { ...ctx, actor, db: sightOf(ctx) }
+      return (input, run) => run(admitted, (inside) => work(inside, input))
     },
   }
 }
@@ -112,8 +116,9 @@ export async function dispatch(
   ctx: CallContext,
   input: unknown,
 ): Promise<unknown> {
-  const work = admit(ctx)
-  const answer = await work(checkInput(endpoint.input, input))
+  const run = admit(ctx)
+  const checked = checkInput(endpoint.input, input)
+  const answer = await run(checked, (admitted, work) => work(admitted))
   return endpoint.answers === 'file' ? answer : z.parse(endpoint.output, answer ?? {})
 }
 
