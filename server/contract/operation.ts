@@ -108,18 +108,26 @@ export function checkInput<T extends z.core.$ZodType>(schema: T, sent: unknown):
 
 /**
  * The only way to run an operation, over HTTP or in the process: rule, input, work, output. Fields
- * that the output schema does not name are never sent.
+ * that the output schema does not name are never sent. What is done once for each key is done in one
+ * transaction with the note of its answer.
  * @throws ProblemError for anything that the caller can fix
  */
 export async function dispatch(
-  { endpoint, admit }: Operation,
+  { name, endpoint, admit }: Operation,
   ctx: CallContext,
   input: unknown,
 ): Promise<unknown> {
   const run = admit(ctx)
   const checked = checkInput(endpoint.input, input)
-  const answer = await run(checked, (admitted, work) => work(admitted))
-  return endpoint.answers === 'file' ? answer : z.parse(endpoint.output, answer ?? {})
+  const filtered = async (answer: unknown) =>
+    endpoint.answers === 'file' ? answer : z.parse(endpoint.output, (await answer) ?? {})
+  if (!endpoint.once) return run(checked, (admitted, work) => filtered(work(admitted)))
+  const { idempotency } = ctx.services
+  return run(checked, (admitted, work) =>
+    idempotency.once(admitted, { operation: name, input: checked }, (inside) =>
+      filtered(work(inside)),
+    ),
+  )
 }
 
 /** Calls an operation by its contract, as pages do. The contract gives the input and output types. */

@@ -223,6 +223,7 @@ export const orders = {
   ship: endpoint({
     method: 'POST',
     path: '/orders/:number/shipment',
+    once: true,
     summary: 'Say that a paid order has been sent',
     input: z.strictObject({ number, ...shipmentInput }),
     output: orderView,
@@ -230,6 +231,7 @@ export const orders = {
   cancel: endpoint({
     method: 'POST',
     path: '/orders/:number/cancellation',
+    once: true,
     summary: 'Cancel a paid order that has not been sent; the buyer gets the money back',
     input: z.strictObject({
       number,
@@ -240,6 +242,7 @@ export const orders = {
   deliver: endpoint({
     method: 'POST',
     path: '/orders/:number/delivery',
+    once: true,
     summary: 'Say that the goods have arrived, which begins the inspection',
     input: byNumber,
     output: orderView,
@@ -247,6 +250,7 @@ export const orders = {
   regrade: endpoint({
     method: 'POST',
     path: '/orders/:number/regrading',
+    once: true,
     summary:
       'Have a laboratory check the goods, which prolongs the inspection by five business days',
     input: z.strictObject({
@@ -259,6 +263,7 @@ export const orders = {
   accept: endpoint({
     method: 'POST',
     path: '/orders/:number/acceptance',
+    once: true,
     summary: 'Accept the goods, so that the seller is paid',
     input: byNumber,
     output: orderView,

@@ -146,6 +146,7 @@ export const payments = {
   match: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/match',
+    once: true,
     summary:
       'Pay an order with a payment whose payer or reference differs, and what else has arrived for it',
     input: z.strictObject({ ...one, ...matchForm.shape }),
@@ -154,6 +155,7 @@ export const payments = {
   sendBack: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/return',
+    once: true,
     summary:
       'Prepare a payout that sends a payment back to its payer; another operator approves it',
     input: z.strictObject({ ...one, reason }),

@@ -76,6 +76,7 @@ export const paymentPayouts = {
   prepare: endpoint({
     method: 'POST',
     path: '/admin/money/payouts',
+    once: true,
     summary: 'Prepare payouts of what is owed for orders; another operator approves them',
     input: z.strictObject({
       /** An order whose price was split is paid in both directions. */
@@ -89,6 +90,7 @@ export const paymentPayouts = {
   approve: endpoint({
     method: 'POST',
     path: '/admin/money/payouts/approve',
+    once: true,
     summary: 'Approve payouts that another operator has prepared',
     input: z.strictObject({ payouts: several }),
     output: nothing,
@@ -96,6 +98,7 @@ export const paymentPayouts = {
   send: endpoint({
     method: 'POST',
     path: '/admin/money/payout-files',
+    once: true,
     summary: 'Make the file of all approved payouts in a currency, and book them as sent',
     input: z.strictObject({ currency, format: z.enum(payoutFormats) }),
     output: z.object(one),
@@ -112,6 +115,7 @@ export const paymentPayouts = {
   end: endpoint({
     method: 'POST',
     path: '/admin/money/payouts/:id/end',
+    once: true,
     summary: 'Withdraw a payout that was not sent, or note that the bank refused it',
     input: z.strictObject({ ...one, how: z.enum(['withdraw', 'bounce']), reason }),
     output: nothing,
