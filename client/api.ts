@@ -56,9 +56,18 @@ async function problemIn(response: Response): Promise<Problem> {
   return (await response.json()) as Problem
 }
 
+interface Sent {
+  to: Endpoint
+  input: object
+  upload: Upload | undefined
+  /** The same for every repetition, so that the server does it once. */
+  key: string | null
+}
+
 /** Sends a request for an operation. Logs the visitor out if the session has ended. */
-async function send(to: Endpoint, input: object, upload?: Upload): Promise<Response> {
+async function send({ to, input, upload, key }: Sent): Promise<Response> {
   const { address, init } = requestFor(to, input as Readonly<Record<string, unknown>>, upload?.file)
+  if (key !== null) init.headers = { ...init.headers, 'idempotency-key': key }
   let response: Response
   try {
     response = await fetchSignedIn(address, init, upload && sendFile(upload))
@@ -71,19 +80,39 @@ async function send(to: Endpoint, input: object, upload?: Upload): Promise<Respo
   return response
 }
 
+/** Milliseconds before a request without an answer is sent again. */
+const pauses = [500, 1500, 3000]
+
+/**
+ * Does the same, but if no answer arrives and the operation has its effect once for each key, sends the
+ * request again.
+ */
+async function sendSurely(sent: Sent, turn = 0): Promise<Response> {
+  try {
+    return await send(sent)
+  } catch (error) {
+    const pause = pauses[turn]
+    if (sent.key === null || pause === undefined || !(error instanceof CallError)) throw error
+    if (error.problem !== offline && error.code !== 'in-progress') throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return sendSurely(sent, turn + 1)
+  }
+}
+
 /**
  * Does the same, but if the operation asks for a proof of identity, asks the person for it and
  * sends the request again. Callers need not know. If the person declines, the call fails with
  * `step-up`.
  */
 async function sendProved(to: Endpoint, input: object, upload?: Upload): Promise<Response> {
+  const sent = { to, input, upload, key: to.once ? crypto.randomUUID() : null }
   try {
-    return await send(to, input, upload)
+    return await sendSurely(sent)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'step-up') throw error
     const { proveIdentity } = await import('./step-up.tsx')
     if (!(await proveIdentity(api.call))) throw error
-    return send(to, input, upload)
+    return sendSurely(sent)
   }
 }
 

@@ -15,6 +15,7 @@ import { screeningFeature } from './features/screening/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
+import { idempotencyFeature } from './idempotency/feature.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
 import { forgetMails } from './mail/outbox-claims.ts'
 import { mailData } from './mail/personal-data.ts'
@@ -35,6 +36,7 @@ const rooms: readonly Feature[] = [
   },
   { personalData: auditData },
   notificationsFeature,
+  idempotencyFeature,
   { expiries: [{ what: 'jobs that have ended', policy: 'jobs', days: 30, forget: forgetJobs }] },
   { expiries: [{ what: 'counts of limits that are over', policy: null, forget: forgetCounts }] },
 ]

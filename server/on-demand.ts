@@ -13,6 +13,7 @@ import { activity, features, notificationKinds, personalData } from './features.
 import { AccessTokens, openTokenKeys, people } from './features/accounts/service.ts'
 import { CompanyActors } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
+import { idempotency } from './idempotency/kept-answers.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/job-worker.ts'
 import { repeatJob } from './jobs/repeat-job.ts'
@@ -72,6 +73,7 @@ export async function openServices(
       tokens: new AccessTokens(keys, config.publicOrigin, clock),
       actors: new CompanyActors(clock),
       limits: new RateLimits(database),
+      idempotency,
       storage,
       sealer,
       outbox: { wake: () => {}, stop: async () => {} },

@@ -21,6 +21,7 @@ export interface Services {
   tokens: Tokens
   actors: Actors
   limits: Limits
+  idempotency: Idempotency
   storage: Storage
   sealer: Sealer
   /** `wake` sends queued mails without waiting for the next poll; `stop` takes no more mails. */
@@ -75,6 +76,32 @@ export interface RequestOrigin {
   cookie: (name: string) => string | null
   /** Sets a cookie on the response. The value is sent unchanged. */
   setCookie: (name: string, value: string, options: CookieOptions) => void
+  /** The header `Idempotency-Key` as it was sent; null without one. */
+  idempotencyKey: string | null
+  /** Says in the response that it is the answer to an earlier request. */
+  noteReplay: () => void
+}
+
+/** What makes a request the same as another: the operation, and its checked input. */
+interface Repeatable {
+  /** `feature.operation`. */
+  operation: string
+  input: unknown
+}
+
+/** Answers requests that are sent again, so that they have their effect once. */
+export interface Idempotency {
+  /**
+   * Does work in a transaction that also keeps its answer under the request's `Idempotency-Key`. If the
+   * caller has an answer under this key, that is the answer, and the work is not done.
+   * @throws ProblemError 400 without a key; 409 while the first request is being answered; 422 if the
+   *   key belongs to a request with other input
+   */
+  once: <C extends CallContext>(
+    ctx: C,
+    request: Repeatable,
+    work: (inside: C) => Promise<unknown>,
+  ) => Promise<unknown>
 }
 
 /** The person whose data is collected or erased. */

@@ -23,6 +23,12 @@ export const problemResponse = (status: number): Reference => ({
 /** A body by its media type. */
 export type Content = Readonly<Record<string, { schema: Schema }>>
 
+interface Response {
+  description: string
+  headers?: Readonly<Record<string, { description: string; schema: Schema }>>
+  content?: Content
+}
+
 /** One operation of an OpenAPI document. */
 export interface DescribedOperation {
   operationId: string
@@ -30,9 +36,15 @@ export interface DescribedOperation {
   summary: string
   description?: string
   security: readonly Readonly<Record<string, readonly string[]>>[]
-  parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters?: readonly {
+    name: string
+    in: string
+    required: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: { required: boolean; content: Content }
-  responses: Readonly<Record<string, { description: string; content?: Content } | Reference>>
+  responses: Readonly<Record<string, Response | Reference>>
   /** The name of the rule that says who may call the operation. */
   'x-who-may': string
 }

@@ -21,8 +21,11 @@ interface Allowed<I, O> {
    * Admits the caller.
    * @throws ProblemError if the rule refuses them
    */
-  admit: (ctx: CallContext) => (input: I) => O
+  admit: (ctx: CallContext) => <R>(input: I, run: Run<O, R>) => R
 }
+
+/** Runs an operation's work in the context that the rule has admitted, or in a transaction of it. */
+type Run<O, R> = <C extends CallContext>(ctx: C, work: (inside: C) => O) => R
 
 /** The database as the caller sees it: operators see all companies' rows, others only their own's. */
 function sightOf({ actor, db, services }: CallContext): CallContext['db'] {
@@ -45,7 +48,8 @@ export function allow<A extends Actor, I, O>(
     admit: (ctx) => {
       const actor = rule.admit(ctx.actor, ctx.clock())
       if (typeof actor === 'string') throw new ProblemError(actor)
-      return (input) => work({ ...ctx, actor, db: sightOf(ctx) }, input)
+      const admitted = { ...ctx, actor, db: sightOf(ctx) }
+      return (input, run) => run(admitted, (inside) => work(inside, input))
     },
   }
 }
@@ -104,17 +108,26 @@ export function checkInput<T extends z.core.$ZodType>(schema: T, sent: unknown):
 
 /**
  * The only way to run an operation, over HTTP or in the process: rule, input, work, output. Fields
- * that the output schema does not name are never sent.
+ * that the output schema does not name are never sent. What is done once for each key is done in one
+ * transaction with the note of its answer.
  * @throws ProblemError for anything that the caller can fix
  */
 export async function dispatch(
-  { endpoint, admit }: Operation,
+  { name, endpoint, admit }: Operation,
   ctx: CallContext,
   input: unknown,
 ): Promise<unknown> {
-  const work = admit(ctx)
-  const answer = await work(checkInput(endpoint.input, input))
-  return endpoint.answers === 'file' ? answer : z.parse(endpoint.output, answer ?? {})
+  const run = admit(ctx)
+  const checked = checkInput(endpoint.input, input)
+  const filtered = async (answer: unknown) =>
+    endpoint.answers === 'file' ? answer : z.parse(endpoint.output, (await answer) ?? {})
+  if (!endpoint.once) return run(checked, (admitted, work) => filtered(work(admitted)))
+  const { idempotency } = ctx.services
+  return run(checked, (admitted, work) =>
+    idempotency.once(admitted, { operation: name, input: checked }, (inside) =>
+      filtered(work(inside)),
+    ),
+  )
 }
 
 /** Calls an operation by its contract, as pages do. The contract gives the input and output types. */

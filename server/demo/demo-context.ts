@@ -35,6 +35,8 @@ export function demoContext({ config, log, clock }: DemoSite, services: Services
       userAgent: 'Demo',
       cookie: () => null,
       setCookie: () => {},
+      idempotencyKey: null,
+      noteReplay: () => {},
     },
     receiveFile: () => Promise.reject(new Error('the demo sends no file here')),
   }

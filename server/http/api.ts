@@ -55,6 +55,8 @@ export async function contextForAll({
       setCookie: () => {
         throw new Error('a kept page must not set a cookie')
       },
+      idempotencyKey: null,
+      noteReplay: () => {},
     },
     receiveFile: () => Promise.reject(new Error('no file is received here')),
   }
@@ -96,6 +98,10 @@ export async function contextOf(
       cookie: (name) => cookieOf(request, name),
       setCookie: (name, value, options) => {
         response.cookie(name, value, { ...options, encode: String })
+      },
+      idempotencyKey: request.get('idempotency-key') ?? null,
+      noteReplay: () => {
+        response.set('Idempotent-Replayed', 'true')
       },
     },
   }

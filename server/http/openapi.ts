@@ -68,13 +68,26 @@ function fileContent({ mediaTypes, maxBytes }: ReceivedFile): Content {
   return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'A new UUID for each thing to do, and the same one if the request is sent again. Then the answer is the first one, with `Idempotent-Replayed: true`, and nothing is done twice. Answers are kept for two days; a refused request may be corrected and sent with the same key.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+const replayHeader = {
+  description: '`true` if this is the answer to an earlier request with the same key.',
+  schema: { type: 'string', const: 'true' },
+}
+
 function describe({ name, endpoint, rule }: Operation): DescribedOperation {
-  const { method, path, receives, answers } = endpoint
+  const { method, path, receives, answers, once } = endpoint
   const { properties = {}, required = [], ...rest } = jsonSchema(endpoint.input, 'input')
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, each]) => each ?? ''))
   const inQuery = method === 'GET' || method === 'DELETE' || receives !== 'json'
   const fields = Object.entries(properties)
-  const parameters = fields
+  const inAddress = fields
     .filter(([field]) => inPath.has(field) || inQuery)
     .map(([field, schema]) => ({
       name: field,
@@ -82,6 +95,7 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
       required: inPath.has(field) || required.includes(field),
       schema,
     }))
+  const parameters = [...(once ? [keyHeader] : []), ...inAddress]
   const body = inQuery ? [] : fields.filter(([field]) => !inPath.has(field))
   const needed = required.filter((field) => !inPath.has(field))
   const bodySchema = { ...rest, properties: Object.fromEntries(body), required: needed }
@@ -91,7 +105,7 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
     ...(inPath.size > 0 || rule.name.startsWith('operator') ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(body.length > 0 || receives !== 'json' ? [413, 415] : []),
-    ...(fields.length > 0 ? [422] : []),
+    ...(fields.length > 0 || once ? [422] : []),
     429,
     500,
     503,
@@ -120,7 +134,11 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
         }
       : {}),
     responses: {
-      [endpoint.status]: { description: 'Done.', content: answer },
+      [endpoint.status]: {
+        description: 'Done.',
+        ...(once ? { headers: { 'Idempotent-Replayed': replayHeader } } : {}),
+        content: answer,
+      },
       ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status)])),
     },
   }

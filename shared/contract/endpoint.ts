@@ -31,14 +31,21 @@ export interface Endpoint<
   receives: 'json' | ReceivedFile
   /** `file`: answers with a file to save. */
   answers: 'json' | 'file'
+  /**
+   * Whether each request names itself with an `Idempotency-Key`, so that it has its effect once however
+   * often it is sent: whatever moves money, goods or many rows. Its answer is kept for two days, so it must
+   * contain no secret. Its work is one transaction and must not count a limit, which has its own.
+   */
+  once: boolean
 }
 
 type Options<I, O> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'receives' | 'answers'>> & { input: I; output: O }
+  Partial<Pick<Endpoint, 'status' | 'receives' | 'answers' | 'once'>> & { input: I; output: O }
 
 /**
  * Describes an operation.
- * @throws if the input is not a strict object: unknown fields must be refused, not dropped
+ * @throws if the input is not a strict object: unknown fields must be refused, not dropped; or if a file
+ *   is to have its effect once: what it contains says whether it was there before
  */
 export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
   options: Options<I, O>,
@@ -46,7 +53,11 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
   if (options.input.def.catchall?._zod.def.type !== 'never') {
     throw new Error(`${options.path}: the input must be a strict object`)
   }
-  return { status: 200, receives: 'json', answers: 'json', ...options }
+  const whole = { status: 200, receives: 'json', answers: 'json', once: false, ...options } as const
+  if (whole.once && (whole.receives !== 'json' || whole.answers !== 'json')) {
+    throw new Error(`${options.path}: only JSON is answered once`)
+  }
+  return whole
 }
 
 /** The operations of a feature, by name. */

@@ -95,6 +95,11 @@ export const retention = {
     what: 'Background work',
     howLong: '30 days after it ended: what our server did for you, such as reading a file.',
   },
+  answers: {
+    what: 'Repeated requests',
+    howLong:
+      '2 days: what we answered when you moved an order, an offer, an import or money, so that sending it twice has no second effect.',
+  },
   consent: {
     what: 'Consent',
     howLong:

@@ -120,7 +120,14 @@ export async function openSessions(ctx: WorkContext, sessions: number): Promise<
   const people = await ctx.db.select().from(person).limit(sessions)
   const tokens: string[] = []
   for (const who of people) {
-    const origin = { address: '10.0.0.1', userAgent: '', cookie: () => null, setCookie: () => {} }
+    const origin = {
+      address: '10.0.0.1',
+      userAgent: '',
+      cookie: () => null,
+      setCookie: () => {},
+      idempotencyKey: null,
+      noteReplay: () => {},
+    }
     const request = { id: randomUUID(), ...origin }
     const receiveFile = () => Promise.reject(new Error('there is no file'))
     const call = { ...ctx, actor: visitor, request, receiveFile }

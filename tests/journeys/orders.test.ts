@@ -29,6 +29,24 @@ journeys(
       slug = (await publish(run.site, seller, { ...ring, stockNumber: `J-${(lots += 1)}` })).slug
     })
 
+    it('goods whose acceptance loses its answer on the way are accepted by one press', async () => {
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      await pay(await workContext(run.site), number)
+      await act(run.site, seller, number, 'shipment', shipment)
+      await act(run.site, buyer, number, 'delivery')
+      const { page } = await open(buyer, paths.order(number))
+      const keys: (string | undefined)[] = []
+      await page.route('**/acceptance', async (route) => {
+        const answer = await route.fetch()
+        keys.push(route.request().headers()['idempotency-key'])
+        await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+      })
+      await page.getByRole('button', { name: 'Accept the goods' }).click()
+      await page.getByRole('heading', { name: 'We pay the seller' }).waitFor()
+      expect(keys).toEqual([keys[0], keys[0]])
+      expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    })
+
     it('a lot is ordered at the shown price, paid, sent, and accepted', async () => {
       const { page, complaints } = await open(buyer, paths.lot(slug))
       await page.getByRole('button', { name: 'One more' }).click()

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Running } from '#server/main.ts'
 
 import type { SignedIn } from './people.ts'
@@ -7,7 +9,13 @@ type Who = Pick<SignedIn, 'headers'>
 /** A server, in this process or in another. */
 export type Served = Pick<Running, 'address'>
 
-/** Calls the API as somebody does: a POST if there is a body, unless a method is given. */
+/** For one press of a button: what is sent again with it has its effect once. */
+export const newKey = () => ({ 'idempotency-key': randomUUID() })
+
+/**
+ * Calls the API as somebody does: a POST if there is a body, unless a method is given. Each call has a
+ * key of its own unless it is in the headers.
+ */
 export const callAs = (
   site: Served,
   who: Who,
@@ -17,7 +25,10 @@ export const callAs = (
 ) =>
   ask(site.address, `/api${path}`, {
     method,
-    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(body && { 'content-type': 'application/json', ...newKey() }),
+      ...who.headers,
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
 

@@ -8,8 +8,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 export function embeddedTemplate(): string {
   const migrations = path.join(root, 'server/db/migrations')
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).toSorted()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(path.join(migrations, name)))
+  const sql = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  // The journal has their times, by which those that are missing are found.
+  for (const name of [...sql.toSorted(), 'meta/_journal.json']) {
+    hash.update(name).update(readFileSync(path.join(migrations, name)))
   }
   hash.update(readFileSync(path.join(root, 'package-lock.json')))
   const id = hash.digest('hex').slice(0, 12)

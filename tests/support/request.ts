@@ -7,4 +7,6 @@ export const testRequest: RequestOrigin = {
   userAgent: 'test',
   cookie: () => null,
   setCookie: () => {},
+  idempotencyKey: null,
+  noteReplay: () => {},
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 
 import { listingImport } from '#server/features/listings/import/table.ts'
@@ -38,7 +40,10 @@ export async function onImport(
   // Not with `callAs`: the benchmarks need this, and what that imports loads only in a test.
   const answer = await fetch(`${site.address}/api/imports/${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...who.headers,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()

@@ -15,19 +15,23 @@ import { type SignedIn, signInAs } from './people.ts'
 const day = 86_400_000
 
 /** Somebody who is logged in and owns a verified company that sells or buys. */
-export async function trader(
+export const trader = async (site: Running, role: 'seller' | 'buyer') =>
+  verified(site, await signInAs(site, role))
+
+/** Somebody whose company is verified now. */
+export async function verified(
   site: Running,
-  role: 'seller' | 'buyer',
+  who: SignedIn,
+  more: Partial<Pick<typeof company.$inferInsert, 'sells' | 'buys'>> = {},
 ): Promise<SignedIn & { companyId: string }> {
-  const who = await signInAs(site, role)
   const { companyId } = who
-  if (companyId === null) throw new Error('this person owns no company')
+  if (companyId === null) throw new Error('this person acts for no company')
   const { db } = (await site.context.services.open()).database
   const now = site.context.clock()
   const verifiedUntil = new Date(now.getTime() + 300 * day)
   await db
     .update(company)
-    .set({ state: 'verified', verifiedAt: now, verifiedUntil })
+    .set({ state: 'verified', verifiedAt: now, verifiedUntil, ...more })
     .where(eq(company.id, companyId))
   return { ...who, companyId }
 }

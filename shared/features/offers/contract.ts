@@ -178,6 +178,7 @@ export const offers = {
   accept: endpoint({
     method: 'POST',
     path: '/offers/:number/acceptance',
+    once: true,
     summary: 'Accept an offer, which places the buyer’s order and holds the pieces',
     input: z.strictObject(seen),
     output: offer,

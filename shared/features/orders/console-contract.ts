@@ -67,6 +67,7 @@ export const consoleOrders = {
   recordLoss: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/loss',
+    once: true,
     summary:
       'Record that the goods of an order were lost on their way; the buyer gets the money back',
     input: z.strictObject({
@@ -78,6 +79,7 @@ export const consoleOrders = {
   cancelPaid: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/cancellation',
+    once: true,
     summary: 'Cancel a paid order that has not been sent; the buyer gets the money back',
     input: z.strictObject({
       number,
@@ -88,6 +90,7 @@ export const consoleOrders = {
   confirmDelivery: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/delivery',
+    once: true,
     summary: 'Say for the buyer that an order has arrived, which begins the inspection',
     input: z.strictObject({
       number,

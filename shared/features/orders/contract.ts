@@ -227,6 +227,7 @@ export const orders = {
   ship: endpoint({
     method: 'POST',
     path: '/orders/:number/shipment',
+    once: true,
     summary: 'Say that a paid order has been sent',
     input: z.strictObject({ number, ...shipmentInput }),
     output: orderView,
@@ -234,6 +235,7 @@ export const orders = {
   cancel: endpoint({
     method: 'POST',
     path: '/orders/:number/cancellation',
+    once: true,
     summary: 'Cancel a paid order that has not been sent; the buyer gets the money back',
     input: z.strictObject({
       number,
@@ -244,6 +246,7 @@ export const orders = {
   deliver: endpoint({
     method: 'POST',
     path: '/orders/:number/delivery',
+    once: true,
     summary: 'Say that the goods have arrived, which begins the inspection',
     input: byNumber,
     output: orderView,
@@ -251,6 +254,7 @@ export const orders = {
   regrade: endpoint({
     method: 'POST',
     path: '/orders/:number/regrading',
+    once: true,
     summary:
       'Have a laboratory check the goods, which prolongs the inspection by five business days',
     input: z.strictObject({
@@ -263,6 +267,7 @@ export const orders = {
   accept: endpoint({
     method: 'POST',
     path: '/orders/:number/acceptance',
+    once: true,
     summary: 'Accept the goods, so that the seller is paid',
     input: byNumber,
     output: orderView,

@@ -35,6 +35,7 @@ export const paymentBooks = {
   bookAsOurs: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/ours',
+    once: true,
     summary: 'Book a debit as a bank charge that we bear, or a credit as money of our own',
     input: aboutLine,
     output: nothing,
@@ -42,6 +43,7 @@ export const paymentBooks = {
   reverseOurs: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/ours/reversal',
+    once: true,
     summary: 'Take back that a line is ours; it waits again',
     input: aboutLine,
     output: nothing,

@@ -7,8 +7,9 @@ import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
 import { namedAccounts } from './named-account.ts'
+import { paymentPayouts } from './payouts-contract.ts'
 import { returnedPayout, returnedPayouts } from './returned-contract.ts'
-import { answerStates, payoutFormats, payoutKinds, payoutStates } from './states.ts'
+import { answerStates } from './states.ts'
 
 const currency = z.enum(currencies)
 const inCurrency = z.strictObject({ currency })
@@ -24,8 +25,6 @@ export const matchForm = z.strictObject({
 })
 const day = z.iso.date()
 const one = { id: z.uuid() }
-/** Up to as many as a page shows. */
-const several = z.array(z.uuid()).check(z.minLength(1, 'Choose at least one.'), z.maxLength(50))
 
 /** The file of a bank. Amounts in answers are minor units. */
 const statementFile = {
@@ -38,6 +37,7 @@ export const payments = {
   ...paymentBooks,
   ...returnedPayouts,
   ...namedAccounts,
+  ...paymentPayouts,
   desk: endpoint({
     method: 'GET',
     path: '/admin/money',
@@ -122,66 +122,6 @@ export const payments = {
       }),
     ),
   }),
-  payouts: endpoint({
-    method: 'GET',
-    path: '/admin/money/payouts',
-    summary: 'What is owed to sellers and buyers, payouts under way, and the latest files',
-    input: inCurrency,
-    output: z.object({
-      toPrepare: z.object({
-        count: z.number(),
-        items: z.array(
-          z.object({
-            order: z.number(),
-            orderId: z.uuid(),
-            kind: z.enum(payoutKinds),
-            company: z.string(),
-            amount: z.number(),
-            /** Why it cannot be prepared yet, and from when on it can, if that is known. */
-            hindrance: z.nullable(z.string()),
-            freeFrom: z.nullable(isoTime),
-            /** It can be prepared once an operator has entered the account that the bank names. */
-            accountMissing: z.boolean(),
-          }),
-        ),
-      }),
-      underWay: z.array(
-        z.object({
-          ...one,
-          number: z.number(),
-          /** Null for a payment that goes back to its payer. */
-          order: z.nullable(z.number()),
-          kind: z.enum(payoutKinds),
-          company: z.string(),
-          accountHolder: z.string(),
-          lastFour: z.string(),
-          amount: z.number(),
-          format: z.enum(payoutFormats),
-          state: z.enum(payoutStates),
-          preparedBy: z.string(),
-          preparedAt: isoTime,
-          /** Whether the caller prepared it, and so cannot approve it. */
-          own: z.boolean(),
-          /** The account that an operator has entered, and where the bank named it. */
-          named: z.nullable(z.object({ account: z.string(), because: z.string() })),
-          /** Why it must not be sent any more. */
-          hindrance: z.nullable(z.string()),
-        }),
-      ),
-      files: z.array(
-        z.object({
-          ...one,
-          format: z.enum(payoutFormats),
-          createdAt: isoTime,
-          createdBy: z.string(),
-          payouts: z.number(),
-          total: z.number(),
-          /** What the bank has answered last; null if nothing. */
-          answer: z.nullable(z.enum(answerStates)),
-        }),
-      ),
-    }),
-  }),
   importStatement: endpoint({
     method: 'POST',
     path: '/admin/money/statements',
@@ -208,6 +148,7 @@ export const payments = {
   match: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/match',
+    once: true,
     summary:
       'Pay an order with a payment whose payer or reference differs, and what else has arrived for it',
     input: z.strictObject({ ...one, ...matchForm.shape }),
@@ -216,47 +157,12 @@ export const payments = {
   sendBack: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/return',
+    once: true,
     summary:
       'Prepare a payout that sends a payment back to its payer; another operator approves it',
     input: z.strictObject({ ...one, reason }),
     output: nothing,
     status: 201,
-  }),
-  prepare: endpoint({
-    method: 'POST',
-    path: '/admin/money/payouts',
-    summary: 'Prepare payouts of what is owed for orders; another operator approves them',
-    input: z.strictObject({
-      /** An order whose price was split is paid in both directions. */
-      owed: z
-        .array(z.strictObject({ orderId: z.uuid(), kind: z.enum(['proceeds', 'refund']) }))
-        .check(z.minLength(1, 'Choose at least one.'), z.maxLength(50)),
-    }),
-    output: nothing,
-    status: 201,
-  }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/admin/money/payouts/approve',
-    summary: 'Approve payouts that another operator has prepared',
-    input: z.strictObject({ payouts: several }),
-    output: nothing,
-  }),
-  send: endpoint({
-    method: 'POST',
-    path: '/admin/money/payout-files',
-    summary: 'Make the file of all approved payouts in a currency, and book them as sent',
-    input: z.strictObject({ currency, format: z.enum(payoutFormats) }),
-    output: z.object(one),
-    status: 201,
-  }),
-  file: endpoint({
-    method: 'GET',
-    path: '/admin/money/payout-files/:id',
-    summary: 'A file of payouts for the bank: pain.001 for SEPA, a table for other accounts',
-    input: z.strictObject(one),
-    output: z.unknown(),
-    answers: 'file',
   }),
   importAnswer: endpoint({
     method: 'POST',
@@ -274,13 +180,6 @@ export const payments = {
     }),
     status: 201,
     receives: { ...statementFile, mediaTypes: ['application/xml', 'text/xml'] },
-  }),
-  end: endpoint({
-    method: 'POST',
-    path: '/admin/money/payouts/:id/end',
-    summary: 'Withdraw a payout that was not sent, or note that the bank refused it',
-    input: z.strictObject({ ...one, how: z.enum(['withdraw', 'bounce']), reason }),
-    output: nothing,
   }),
   checkLedger: endpoint({
     method: 'POST',

@@ -14,6 +14,7 @@ export const namedAccounts = {
   prepareNamed: endpoint({
     method: 'POST',
     path: '/admin/money/payouts/named-account',
+    once: true,
     summary:
       'Prepare one refund, or the return of one payment, to the account that the bank has named as its origin; another operator approves it',
     input: z.safeExtend(namedAccountForm, {

@@ -26,6 +26,7 @@ export const returnedPayouts = {
   payoutReturned: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/payout',
+    once: true,
     summary:
       'Say which payout came back with a payment; it is owed again, and what the bank kept is a charge that we bear',
     input: z.strictObject({ id: z.uuid(), ...returnedForm.shape }),

@@ -1,34 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp, defaultFolders } from '#server/app.ts'
 import type { Operation } from '#server/contract/operation.ts'
 import { operations } from '#server/features.ts'
+import { session } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 
 import { carrierSecret } from '../../support/carrier.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { type Role, signInAs } from '../../support/people.ts'
+import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
+import { trader, verified } from '../../support/traders.ts'
 
-/** The columns of the table, and the role that each one means. */
-const actors: Readonly<Record<string, Role | null>> = {
-  visitor: null,
-  unconfirmed: 'unconfirmed',
-  buyer: 'buyer',
-  owner: 'seller in two steps',
-  sales: 'sales',
-  purchasing: 'purchasing',
-  finance: 'finance',
-  foreign: 'seller',
-  'locked-out': 'locked out',
-  suspended: 'suspended',
-  'operator-1': 'operator without second step',
-  operator: 'operator',
+/** Somebody logged in whose company is verified, and both sells and buys. */
+const ofTrader = async (role: Role) =>
+  verified(site, await signInAs(site, role), { sells: true, buys: true })
+
+/** Somebody who last proved who they are six minutes ago. */
+async function stale(role: Role): Promise<SignedIn> {
+  const who = await signInAs(site, role)
+  const { database } = await site.context.services.open()
+  const authTime = new Date(site.context.clock().getTime() - 6 * 60_000)
+  await database.db.update(session).set({ authTime }).where(eq(session.id, who.sessionId))
+  return who
+}
+
+/** The columns of the table, and who each one means. */
+const actors: Readonly<Record<string, () => Promise<Pick<SignedIn, 'headers'>>>> = {
+  visitor: async () => ({ headers: {} }),
+  unconfirmed: () => signInAs(site, 'unconfirmed'),
+  buyer: () => signInAs(site, 'buyer'),
+  owner: () => signInAs(site, 'seller in two steps'),
+  'stale-owner': () => stale('seller in two steps'),
+  sales: () => signInAs(site, 'sales'),
+  purchasing: () => signInAs(site, 'purchasing'),
+  finance: () => signInAs(site, 'finance'),
+  'v-buyer': () => trader(site, 'buyer'),
+  'v-seller': () => trader(site, 'seller'),
+  'v-sales': () => ofTrader('sales'),
+  'v-purchasing': () => ofTrader('purchasing'),
+  'v-finance': () => ofTrader('finance'),
+  foreign: () => signInAs(site, 'seller'),
+  'locked-out': () => signInAs(site, 'locked out'),
+  suspended: () => signInAs(site, 'suspended'),
+  'operator-1': () => signInAs(site, 'operator without second step'),
+  operator: () => signInAs(site, 'operator'),
+  'operator-stale': () => stale('operator'),
 }
 const columns = Object.keys(actors)
 
@@ -44,9 +67,7 @@ let site: Running
 const headersOf: Record<string, Record<string, string>> = {}
 beforeAll(async () => {
   site = await startSite({ ...(await databaseEnv()), CARRIER_SECRETS: carrierSecret() })
-  for (const [column, role] of Object.entries(actors)) {
-    headersOf[column] = role === null ? {} : (await signInAs(site, role)).headers
-  }
+  for (const [column, logIn] of Object.entries(actors)) headersOf[column] = (await logIn()).headers
 })
 afterAll(() => site.stop(0))
 
@@ -75,9 +96,16 @@ describe('who may do what', () => {
     )
   })
 
+  it('shows somebody whose proof is too old wherever a fresh one is needed', () => {
+    const needed = operations.filter(({ rule }) => rule.name.endsWith('just logged in'))
+    const shown = rows.filter((cells) => cells.includes('step-up'))
+    expect(shown.map(([name]) => name).toSorted()).toEqual(
+      needed.map(({ name }) => name).toSorted(),
+    )
+  })
+
   it.each(operations)('$name is as the table says', async (operation) => {
-    const found: string[] = []
-    for (const column of columns) found.push(await gets(operation, column))
+    const found = await Promise.all(columns.map((column) => gets(operation, column)))
     expect(`${operation.name} ${found.join(' ')}`).toBe(
       `${operation.name} ${table.get(operation.name)?.join(' ') ?? 'has no line in the table'}`,
     )

@@ -34,7 +34,7 @@ async function seenIn(ctx: CallContext): Promise<string> {
     expect(await inTransaction(inside, asks)).toBe(alone)
     return alone
   }
-  return allow(anyone, work).admit(ctx)({})
+  return allow(anyone, work).admit(ctx)({}, (admitted, run) => run(admitted))
 }
 
 const roles: readonly Role[] = ['seller', 'buyer', 'sales', 'unconfirmed', 'locked out']

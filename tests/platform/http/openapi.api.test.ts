@@ -39,7 +39,11 @@ describe('the OpenAPI document', () => {
     expect(found?.security).toEqual(rule.name === 'anyone' ? [] : [{ accessToken: [] }])
     const named = Object.keys((endpoint.input as unknown as { shape: object }).shape)
     const body = found?.requestBody?.content['application/json']?.schema.properties ?? {}
-    const told = [...(found?.parameters ?? []).map((each) => each.name), ...Object.keys(body)]
+    const parameters = found?.parameters ?? []
+    const inHeaders = parameters.filter((each) => each.in === 'header').map((each) => each.name)
+    expect(inHeaders).toEqual(endpoint.once ? ['Idempotency-Key'] : [])
+    const fields = parameters.filter((each) => each.in !== 'header').map((each) => each.name)
+    const told = [...fields, ...Object.keys(body)]
     expect(told.toSorted()).toEqual(named.toSorted())
   })
 

@@ -11,6 +11,8 @@ export const onBehalfOf = <A extends Actor>(ctx: WorkContext, actor: A): CallCon
     userAgent: '',
     cookie: () => null,
     setCookie: () => {},
+    idempotencyKey: null,
+    noteReplay: () => {},
   },
   receiveFile: () => Promise.reject(new Error('no file is received in the background')),
 })

@@ -105,12 +105,7 @@ const importView = z.object({
   pictures: z.nullable(importPictures),
   /** What the import did. */
   result: z.nullable(
-    z.object({
-      new: z.number(),
-      changed: z.number(),
-      hidden: z.number(),
-      invalid: z.number(),
-    }),
+    z.object({ new: z.number(), changed: z.number(), hidden: z.number(), invalid: z.number() }),
   ),
   undoUntil: z.nullable(isoTime),
   /** What undoing could not take back. */
@@ -247,6 +242,7 @@ export const imports = {
   commit: endpoint({
     method: 'POST',
     path: '/imports/:id/commit',
+    once: true,
     summary: 'Import all rows that are ready, in the background; a second call does nothing',
     input: z.strictObject({
       id: z.uuid(),
@@ -258,6 +254,7 @@ export const imports = {
   undo: endpoint({
     method: 'POST',
     path: '/imports/:id/undo',
+    once: true,
     summary: 'Take back what an import did, except for what was changed since',
     input: byId,
     output: importView,

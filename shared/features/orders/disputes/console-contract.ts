@@ -136,6 +136,7 @@ export const consoleDisputes = {
   confirmReturn: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/return-receipt',
+    once: true,
     summary: 'Say for the seller that the goods came back, on the carrier’s proof',
     input: z.strictObject({
       ...byId,
@@ -146,6 +147,7 @@ export const consoleDisputes = {
   rule: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/rulings',
+    once: true,
     summary: 'Rule on a dispute; above a limit, a second operator confirms it',
     status: 201,
     input: z.strictObject({
@@ -160,6 +162,7 @@ export const consoleDisputes = {
   confirm: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/rulings/:ruling/confirmation',
+    once: true,
     summary: 'Confirm a ruling that another operator has proposed',
     input: z.strictObject({ ...byId, ruling: z.uuid() }),
     output: nothing,
@@ -167,6 +170,7 @@ export const consoleDisputes = {
   turnDown: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/rulings/:ruling/refusal',
+    once: true,
     summary: 'Turn down a ruling that was proposed, or take back one’s own',
     input: z.strictObject({
       ...byId,

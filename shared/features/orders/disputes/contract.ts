@@ -38,6 +38,7 @@ export const disputes = {
   reject: endpoint({
     method: 'POST',
     path: '/orders/:number/rejection',
+    once: true,
     summary: 'Reject the goods during the inspection',
     input: z.strictObject({
       number,
@@ -56,6 +57,7 @@ export const disputes = {
   agree: endpoint({
     method: 'POST',
     path: '/orders/:number/return-agreement',
+    once: true,
     summary: 'Agree to take rejected goods back',
     input: byNumber,
     output: orderView,
@@ -63,6 +65,7 @@ export const disputes = {
   contest: endpoint({
     method: 'POST',
     path: '/orders/:number/contest',
+    once: true,
     summary: 'Contest a rejection, or goods that did not come back as they were sent',
     input: z.strictObject({
       number,
@@ -74,6 +77,7 @@ export const disputes = {
   sendBack: endpoint({
     method: 'POST',
     path: '/orders/:number/return',
+    once: true,
     summary: 'Say that rejected goods have been sent back',
     input: z.strictObject({ number, ...shipmentInput }),
     output: orderView,
@@ -81,6 +85,7 @@ export const disputes = {
   takeBack: endpoint({
     method: 'POST',
     path: '/orders/:number/return-receipt',
+    once: true,
     summary: 'Say that the goods came back as they were sent, so that the buyer is refunded',
     input: byNumber,
     output: orderView,
@@ -119,6 +124,7 @@ export const disputes = {
   answer: endpoint({
     method: 'POST',
     path: '/orders/:number/proposals/:id/answer',
+    once: true,
     summary: 'Accept or decline the other side’s split, or withdraw one’s own',
     input: z.strictObject({ number, id, answer: z.enum(['accept', 'decline', 'withdraw']) }),
     output: orderView,

@@ -90,6 +90,7 @@ export const consoleReviews = {
   pass: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/review/pass',
+    once: true,
     summary: 'Approve the payment of an order, so that the seller sends the goods',
     input: z.strictObject({ number, reason: because }),
     output: nothing,
@@ -97,6 +98,7 @@ export const consoleReviews = {
   refuse: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/review/refusal',
+    once: true,
     summary:
       'Refuse an order after its payment check, so that its money goes back to the account that it came from',
     input: z.strictObject({ number, reason: because }),
