@@ -22,7 +22,7 @@ interface Known {
 const kept = new WeakMap<Services, Known>()
 
 /** The operators' groups, the last changed first. */
-export async function readGroups({ db }: Pick<WorkContext, 'db'>) {
+export async function readGroups({ db }: WorkContext) {
   const rows = await db
     .select({ group: synonymGroup, phrase: synonym.phrase })
     .from(synonym)
