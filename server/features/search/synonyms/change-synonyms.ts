@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { mostGroups, readPhrases } from '#shared/features/search/synonym-words.ts'
 import { builtInGroups, builtInOneWay } from '#shared/features/search/synonyms.ts'
 
@@ -23,7 +23,7 @@ const inTurn = <T>(
   inTransaction(ctx, async (inside) => {
     await inside.db.execute(sql`lock table ${synonymGroup} in share row exclusive mode`)
     const result = await change(inside)
-    afterCommit(inside, () => forgetSynonyms(inside))
+    forgetSynonyms(inside)
     return result
   })
 
