@@ -19,8 +19,9 @@ import { forgetJobs } from './jobs/job-claims.ts'
 import { forgetMails } from './mail/outbox-claims.ts'
 import { mailData } from './mail/personal-data.ts'
 import { notificationsFeature } from './notifications/feature.ts'
+import { uploadLimits } from './uploads/limits.ts'
 
-/** Platform folders that keep data. */
+/** Platform folders that keep data or have limits. */
 const rooms: readonly Feature[] = [
   {
     personalData: mailData,
@@ -35,6 +36,7 @@ const rooms: readonly Feature[] = [
   },
   { personalData: auditData },
   notificationsFeature,
+  { limits: uploadLimits },
   { expiries: [{ what: 'jobs that have ended', policy: 'jobs', days: 30, forget: forgetJobs }] },
   { expiries: [{ what: 'counts of limits that are over', policy: null, forget: forgetCounts }] },
 ]
