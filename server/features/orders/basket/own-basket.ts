@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor, MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -40,7 +40,7 @@ export async function basketOfLot(ctx: CallContext<MemberActor>, slug: string) {
  *   full, 410 if the lot is no longer on sale
  */
 export async function putInBasket(
-  ctx: CallContext<MemberActor>,
+  ctx: CallContext<BuyerActor>,
   { slug, pieces }: { slug: string; pieces: number },
 ) {
   return inTransaction(ctx, async (inside) => {
