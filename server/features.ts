@@ -17,14 +17,18 @@ import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { idempotencyFeature } from './idempotency/feature.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
+import { titlesOfJobs } from './jobs/job-list.ts'
 import { forgetMails } from './mail/outbox-claims.ts'
+import { subjectsOfMails } from './mail/outbox-list.ts'
 import { mailData } from './mail/personal-data.ts'
 import { notificationsFeature } from './notifications/feature.ts'
+import { uploadLimits } from './uploads/limits.ts'
 
-/** Platform folders that keep data. */
+/** Platform folders that keep data or have limits. */
 const rooms: readonly Feature[] = [
   {
     personalData: mailData,
+    auditWords: { names: { mail: subjectsOfMails } },
     expiries: [
       {
         what: 'emails that were sent or given up',
@@ -37,7 +41,11 @@ const rooms: readonly Feature[] = [
   { personalData: auditData },
   notificationsFeature,
   idempotencyFeature,
-  { expiries: [{ what: 'jobs that have ended', policy: 'jobs', days: 30, forget: forgetJobs }] },
+  { limits: uploadLimits },
+  {
+    auditWords: { names: { job: titlesOfJobs } },
+    expiries: [{ what: 'jobs that have ended', policy: 'jobs', days: 30, forget: forgetJobs }],
+  },
   { expiries: [{ what: 'counts of limits that are over', policy: null, forget: forgetCounts }] },
 ]
 
@@ -73,3 +81,10 @@ export const personalData = features.flatMap(({ personalData: own }) => own ?? [
 
 /** Actions of the audit log that the activity page shows. */
 export const activity = features.flatMap((feature) => feature.activity ?? [])
+
+const words = features.flatMap((feature) => feature.auditWords ?? [])
+/** The words of the console's audit log. */
+export const auditWords = {
+  says: Object.fromEntries(words.flatMap(({ says = {} }) => Object.entries(says))),
+  names: Object.fromEntries(words.flatMap(({ names = {} }) => Object.entries(names))),
+}

@@ -9,7 +9,7 @@ import type { Job } from './contract/feature.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/database.ts'
 import { noReplica, openReplica } from './db/replica/replica.ts'
-import { activity, features, notificationKinds, personalData } from './features.ts'
+import { activity, auditWords, features, notificationKinds, personalData } from './features.ts'
 import { AccessTokens, openTokenKeys, people } from './features/accounts/service.ts'
 import { CompanyActors } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
@@ -89,6 +89,7 @@ export async function openServices(
       notificationKinds,
       personalData,
       activity,
+      auditWords,
     }
     const ctx: WorkContext = { db, clock, config, log, services }
     const tasks = features.flatMap((feature) => Object.values(feature.tasks ?? {}))

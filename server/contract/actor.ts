@@ -35,6 +35,14 @@ export interface MemberActor extends PersonActor {
   company: ActorCompany
 }
 
+/** A person who acts for a verified company that buys. */
+export interface BuyerActor extends MemberActor {
+  company: ActorCompany & { buys: true; verified: true; suspended: false }
+}
+
+export const isBuyer = <A extends MemberActor>(actor: A): actor is A & BuyerActor =>
+  actor.company.buys && actor.company.verified && !actor.company.suspended
+
 interface ActorCompany {
   id: string
   /** What the person is in the company. */

@@ -38,6 +38,8 @@ export interface Services {
   personalData: readonly PersonalData[]
   /** Actions of the audit log that the activity page shows, as the features declare them. */
   activity: readonly Activity[]
+  /** The words of the console's audit log, as the features declare them. */
+  auditWords: Required<AuditWords>
 }
 
 /** The first argument of all work, whether a request or a job triggers it. */
@@ -168,4 +170,14 @@ export interface Activity {
     ctx: CallContext<PersonActor>,
     entries: readonly ActivityEntry[],
   ) => Promise<(entry: ActivityEntry) => string | null>
+}
+
+/** What the console's audit log says about one part of the product. */
+export interface AuditWords {
+  /** A sentence for each action; its places are those of `sentenceParts` in the console. */
+  says?: Readonly<Record<string, string>>
+  /** Looks up the names of things of a kind, by their ids; what has none or is gone is left out. */
+  names?: Readonly<
+    Record<string, (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>>
+  >
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Retention } from '#shared/contract/retention.ts'
 
 import type { Config } from './config.ts'
-import type { Activity, CallContext, PersonalData, WorkContext } from './context.ts'
+import type { Activity, AuditWords, CallContext, PersonalData, WorkContext } from './context.ts'
 import type { Limit } from './limits.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { OpenApiPaths } from './openapi.ts'
@@ -25,6 +25,8 @@ export interface Feature {
   storageKeys?: (ctx: WorkContext, keys: readonly string[]) => Promise<string[]>
   /** The feature's actions of the audit log that the activity page shows. */
   activity?: readonly Activity[]
+  /** What the console's audit log says about the feature. */
+  auditWords?: AuditWords
   /** The kinds of notification that the feature sends. */
   notificationKinds?: Readonly<Record<string, NotificationKind>>
   /** The feature's rate limits. */

@@ -8,7 +8,13 @@ import {
 } from '#shared/contract/company-roles.ts'
 import type { ProblemCode } from '#shared/contract/problem.ts'
 
-import type { Actor, MemberActor, PersonActor } from './actor.ts'
+import {
+  type Actor,
+  type BuyerActor,
+  isBuyer,
+  type MemberActor,
+  type PersonActor,
+} from './actor.ts'
 
 /**
  * Who may call an operation. The operation's queries decide what they may see or change.
@@ -132,12 +138,12 @@ export const trading = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
   )
 
 /** The same rule, but only for a verified company that buys. */
-export const buying = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
+export const buying = <A extends MemberActor>(rule: Rule<A>): Rule<A & BuyerActor> =>
   narrower(
     trading(rule),
     `${rule.name}, buying`,
     `${rule.meaning} The company buys, is verified and is not suspended.`,
-    (actor) => (actor.company.buys ? actor : 'forbidden'),
+    (actor) => (isBuyer(actor) ? actor : 'forbidden'),
   )
 
 /** Our own staff, logged in with two steps. Everybody else gets a 404 for the console. */

@@ -10,20 +10,18 @@ import { mostCounted } from '#shared/notifications/contract.ts'
 
 import { notification } from './table.ts'
 
-type Ctx = CallContext<PersonActor>
-
 const newestFirst: Order = {
   by: notification.createdAt,
   id: notification.id,
   direction: 'desc',
 }
 
-const isOwn = ({ actor }: Ctx) => eq(notification.personId, actor.personId)
+const isOwn = ({ actor }: CallContext<PersonActor>) => eq(notification.personId, actor.personId)
 const isUnread = isNull(notification.readAt)
 
 /** A person's notifications, newest first. */
 export async function listNotifications(
-  ctx: Ctx,
+  ctx: CallContext<PersonActor>,
   { show, after, limit }: Paging & { show: 'all' | 'unread' },
 ) {
   const rows = await ctx.db
@@ -44,7 +42,7 @@ export async function listNotifications(
 }
 
 /** How many notifications a person has not read, counted up to a limit. */
-export async function countUnread(ctx: Ctx) {
+export async function countUnread(ctx: CallContext<PersonActor>) {
   const some = ctx.db
     .select({ id: notification.id })
     .from(notification)
@@ -58,7 +56,7 @@ export async function countUnread(ctx: Ctx) {
  * Marks one as read; again changes nothing.
  * @throws ProblemError `not-found` if it is not theirs
  */
-export function readNotification(ctx: Ctx, id: string) {
+export function readNotification(ctx: CallContext<PersonActor>, id: string) {
   return inTransaction(ctx, async (inside) => {
     const { db, clock } = inside
     const found = await db
@@ -76,7 +74,7 @@ export function readNotification(ctx: Ctx, id: string) {
  * meantime stays unread.
  * @throws ProblemError `not-found` if that one is not theirs
  */
-export function readAllNotifications(ctx: Ctx, upTo: string) {
+export function readAllNotifications(ctx: CallContext<PersonActor>, upTo: string) {
   return inTransaction(ctx, async (inside) => {
     const { db, clock } = inside
     const [seen] = await db

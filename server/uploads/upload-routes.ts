@@ -3,7 +3,6 @@ import { type Request, type Response, Router } from 'express'
 import type { Context } from '#server/context.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import type { Limit } from '#server/contract/limits.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { member, selling } from '#server/contract/rules.ts'
 import { admitted } from '#server/http/api.ts'
@@ -12,17 +11,15 @@ import { isKey } from '#server/storage/storage.ts'
 import { pictureFile } from '#shared/contract/pictures.ts'
 import { isUploadKind, type UploadKind, zipFile } from '#shared/contract/uploads.ts'
 
+import { uploadLimits } from './limits.ts'
 import { appendPart, beginUpload, findUpload, removeUpload, type Upload } from './upload-store.ts'
 
 const all = '/api/uploads'
 const one = '/api/uploads/:key'
 const version = '1.0.0'
-const day = 24 * 3600
 
 interface KindLimits {
   maxBytes: number
-  /** How many a company may begin in a day. */
-  perDay: Limit
   /** Uploads must not become millions of files. */
   maxParts: number
   maxPartBytes: number
@@ -31,13 +28,11 @@ interface KindLimits {
 const kindLimits: Readonly<Record<UploadKind, KindLimits>> = {
   picture: {
     maxBytes: pictureFile.maxBytes,
-    perDay: { name: 'upload-company', points: 500, duration: day },
     maxParts: 64,
     maxPartBytes: pictureFile.maxBytes,
   },
   zip: {
     maxBytes: zipFile.maxBytes,
-    perDay: { name: 'upload-zip-company', points: 10, duration: day },
     maxParts: 300,
     maxPartBytes: 8 * 1024 * 1024,
   },
@@ -117,7 +112,7 @@ export function uploadRoutes(context: Context): Router {
     const size = numberIn(request, 'Upload-Length')
     const kind = kindOf(request)
     if (size > kindLimits[kind].maxBytes) throw tooLarge(kind)
-    await ctx.services.limits.consume(kindLimits[kind].perDay, ctx.actor.company.id)
+    await ctx.services.limits.consume(uploadLimits[kind], ctx.actor.company.id)
     const owner = ctx.actor.company.id
     const begun = await beginUpload(ctx.services.storage, { kind, owner, size, now: ctx.clock() })
     describe(response, begun.upload).location(`${all}/${begun.key}`).status(201).end()

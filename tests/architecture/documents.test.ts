@@ -60,6 +60,14 @@ describe('documents', () => {
     }
   })
 
+  it('every room of the server and every feature has a README', () => {
+    const rooms = files.flatMap(
+      (file) => /^server\/(?:features\/)?(?!features\/)[\w-]+\//.exec(file)?.[0] ?? [],
+    )
+    const missing = rooms.filter((room) => !files.includes(`${room}README.md`))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
   it('no README of a folder has more than 60 lines', () => {
     for (const file of documents) {
       if (file === 'README.md' || !file.endsWith('README.md')) continue

@@ -26,11 +26,12 @@ export function importsOf(file: string): string[] {
   )
 }
 
-/** The source files of the project that a file imports when it is loaded, types included. */
+/** The source files of the project that a file imports: types, and what it loads later, included. */
 export function importedBy(file: string): string[] {
   const statements = read(file).matchAll(/^(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]/gm)
   const side = read(file).matchAll(/^import\s+['"]([^'"]+)['"]/gm)
-  return [...statements, ...side].flatMap(([, name = '']) => {
+  const later = read(file).matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)
+  return [...statements, ...side, ...later].flatMap(([, name = '']) => {
     if (name.startsWith('#')) return [name.slice(1)]
     return name.startsWith('.') ? [path.posix.join(path.posix.dirname(file), name)] : []
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { auditSentences } from '#shared/features/admin/audit-sentences.ts'
+import { auditWords } from '#server/features.ts'
 
 import { faults, overflow } from './axe.ts'
 import { hydrated, type Visit } from './browser.ts'
@@ -176,7 +176,7 @@ const cutTables = (page: Page): Promise<string[]> =>
 export async function rawWords(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   const raw = /[\da-f]{8}-[\da-f]{4}-|\b20\d{2}-\d{2}-\d{2}/g
-  const events = Object.keys(auditSentences).filter((name) => text.includes(name))
+  const events = Object.keys(auditWords.says).filter((name) => text.includes(name))
   return [...(text.match(raw) ?? []), ...events]
 }
 

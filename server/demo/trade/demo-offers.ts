@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { askedForLines, orderableLot, partsOf } from '#server/features/listings/service.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -163,7 +163,7 @@ const partOf = (list: number, percent: number) => Math.round((list * percent) / 
 async function begin(ctx: CallContext, made: DemoOffer, desk: TradeDesk): Promise<Talk> {
   const { seller, buyer, pieces, hours } = made
   const [{ percent, note }] = made.said
-  const inside = { ...ctx, actor: desk.member(buyer) }
+  const inside = { ...ctx, actor: desk.buyer(buyer) }
   if (made.lines !== undefined) return beginForLines(inside, made, desk)
   for (const { slug } of await quietLots(ctx, desk.member(seller).company.id, pieces)) {
     const found = await pricedLot(inside, slug, pieces)
@@ -176,7 +176,7 @@ async function begin(ctx: CallContext, made: DemoOffer, desk: TradeDesk): Promis
 }
 
 async function beginForLines(
-  ctx: CallContext<MemberActor>,
+  ctx: CallContext<BuyerActor>,
   { seller, hours, lines = [], said: [{ percent, note }] }: DemoOffer,
   desk: TradeDesk,
 ): Promise<Talk> {

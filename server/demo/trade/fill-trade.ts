@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 
+import { isBuyer } from '#server/contract/actor.ts'
 import type { CallContext, Services } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
@@ -74,6 +75,10 @@ async function openDesk(
       return { ...ctx, clock: () => time }
     },
     member,
+    buyer: (email) => {
+      const found = member(email)
+      return sure(isBuyer(found) ? found : undefined)
+    },
     legalName: (email) => sure(names.get(member(email).company.id)),
     operator: sure(operators.get(demoOperator.email)),
     approver: sure(operators.get(demoApprover.email)),

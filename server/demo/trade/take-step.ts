@@ -35,7 +35,7 @@ function freeLots({ db }: CallContext, companyId: string, { pieces }: DemoDeal) 
 
 /** Orders lots that have a price and were open by then, all in the currency of the first. */
 async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise<void> {
-  const inside = { ...ctx, actor: desk.member(deal.buyer) }
+  const inside = { ...ctx, actor: desk.buyer(deal.buyer) }
   const { id } = desk.member(deal.seller).company
   const { lots: wanted = 1 } = deal
   const lots: { slug: string; pieces: number }[] = []

@@ -1,4 +1,4 @@
-import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { BuyerActor, MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { tradeOrder } from '#server/features/orders/table.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
@@ -21,6 +21,7 @@ export interface TradeDesk {
   /** A context at a time of one of the business days before today. */
   at: (daysAgo: number, minutes: number) => CallContext
   member: (email: string) => MemberActor
+  buyer: (email: string) => BuyerActor
   legalName: (email: string) => string
   /** One prepares payouts, the other approves them. */
   operator: PersonActor

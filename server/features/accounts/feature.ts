@@ -7,9 +7,11 @@ import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { accountActivity } from './activity.ts'
+import { accountSentences } from './audit-sentences.ts'
 import { accountHandlers } from './handlers.ts'
 import { accountLimits } from './limits.ts'
 import { accountNotifications } from './notification-kinds.ts'
+import { namesOf } from './people.ts'
 import { accountData } from './personal-data.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { removeDueSecondSteps } from './recovery/second-step-removal.ts'
@@ -29,6 +31,7 @@ export const accountsFeature: Feature = {
   openApi: tokenPaths,
   jobs: [{ name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps }],
   activity: [accountActivity],
+  auditWords: { says: accountSentences, names: { person: namesOf } },
   notificationKinds: accountNotifications,
   limits: accountLimits,
   personalData: accountData,

@@ -1,33 +1,7 @@
 import type { AuditEntry } from '#server/audit/audit-list.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { isUuid } from '#server/contract/uuid.ts'
-import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
-import { titlesOfListings } from '#server/features/listings/service.ts'
-import { namesOfOffers } from '#server/features/offers/service.ts'
-import { namesOfOrders } from '#server/features/orders/service.ts'
-import { namesOfPayouts } from '#server/features/payments/service.ts'
-import { namesOfHits } from '#server/features/screening/service.ts'
-import { subjectsOfEnquiries } from '#server/features/site/service.ts'
-import { titlesOfJobs } from '#server/jobs/job-list.ts'
-import { subjectsOfMails } from '#server/mail/outbox-list.ts'
-
-/** Looks up the names of things of one kind, by their ids. */
-type Lookup = (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>
-
-/** The kinds of things that have names of their own. */
-const lookups: Readonly<Record<string, Lookup>> = {
-  person: namesOf,
-  company: companyNamesOf,
-  listing: titlesOfListings,
-  offer: namesOfOffers,
-  order: namesOfOrders,
-  payout: namesOfPayouts,
-  'screening-hit': namesOfHits,
-  enquiry: subjectsOfEnquiries,
-  mail: subjectsOfMails,
-  job: titlesOfJobs,
-}
+import { ownersOfSessions } from '#server/features/accounts/service.ts'
 
 const record = (value: unknown) => value as Record<string, unknown> | null
 
@@ -40,10 +14,14 @@ function companyIn({ after }: AuditEntry): string | null {
 /** The name of one thing, or null if it has none or is gone. */
 export async function nameOf(ctx: WorkContext, kind: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
-  return (await lookups[kind]?.(ctx, [id]))?.get(id) || null
+  return (await ctx.services.auditWords.names[kind]?.(ctx, [id]))?.get(id) || null
 }
 
-/** Entries of the audit log with the names of who and what they are about, as they are today. */
+/** What an action says; one without a sentence says its own name in words. */
+const sentenceOf = ({ services }: WorkContext, action: string) =>
+  services.auditWords.says[action] ?? `{who}: ${action.replaceAll(/[.-]/g, ' ')}, {subject}.`
+
+/** Entries of the audit log with their sentences and the names of who and what these are about today. */
 export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntry[]) {
   const idsOf = (kind: string) =>
     entries
@@ -57,7 +35,7 @@ export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntr
     company: companies,
   }
   const names = new Map<string, string>()
-  for (const [kind, find] of Object.entries(lookups)) {
+  for (const [kind, find] of Object.entries(ctx.services.auditWords.names)) {
     const ids = [...idsOf(kind), ...(more[kind] ?? [])].filter((each) => each !== null)
     for (const [id, name] of await find(ctx, ids)) names.set(id, name)
   }
@@ -73,6 +51,7 @@ export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntr
     return {
       id,
       at,
+      sentence: sentenceOf(ctx, action),
       action,
       actor: actorId === null ? null : named(actorId),
       object: { kind: objectKind, id: objectId },

@@ -2,11 +2,13 @@ import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { admin } from '#shared/features/admin/contract.ts'
 
+import { adminSentences } from './audit-sentences.ts'
 import { adminHandlers } from './handlers.ts'
 import { adminLimits } from './limits.ts'
 
 /** The operators' console. */
 export const adminFeature: Feature = {
   operations: implement('admin', admin, adminHandlers),
+  auditWords: { says: adminSentences },
   limits: adminLimits,
 }

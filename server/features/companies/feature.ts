@@ -7,6 +7,8 @@ import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 import { verification } from '#shared/features/companies/verification-contract.ts'
 
+import { companySentences } from './audit-sentences.ts'
+import { companyNamesOf } from './company-search.ts'
 import { documentKeys } from './documents/retention.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
@@ -29,6 +31,7 @@ export const companiesFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
   activity: companyActivity,
+  auditWords: { says: companySentences, names: { company: companyNamesOf } },
   notificationKinds: companyNotifications,
   limits: companyLimits,
   personalData: companyData,

@@ -10,6 +10,7 @@ import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
+import { listingSentences } from './audit-sentences.ts'
 import { reviewChanges } from './bulk/judge-many.ts'
 import { askSellers } from './confirm/ask-sellers.ts'
 import { tellFollowers } from './favourites/tell-followers.ts'
@@ -29,6 +30,7 @@ import { zipKeys } from './import/pictures/zip-rows.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { listingActivity } from './moderation/activity.ts'
+import { titlesOfListings } from './moderation/review-queue.ts'
 import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
@@ -54,6 +56,7 @@ export const listingsFeature: Feature = {
   ],
   limits: listingLimits,
   activity: [listingActivity],
+  auditWords: { says: listingSentences, names: { listing: titlesOfListings } },
   notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: async (ctx, keys) => [

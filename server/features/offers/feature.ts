@@ -3,7 +3,9 @@ import { implement } from '#server/contract/operation.ts'
 import { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
 import { offers } from '#shared/features/offers/contract.ts'
 
+import { offerSentences } from './audit-sentences.ts'
 import { meetOfferDeadlines } from './deadlines.ts'
+import { namesOfOffers } from './find-offer.ts'
 import { lotOfferHandlers, offerHandlers } from './handlers.ts'
 import { offerLimits } from './limits.ts'
 import { offerNotifications } from './notification-kinds.ts'
@@ -18,6 +20,7 @@ export const offersFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of offers', ...onTime, run: meetOfferDeadlines }],
   limits: offerLimits,
+  auditWords: { says: offerSentences, names: { offer: namesOfOffers } },
   notificationKinds: offerNotifications,
   personalData: offerData,
   storageKeys: pictureKeys,

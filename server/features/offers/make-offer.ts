@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import { clientAccount } from '#server/config/client-accounts.ts'
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -22,7 +22,7 @@ import { offer } from './table.ts'
  *   caller's company has an open offer for it; 422 for the pieces and for lines that weigh too little
  */
 export async function makeOffer(
-  ctx: CallContext<MemberActor>,
+  ctx: CallContext<BuyerActor>,
   {
     slug,
     lines: keys,

@@ -11,6 +11,7 @@ import { consoleTransfers, transfers } from '#shared/features/orders/transfers/c
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { orderActivity } from './activity.ts'
+import { orderSentences } from './audit-sentences.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
 import { carrierRoutes } from './carrier/carrier-events.ts'
 import { carrierPaths } from './carrier/carrier-openapi.ts'
@@ -26,6 +27,7 @@ import {
   priceLockHandlers,
 } from './handlers.ts'
 import { orderLimits } from './limits.ts'
+import { namesOfOrders } from './list-orders.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
 import { forgetLocks } from './price-locks/lock-prices.ts'
@@ -52,6 +54,7 @@ export const ordersFeature: Feature = {
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
   activity: [orderActivity],
+  auditWords: { says: orderSentences, names: { order: namesOfOrders } },
   notificationKinds: orderNotifications,
   personalData: orderData,
   storageKeys: evidenceKeys,

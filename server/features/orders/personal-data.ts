@@ -28,13 +28,13 @@ export const orderData: PersonalData = {
     order_review: 'trade',
     order_review_entry: 'trade',
   },
-  collect: async ({ db }, { id }) => ({
-    placedOrders: await db
+  collect: async (ctx, { id }) => ({
+    placedOrders: await ctx.db
       .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
       .from(tradeOrder)
       .where(eq(tradeOrder.placedBy, id))
       .orderBy(desc(tradeOrder.placedAt)),
-    movedOrders: await db
+    movedOrders: await ctx.db
       .select({
         number: tradeOrder.number,
         what: tradeOrderEvent.event,
@@ -45,8 +45,8 @@ export const orderData: PersonalData = {
       .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
       .where(eq(tradeOrderEvent.personId, id))
       .orderBy(desc(tradeOrderEvent.at)),
-    ...(await whatTheyDisputed({ db }, id)),
-    ...(await whatTheyReviewed({ db }, id)),
+    ...(await whatTheyDisputed(ctx, id)),
+    ...(await whatTheyReviewed(ctx, id)),
   }),
   // Nobody would be left to send, inspect or be paid.
   keepsOpen: async ({ db }, companyId) => {

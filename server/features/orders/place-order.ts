@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -29,7 +29,7 @@ type Asked = InputOf<typeof orders.place>
  * @throws ProblemError 404 or 410 for a lot; 409 if the total is another now, so many pieces are not
  *   free, or the lots do not belong together; 422 for a key that another order has
  */
-export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
+export async function placeOrder(ctx: CallContext<BuyerActor>, asked: Asked) {
   const before = await placedBefore(ctx, asked)
   if (before !== null) return before
   await ctx.services.limits.consume(orderLimits.place, ctx.actor.company.id)
@@ -47,7 +47,7 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
   }
 }
 
-const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
+const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
   inTransaction(ctx, async (inside) => {
     const lines: NewLine[] = []
     for (const [at, { slug, pieces }] of asked.lots.entries()) {
@@ -82,7 +82,7 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
  * The order that the caller's company has placed with this key.
  * @throws ProblemError 422 if that was another order
  */
-async function placedBefore(ctx: CallContext<MemberActor>, { lots, key, total }: Asked) {
+async function placedBefore(ctx: CallContext<BuyerActor>, { lots, key, total }: Asked) {
   const [found] = await ctx.db
     .select({ id: tradeOrder.id, number: tradeOrder.number, total: tradeOrder.total })
     .from(tradeOrder)

@@ -4,6 +4,7 @@ import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { papers } from '#shared/features/papers/contract.ts'
 
+import { paperSentences } from './audit-sentences.ts'
 import { paperHandlers } from './handlers.ts'
 import { paperData } from './personal-data.ts'
 import { paper } from './table.ts'
@@ -13,6 +14,7 @@ import { writeFeeInvoices } from './write-fee-invoices.ts'
 export const papersFeature: Feature = {
   operations: implement('papers', papers, paperHandlers),
   jobs: [{ name: 'invoices for our fee', ...onTime, run: writeFeeInvoices }],
+  auditWords: { says: paperSentences },
   personalData: paperData,
   storageKeys: async ({ db }, keys) => {
     const rows = await db

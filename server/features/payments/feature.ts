@@ -4,12 +4,13 @@ import { member, operator, steppedUp } from '#server/contract/rules.ts'
 import { orderFunds } from '#shared/features/orders/contract.ts'
 import { payments } from '#shared/features/payments/contract.ts'
 
+import { paymentsSentences } from './audit-sentences.ts'
 import { readClosings, signClosing } from './closing/sign-closing.ts'
 import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
 import { importAnswer } from './payouts/import-answer.ts'
-import { listPayouts } from './payouts/list-payouts.ts'
+import { listPayouts, namesOfPayouts } from './payouts/list-payouts.ts'
 import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
 import { paymentData } from './personal-data.ts'
@@ -59,6 +60,7 @@ export const paymentsFeature: Feature = {
     ...implement('payments', payments, handlers),
     ...implement('orders', orderFunds, fundsHandlers),
   ],
+  auditWords: { says: paymentsSentences, names: { payout: namesOfPayouts } },
   personalData: paymentData,
   jobs: [
     { name: 'lines of bank statements', ...onTime, run: bookNewLines },

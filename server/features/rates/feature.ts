@@ -4,6 +4,7 @@ import { anyone, operator } from '#server/contract/rules.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { rates } from '#shared/features/rates/contract.ts'
 
+import { ratesSentences } from './audit-sentences.ts'
 import { currentRates } from './current-rates.ts'
 import { enterExchangeRates, enterMetalPrices } from './enter-rates.ts'
 import { feedState, followFeed } from './follow-feed.ts'
@@ -20,6 +21,7 @@ const handlers: Handlers<typeof rates> = {
 /** Metal prices and exchange rates. */
 export const ratesFeature: Feature = {
   operations: implement('rates', rates, handlers),
+  auditWords: { says: ratesSentences },
   // Each minute it looks whether the configured interval is over.
   jobs: [{ name: 'rate feed', first: 10_000, every: 60_000, run: followFeed }],
 }

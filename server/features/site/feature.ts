@@ -4,6 +4,8 @@ import { type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { site } from '#shared/features/site/contract.ts'
 
+import { siteSentences } from './audit-sentences.ts'
+import { subjectsOfEnquiries } from './enquiries.ts'
 import { siteHandlers } from './handlers.ts'
 import { siteLimits } from './limits.ts'
 import { siteNotifications } from './notification-kinds.ts'
@@ -13,6 +15,7 @@ import { enquiry } from './table.ts'
 /** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
   operations: implement('site', site, siteHandlers),
+  auditWords: { says: siteSentences, names: { enquiry: subjectsOfEnquiries } },
   notificationKinds: siteNotifications,
   limits: siteLimits,
   personalData: enquiryData,

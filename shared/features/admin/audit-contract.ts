@@ -8,10 +8,12 @@ export const mostExported = 50_000
 /** Somebody or something by name, as far as it still has one. */
 const nameable = z.object({ id: z.string(), name: z.nullable(z.string()) })
 
-/** An entry with everything that its sentence needs. */
+/** An entry with its sentence and everything that this needs. */
 export const auditLine = z.object({
   id: z.number(),
   at: isoTime,
+  /** With places for names and days: see `sentenceParts`. */
+  sentence: z.string(),
   /** Null if a visitor or the system acted. */
   actor: z.nullable(nameable),
   action: z.string(),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
@@ -134,6 +135,30 @@ it('a password reset unlocks the account everywhere after strangers’ guesses',
   for (const site of [here, there]) {
     expect((await new AccountClient(site).signIn(who.email, { password })).status).toBe(200)
   }
+})
+
+it('a second step that is guessed on one instance is locked on all, until it is passed', async () => {
+  const { who, client } = await signedIn()
+  const { secret } = (await client.call(security.setUpTwoStep, {})).body
+  const right = () => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
+  expect((await client.call(security.confirmTwoStep, { code: right() })).status).toBe(200)
+  // In a browser that the account knows, so that no other limit counts.
+  const withCode = (site: Running, code: string) => {
+    const browser = new AccountClient(site)
+    for (const [name, value] of client.cookies) browser.cookies.set(name, value)
+    return browser.signIn(who.email, { code })
+  }
+  const guesses = async (site: Running, times: number) => {
+    for (let at = 0; at < times; at += 1) expect((await withCode(site, '000000')).status).toBe(400)
+  }
+  await guesses(here, 9)
+  clock.pass(60)
+  // A right code on the other instance lifts the limit on this one.
+  expect((await withCode(there, right())).status).toBe(200)
+  await guesses(here, 5)
+  await guesses(there, 5)
+  clock.pass(60)
+  for (const site of [here, there]) expect((await withCode(site, right())).status).toBe(429)
 })
 
 it('a refresh token whose answer was lost has one successor on all instances', async () => {

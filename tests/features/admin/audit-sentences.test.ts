@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { auditWords } from '#server/features.ts'
 import { moveActions } from '#server/features/companies/verification/company-history.ts'
-import { auditSentences, sentenceParts } from '#shared/features/admin/audit-sentences.ts'
+import { sentenceParts } from '#shared/features/admin/audit-words.ts'
 import { offerEvents } from '#shared/features/offers/offer-states.ts'
 import { orderEvents } from '#shared/features/orders/order-states.ts'
 
@@ -56,19 +57,19 @@ describe('every action of the audit log', () => {
   it.each(written)('$action in $file has a sentence', ({ action }) => {
     const all = action.includes('${') ? composed[action] : [action]
     expect(all, 'list what this can become').toBeDefined()
-    for (const each of all ?? []) expect(Object.keys(auditSentences)).toContain(each)
+    for (const each of all ?? []) expect(Object.keys(auditWords.says)).toContain(each)
   })
 
   it('of a company that moves has a sentence', () => {
     for (const action of Object.values(moveActions)) {
-      expect(Object.keys(auditSentences)).toContain(action)
+      expect(Object.keys(auditWords.says)).toContain(action)
     }
   })
 
   it('has a sentence that can be read, ends in a full stop and names no event', () => {
-    for (const [action, sentence] of Object.entries(auditSentences)) {
+    for (const [action, sentence] of Object.entries(auditWords.says)) {
       expect(sentence, action).toMatch(/^(?:\{who\}|\{subject\}|[A-Z]).*\.$/)
-      expect(() => sentenceParts(action)).not.toThrow()
+      expect(() => sentenceParts(sentence)).not.toThrow()
       expect(sentence).not.toContain(action)
     }
   })
@@ -79,6 +80,6 @@ describe('every action of the audit log', () => {
       ...Object.values(composed).flat(),
       ...Object.values(moveActions),
     ])
-    expect(Object.keys(auditSentences).filter((each) => !known.has(each))).toEqual([])
+    expect(Object.keys(auditWords.says).filter((each) => !known.has(each))).toEqual([])
   })
 })

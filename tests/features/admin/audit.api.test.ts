@@ -104,6 +104,8 @@ describe('the audit log', () => {
   it('finds entries by the name of who acted, and names whom a link asks for', async () => {
     const items = async (query: string) => JSON.parse((await get(query)).text).items
     expect((await items('?actor=Test+oper')).length).toBeGreaterThan(0)
+    const [exported] = await items('?action=audit.exported')
+    expect(exported.sentence).toBe('{who} exported the audit log.')
     for (const { actor } of await items('?actor=Test+oper')) {
       expect(actor).toEqual({ id: operator.personId, name: 'Test operator' })
     }

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/audit/audit.ts'
 import type { Activity } from '#server/contract/context.ts'
 import { activity } from '#server/features.ts'
+import { auditWords } from '#server/features.ts'
 import { membership } from '#server/features/companies/table.ts'
 import { orderFreeze } from '#server/features/orders/freezing/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import { auditSentences } from '#shared/features/admin/audit-sentences.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
@@ -71,7 +71,7 @@ describe('what features declare as activity', () => {
   it('is declared once, and the console has sentences for it too', () => {
     const actions = declared.map(([action]) => action)
     expect(new Set(actions).size).toBe(actions.length)
-    expect(Object.keys(auditSentences)).toEqual(expect.arrayContaining(actions))
+    expect(Object.keys(auditWords.says)).toEqual(expect.arrayContaining(actions))
   })
 
   it.each(declared)('%s has a sentence only for those whom it concerns', async (action, source) => {

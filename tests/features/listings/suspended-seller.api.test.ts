@@ -6,6 +6,8 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { sendOffer } from '../../support/offers.ts'
+import { sendOrder, withAccount } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
@@ -17,7 +19,7 @@ let seller: SignedIn
 let slug: string
 let beside: string
 beforeAll(async () => {
-  site = await startSite(await databaseEnv())
+  site = await startSite({ ...(await databaseEnv()), ...withAccount })
   operator = await signInAs(site, 'operator')
   buyer = await trader(site, 'buyer')
   seller = await signInAs(site, 'seller')
@@ -80,5 +82,48 @@ describe('a seller who is suspended', () => {
     await decide('verify', 'in-review')
     // The list beside another lot is kept without it until that page changes.
     expect(await seen()).toMatchObject({ page: 200, price: 200, rings: 2 })
+  })
+})
+
+describe('a seller whose only person is suspended', () => {
+  const decidePerson = async ({ personId }: SignedIn, what: 'suspension' | 'restoration') => {
+    const path = `/people/${personId}/${what}`
+    const { status } = await callConsole(site, operator, path, { reason: 'A test.' })
+    expect(status).toBe(200)
+  }
+  /** What can be done with the lot: the statuses, and whether the search finds it. */
+  const tradeIn = async (lot: string) => {
+    const found = await ask(site.address, '/api/search')
+    return {
+      found: found.text.includes(lot),
+      page: (await ask(site.address, `/lots/${lot}`)).status,
+      price: (await callAs(site, buyer, `/lots/${lot}/trade`)).status,
+      basket: (await callAs(site, buyer, `/basket/lots/${lot}`, { pieces: 1 }, 'PUT')).status,
+      offer: (await sendOffer(site, buyer, lot, { pieces: 1, amount: 250_000 })).status,
+      order: (await sendOrder(site, buyer, lot, { pieces: 1, goods: 294_000 })).status,
+    }
+  }
+
+  it('sells nothing, until that person is restored', async () => {
+    const alone = await trader(site, 'seller')
+    const { slug: lot } = await publish(site, alone, { ...ring, title: 'A ring soon suspended' })
+    await decidePerson(alone, 'suspension')
+    expect(await tradeIn(lot)).toEqual({
+      found: false,
+      page: 410,
+      price: 410,
+      basket: 410,
+      offer: 410,
+      order: 410,
+    })
+    await decidePerson(alone, 'restoration')
+    expect(await tradeIn(lot)).toEqual({
+      found: true,
+      page: 200,
+      price: 200,
+      basket: 200,
+      offer: 201,
+      order: 201,
+    })
   })
 })

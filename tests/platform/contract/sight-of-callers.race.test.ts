@@ -23,7 +23,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** For which company the database answers an operation: its queries, and its transactions. */
 async function seenIn(ctx: CallContext): Promise<string> {
-  const asks = async ({ db }: Pick<CallContext, 'db'>) => {
+  const asks = async ({ db }: CallContext) => {
     const { rows } = await db.execute<{ id: string | null }>(
       sql`select current_setting('app.company_id', true) as id`,
     )

@@ -61,12 +61,12 @@ function expectLater({ status, headers: told, text }: Answer) {
 }
 
 describe('while the database is unavailable', () => {
-  it('a call is told within seconds to come back, and other requests work', async () => {
+  it('a call is told within two seconds to come back, and other requests work', async () => {
     expect((await me()).status).toBe(200)
     await cluster.halt()
     const started = performance.now()
     const answers = await Promise.all([refresh(), refresh(), refresh()])
-    expect(performance.now() - started).toBeLessThan(8000)
+    expect(performance.now() - started).toBeLessThan(2000)
     for (const answer of answers) expectLater(answer)
     expect(await health('/healthz')).toBe(200)
     await expect.poll(() => health('/readyz')).toBe(503)
@@ -119,7 +119,7 @@ describe.concurrent('while nothing gets through to the database or back', () => 
     }
   })
 
-  it('calls are told within seconds to come back, and soon work again', async ({
+  it('calls are told within two seconds to come back, and soon work again', async ({
     expect: { poll },
   }) => {
     const { way, far } = sites[0]!
@@ -135,7 +135,7 @@ describe.concurrent('while nothing gets through to the database or back', () => 
           ask(far.address, '/api/me', { headers }),
         ])
         for (const answer of [first, second]) expectLater(answer)
-        expect(performance.now() - asked).toBeLessThan(4000)
+        expect(performance.now() - asked).toBeLessThan(2000)
       }
     }
     const calls = Promise.all([asking(), asking(), asking()])
@@ -179,7 +179,7 @@ describe.concurrent('while nothing gets through to the database or back', () => 
     })
     const error = await broken.catch((each: unknown) => each)
     expect(isDatabaseFailure(error), String(error)).toBe(true)
-    expect(performance.now() - lost).toBeLessThan(4000)
+    expect(performance.now() - lost).toBeLessThan(2000)
     way.find()
     await poll(() => pool.totalCount - pool.idleCount).toBe(0)
     expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])

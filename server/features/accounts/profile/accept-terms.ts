@@ -1,6 +1,7 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 import { staleTerms } from '#shared/features/accounts/accepted-terms.ts'
 import { currentTerms } from '#shared/terms.ts'
 
@@ -41,5 +42,5 @@ export async function acceptTerms(ctx: CallContext<PersonActor>, version: number
   }
   const { personId } = ctx.actor
   await recordTerms(ctx, personId, version)
-  ctx.services.actors.forgetAll({ personId })
+  afterCommit(ctx, () => ctx.services.actors.forgetAll({ personId }))
 }

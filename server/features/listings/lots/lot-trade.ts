@@ -9,7 +9,7 @@ import { meltValue } from '#shared/features/listings/pricing.ts'
 import { findLot, fullLot } from './lot-page.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
-import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
+import { type Lot, openTo } from './visible-lots.ts'
 
 /**
  * The price, tiers and exact stock of a lot, for verified buyers and for its seller.
@@ -19,7 +19,7 @@ import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
 export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
   const lot = await findLot(ctx, slug)
   const own = lot.companyId === ctx.actor.company.id
-  if (!own && buyingCompany(ctx.actor) === null) throw new ProblemError('forbidden')
+  if (!own && !ctx.actor.company.buys) throw new ProblemError('forbidden')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
   const priced = await pricedLots(ctx, [lot])
   return { full: await fullLot(ctx, lot, 'trade'), ...priced(lot) }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
@@ -17,7 +17,7 @@ import { listing } from '../table.ts'
 import { findLot } from './lot-page.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
-import { buyingCompany, isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
+import { isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
 
 /** Metal prices that count instead of today's; null if there are none for a listing. */
 type LockedSpots = (listingId: string, quote: Quote) => Promise<Spots | null>
@@ -25,19 +25,18 @@ type LockedSpots = (listingId: string, quote: Quote) => Promise<Spots | null>
 /**
  * A lot with what a number of its pieces cost the caller now; null instead of the price if so many
  * cannot be ordered.
- * @throws ProblemError 403 for a company that does not buy, 404 if the lot is not open to it, 409 if
- *   it is the caller's own, 410 if it is no longer on sale
+ * @throws ProblemError 404 if the lot is not open to the caller, 409 if it is their own, 410 if it is
+ *   no longer on sale
  * @param locked asked only for a price that follows the metal
  */
 export async function orderableLot(
-  ctx: CallContext<MemberActor>,
+  ctx: CallContext<BuyerActor>,
   slug: string,
   pieces: number,
   locked?: LockedSpots,
 ) {
   const lot = await findLot(ctx, slug)
-  const buyer = buyingCompany(ctx.actor)
-  if (buyer === null) throw new ProblemError('forbidden')
+  const buyer = ctx.actor.company.id
   if (lot.companyId === buyer) throw new ProblemError('conflict', 'This lot is your own.')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
   return priceNow(ctx, lot, { buyer, pieces, locked })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor, MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -17,17 +17,15 @@ import { mostLots } from '#shared/features/orders/contract.ts'
 
 import { basketLine } from './table.ts'
 
-type Ctx = CallContext<MemberActor>
-
-const isOwn = ({ actor }: Ctx) => eq(basketLine.companyId, actor.company.id)
+const isOwn = ({ actor }: CallContext<MemberActor>) => eq(basketLine.companyId, actor.company.id)
 
 /** How many lots are in the basket of the caller's company. */
-export async function countBasket(ctx: Ctx) {
+export async function countBasket(ctx: CallContext<MemberActor>) {
   return { lots: await ctx.db.$count(basketLine, isOwn(ctx)) }
 }
 
 /** How many pieces of a lot are in the basket; null if it is not in it. */
-export async function basketOfLot(ctx: Ctx, slug: string) {
+export async function basketOfLot(ctx: CallContext<MemberActor>, slug: string) {
   const [found] = await ctx.db
     .select({ pieces: basketLine.pieces })
     .from(basketLine)
@@ -41,7 +39,10 @@ export async function basketOfLot(ctx: Ctx, slug: string) {
  * @throws ProblemError 404 if the lot is not open to the company, 409 if it is its own or the basket is
  *   full, 410 if the lot is no longer on sale
  */
-export async function putInBasket(ctx: Ctx, { slug, pieces }: { slug: string; pieces: number }) {
+export async function putInBasket(
+  ctx: CallContext<BuyerActor>,
+  { slug, pieces }: { slug: string; pieces: number },
+) {
   return inTransaction(ctx, async (inside) => {
     const { db, clock, actor } = inside
     const { id: companyId } = actor.company
@@ -65,20 +66,23 @@ export async function putInBasket(ctx: Ctx, { slug, pieces }: { slug: string; pi
 }
 
 /** Takes a lot out of the basket; again changes nothing. */
-export async function removeFromBasket(ctx: Ctx, listingId: string) {
+export async function removeFromBasket(ctx: CallContext<MemberActor>, listingId: string) {
   await ctx.db.delete(basketLine).where(and(isOwn(ctx), eq(basketLine.listingId, listingId)))
   return countBasket(ctx)
 }
 
 /** Takes out what was ordered, in the transaction that orders it. */
-export const takeFromBasket = async (ctx: Ctx, listingIds: readonly string[]): Promise<void> => {
+export const takeFromBasket = async (
+  ctx: CallContext<MemberActor>,
+  listingIds: readonly string[],
+): Promise<void> => {
   await ctx.db
     .delete(basketLine)
     .where(and(isOwn(ctx), inArray(basketLine.listingId, [...listingIds])))
 }
 
 /** The lots in the basket as they are now. Of one that is no longer on sale, only the title that it had. */
-export async function readBasket(ctx: Ctx) {
+export async function readBasket(ctx: CallContext<MemberActor>) {
   const rows = await ctx.db
     .select({ line: basketLine, lot: listing, onSale: sql<boolean>`${isOnSale(ctx)}` })
     .from(basketLine)

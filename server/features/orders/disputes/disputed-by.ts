@@ -15,7 +15,7 @@ import {
  * What somebody wrote, asked, sent, proposed, ruled and ended in disputes, for their copy of their data. Of what
  * others proposed or ruled it has only how it ended.
  */
-export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId: string) {
+export async function whatTheyDisputed({ db }: WorkContext, personId: string) {
   const { number } = tradeOrder
   return {
     orderStatements: await db

@@ -12,14 +12,12 @@ import { priceLock } from './table.ts'
 /** How long a price that follows the metal stays as the buyer has seen it, in milliseconds. */
 const lockMs = 15 * 60_000
 
-type Ctx = CallContext<MemberActor>
-
 /**
  * Locks the metal prices of those lots whose price follows them, for the caller's company. A lock that
  * is in force stays as it is, so that nobody can take the lowest of several prices.
  * @returns the locks in force; none for lots of another price, or that the caller cannot order
  */
-export async function lockPrices(ctx: Ctx, slugs: readonly string[]) {
+export async function lockPrices(ctx: CallContext<MemberActor>, slugs: readonly string[]) {
   return inTransaction(ctx, async (inside) => {
     const { db, clock, actor } = inside
     const now = clock()
@@ -79,7 +77,7 @@ export async function lockPrices(ctx: Ctx, slugs: readonly string[]) {
   })
 }
 
-const locksOf = ({ db, clock, actor }: Ctx, listingIds: readonly string[]) =>
+const locksOf = ({ db, clock, actor }: CallContext<MemberActor>, listingIds: readonly string[]) =>
   db
     .select()
     .from(priceLock)
@@ -99,7 +97,7 @@ const fits = (
 
 /** The metal prices that are locked for the caller's company; null if none are. */
 export async function lockedSpots(
-  ctx: Ctx,
+  ctx: CallContext<MemberActor>,
   listingId: string,
   quote: Quote,
 ): Promise<Spots | null> {

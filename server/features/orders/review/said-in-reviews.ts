@@ -6,7 +6,7 @@ import { tradeOrder } from '../table.ts'
 import { orderReview, reviewEntry } from './table.ts'
 
 /** What somebody answered, asked and decided in reviews, for their copy of their data. */
-export async function whatTheyReviewed({ db }: Pick<WorkContext, 'db'>, personId: string) {
+export async function whatTheyReviewed({ db }: WorkContext, personId: string) {
   const { number } = tradeOrder
   return {
     sourcesOfFunds: await db

@@ -17,16 +17,14 @@ import { readAsked } from '../read-asked.ts'
 import { queryInWords } from './query-words.ts'
 import { savedSearch } from './table.ts'
 
-type Ctx = CallContext<PersonActor>
-
-const isOwn = ({ actor }: Ctx, id: string) =>
+const isOwn = ({ actor }: CallContext<PersonActor>, id: string) =>
   and(eq(savedSearch.id, id), eq(savedSearch.personId, actor.personId))
 
 const keyOf = (query: SavedQuery) =>
   createHash('sha256').update(JSON.stringify(query)).digest('base64url')
 
 /** A person's saved searches, each with the number of lots that it finds now. */
-export async function listSaved(ctx: Ctx) {
+export async function listSaved(ctx: CallContext<PersonActor>) {
   const rows = await ctx.db
     .select()
     .from(savedSearch)
@@ -58,7 +56,7 @@ export async function listSaved(ctx: Ctx) {
  * @throws ProblemError 404 for an unknown category, 409 beyond the limit
  */
 export async function saveSearch(
-  ctx: Ctx,
+  ctx: CallContext<PersonActor>,
   given: { query: SavedQuery; frequency: AlertFrequency },
 ) {
   refuseUnknownPlace(given.query)
@@ -96,7 +94,7 @@ export async function saveSearch(
 
 /** @throws ProblemError 404 */
 export async function changeSaved(
-  ctx: Ctx,
+  ctx: CallContext<PersonActor>,
   {
     id,
     frequency,
@@ -113,7 +111,7 @@ export async function changeSaved(
 }
 
 /** @throws ProblemError 404 */
-export async function removeSaved(ctx: Ctx, id: string) {
+export async function removeSaved(ctx: CallContext<PersonActor>, id: string) {
   const removed = await ctx.db
     .delete(savedSearch)
     .where(isOwn(ctx, id))

@@ -2,34 +2,36 @@ import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { mostGroups, readPhrases } from '#shared/features/search/synonym-words.ts'
 import { builtInGroups, builtInOneWay } from '#shared/features/search/synonyms.ts'
 
 import { forgetSynonyms, readGroups } from './known-synonyms.ts'
 import { synonym, synonymGroup } from './table.ts'
 
-type Ctx = CallContext<PersonActor>
 const refuse = (detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/words', detail }] })
 const listed = (words: readonly string[]) => words.join(', ')
 
 /** Changes are made one after the other; searches go on reading. */
-const inTurn = <T>(ctx: Ctx, change: (inside: Ctx) => Promise<T>): Promise<T> =>
+const inTurn = <T>(
+  ctx: CallContext<PersonActor>,
+  change: (inside: CallContext<PersonActor>) => Promise<T>,
+): Promise<T> =>
   inTransaction(ctx, async (inside) => {
     await inside.db.execute(sql`lock table ${synonymGroup} in share row exclusive mode`)
     const result = await change(inside)
-    afterCommit(inside, () => forgetSynonyms(inside))
+    forgetSynonyms(inside)
     return result
   })
 
 /** @throws ProblemError 422 if a word is in another group, or all of them are in one already */
-async function refuseTaken({ db }: Ctx, words: readonly string[], own: string | null) {
+async function refuseTaken(ctx: WorkContext, words: readonly string[], own: string | null) {
   const known = builtInGroups.find((group) => words.every((word) => group.includes(word)))
   if (known !== undefined) throw refuse(`The search knows this by itself: ${listed(known)}.`)
-  const [taken] = await db
+  const [taken] = await ctx.db
     .select({ phrase: synonym.phrase, groupId: synonym.groupId })
     .from(synonym)
     .where(
@@ -37,13 +39,13 @@ async function refuseTaken({ db }: Ctx, words: readonly string[], own: string | 
     )
     .limit(1)
   if (taken === undefined) return
-  const others = await wordsOf(db, taken.groupId)
+  const others = await wordsOf(ctx, taken.groupId)
   throw refuse(
     `“${taken.phrase}” is already in the group “${listed(others)}”. Change that group instead.`,
   )
 }
 
-async function wordsOf(db: Ctx['db'], groupId: string): Promise<string[]> {
+async function wordsOf({ db }: WorkContext, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ phrase: synonym.phrase })
     .from(synonym)
@@ -52,14 +54,14 @@ async function wordsOf(db: Ctx['db'], groupId: string): Promise<string[]> {
   return rows.map(({ phrase }) => phrase)
 }
 
-const write = ({ db }: Ctx, groupId: string, words: readonly string[]) =>
+const write = ({ db }: WorkContext, groupId: string, words: readonly string[]) =>
   db.insert(synonym).values(words.map((phrase, place) => ({ groupId, place, phrase })))
 
 /**
  * Adds a group of words that mean the same.
  * @throws ProblemError 422 for words in another group, 409 if there are too many groups
  */
-export const addSynonyms = (ctx: Ctx, { words: text }: { words: string }) =>
+export const addSynonyms = (ctx: CallContext<PersonActor>, { words: text }: { words: string }) =>
   inTurn(ctx, async (inside) => {
     const words = readPhrases(text)
     const [{ groups = 0 } = {}] = await inside.db.select({ groups: count() }).from(synonymGroup)
@@ -89,12 +91,12 @@ export const addSynonyms = (ctx: Ctx, { words: text }: { words: string }) =>
  * @throws ProblemError 404, 409 if somebody has changed it since, 422 for words in another group
  */
 export const changeSynonyms = (
-  ctx: Ctx,
+  ctx: CallContext<PersonActor>,
   { id, version, words: text }: { id: string; version: number; words: string },
 ) =>
   inTurn(ctx, async (inside) => {
     const words = readPhrases(text)
-    const before = await wordsOf(inside.db, id)
+    const before = await wordsOf(inside, id)
     if (before.length === 0) throw new ProblemError('not-found')
     await refuseTaken(inside, words, id)
     const [changed] = await inside.db
@@ -119,9 +121,9 @@ export const changeSynonyms = (
   })
 
 /** @throws ProblemError 404 */
-export const removeSynonyms = (ctx: Ctx, id: string) =>
+export const removeSynonyms = (ctx: CallContext<PersonActor>, id: string) =>
   inTurn(ctx, async (inside) => {
-    const before = await wordsOf(inside.db, id)
+    const before = await wordsOf(inside, id)
     if (before.length === 0) throw new ProblemError('not-found')
     await inside.db.delete(synonymGroup).where(eq(synonymGroup.id, id))
     await audit(inside, {

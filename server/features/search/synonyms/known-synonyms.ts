@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { NoteSource, Services, WorkContext } from '#server/contract/context.ts'
 import { mostBehind, oldestShown } from '#server/contract/database.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 import { type SynonymSet, synonymSetsWith } from '#shared/features/search/synonyms.ts'
 
 import { synonym, synonymGroup } from './table.ts'
@@ -22,7 +23,7 @@ interface Known {
 const kept = new WeakMap<Services, Known>()
 
 /** The operators' groups, the last changed first. */
-export async function readGroups({ db }: Pick<WorkContext, 'db'>) {
+export async function readGroups({ db }: WorkContext) {
   const rows = await db
     .select({ group: synonymGroup, phrase: synonym.phrase })
     .from(synonym)
@@ -60,8 +61,10 @@ export async function knownSynonyms(
   return known.sets
 }
 
-/** Forgets them after a change; the pages that used them are dropped. */
-export function forgetSynonyms({ services }: WorkContext): void {
-  kept.delete(services)
-  services.pages.invalidate(synonymsTag)
+/** Forgets them once a change is committed; the pages that used them are dropped. */
+export function forgetSynonyms(ctx: WorkContext): void {
+  afterCommit(ctx, () => {
+    kept.delete(ctx.services)
+    ctx.services.pages.invalidate(synonymsTag)
+  })
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { capitalised } from '../../../ui/words.ts'
 import type { adminAudit } from '../audit-contract.ts'
-import { type SentencePart, sentenceParts } from '../audit-sentences.ts'
+import { type SentencePart, sentenceParts } from '../audit-words.ts'
 
 export type AuditLine = OutputOf<typeof adminAudit.audit>['items'][number]
 
@@ -77,7 +77,7 @@ function lastNameOf(of: 'who' | 'subject' | 'company', entry: AuditLine): string
 
 /** One entry of the audit log as a sentence, with links to who and what it is about. */
 export function AuditSentence({ entry }: { entry: AuditLine }) {
-  const pieces = sentenceParts(entry.action)
+  const pieces = sentenceParts(entry.sentence)
   const before = pieces.at(-2)
   const last = pieces.at(-1)
   const ends = last !== undefined && 'words' in last && last.words === '.'

@@ -1,0 +1,44 @@
+/** The kinds of things in the audit log, in words. */
+export const auditKinds = {
+  person: 'People',
+  company: 'Companies',
+  document: 'Documents',
+  reference: 'Trade references',
+  listing: 'Listings',
+  order: 'Orders',
+  statement: 'Bank statements',
+  payout: 'Payouts',
+  'payout-file': 'Files of payouts',
+  'bank-line': 'Lines of bank statements',
+  closing: 'Daily closings',
+  enquiry: 'Messages',
+  mail: 'Emails',
+  job: 'Jobs',
+  rates: 'Metal prices and exchange rates',
+  synonyms: 'Synonyms of the search',
+  session: 'Sessions',
+  audit: 'The audit log itself',
+} as const
+
+/** A piece of a sentence: words, or a place for a name or a day. */
+export type SentencePart =
+  | { words: string }
+  | { of: 'who' | 'subject' | 'company' }
+  | { day: string }
+
+/**
+ * A sentence as its parts: `{who}` acted, `{subject}` is what was acted on, `{company}` the company that
+ * a document or reference belongs to, and `{day:until}` a day among the changed values.
+ */
+export function sentenceParts(sentence: string): readonly SentencePart[] {
+  return sentence
+    .split(/(\{[^}]+\})/)
+    .filter(Boolean)
+    .map((piece) => {
+      const token = /^\{(.+)\}$/.exec(piece)?.[1]
+      if (token === undefined) return { words: piece }
+      if (token.startsWith('day:')) return { day: token.slice(4) }
+      if (token === 'who' || token === 'subject' || token === 'company') return { of: token }
+      throw new Error(`a sentence of the audit log has no part ${token}`)
+    })
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+
+import { features } from '#server/features.ts'
+
+import { read, sources } from '../../architecture/sources.ts'
+
+const readme = read('server/features/accounts/README.md')
+const table = readme.slice(readme.indexOf('## Emails that'), readme.indexOf('## Decisions'))
+
+/** To a confirmed email about its own account or company, to us, or caused by an operator. */
+const wanted = [
+  'accounts.approve-email-change',
+  'accounts.closed',
+  'accounts.email-changed',
+  'accounts.operator',
+  'accounts.password-changed',
+  'accounts.reopened',
+  'accounts.second-step-kept',
+  'accounts.second-step-removal-asked',
+  'accounts.second-step-removed',
+  'accounts.security-changed',
+  'accounts.suspended',
+  'companies.document-expires',
+  'companies.outcome',
+  'companies.payout-account',
+  'companies.verification-ends',
+  'listings.confirm',
+  'listings.hidden',
+  'search.match',
+  'site.enquiry',
+  'site.enquiry-answer',
+  // To the people of a company.
+  '`companies.${event}`',
+  // A kind of notification, which goes to people who may see what it is about.
+  'kind.name',
+]
+
+describe('emails that a stranger can cause', () => {
+  it('are all in the table, and no others', () => {
+    const written = sources
+      .filter((file) => file.startsWith('server/features/'))
+      .flatMap((file) => [...read(file).matchAll(/\bmailMessage\(\{\s*kind: '?([^,']+)'?,/g)])
+      .map(([, kind]) => kind)
+    const strangers = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, kind]) => kind)
+    expect([...new Set(written)].toSorted()).toEqual(
+      [...new Set([...strangers, ...wanted])].toSorted(),
+    )
+  })
+
+  it('are limited as the table says', () => {
+    const limits = features.flatMap((feature) => Object.values(feature.limits ?? {}))
+    const told = [...table.matchAll(/`([a-z-]+)`: (\d+) an? (hour|day)/g)].map(
+      ([, name, points, period]) => ({
+        name,
+        points: Number(points),
+        duration: period === 'day' ? 86_400 : 3600,
+      }),
+    )
+    const rows = table.split('\n').filter((line) => /`[a-z]+\.[a-z-]+`/.test(line))
+    expect(rows.filter((row) => !/`[a-z-]+`: \d/.test(row))).toEqual([])
+    expect(told).toEqual(told.map(({ name }) => limits.find((limit) => limit.name === name)))
+  })
+})
