@@ -29,6 +29,9 @@ export const paths = {
   terms: '/terms',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
+  /** The same; the link in the email that follows, and the first login, then lead back. */
+  registerAndReturn: (kind: AccountKind, returnTo: string) =>
+    `/register?${new URLSearchParams({ as: kind, returnTo })}`,
   /** The page after registering. */
   registered: '/register/done',
   login: '/login',
@@ -36,6 +39,9 @@ export const paths = {
   loginAfter: (returnTo: string, { ended = false } = {}) =>
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
+  /** The same page, whose login then leads back. */
+  confirmEmailFor: (returnTo: string) =>
+    `/confirm-email?${new URLSearchParams({ returnTo })}` as const,
   /** The page that a trade reference's link opens. */
   references: '/references',
   /** The page that an invitation's link opens. */
