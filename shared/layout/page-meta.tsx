@@ -5,7 +5,7 @@ import type { PageHandle } from '../routing/page-route.tsx'
 import { useSite } from './site-context.ts'
 
 /** A picture for where a link to the page is shared. */
-export interface MetaPicture {
+interface MetaPicture {
   /** Its address on this site. */
   address: string
   width: number

@@ -39,9 +39,6 @@ export const paths = {
   loginAfter: (returnTo: string, { ended = false } = {}) =>
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
-  /** The same page, whose login then leads back. */
-  confirmEmailFor: (returnTo: string) =>
-    `/confirm-email?${new URLSearchParams({ returnTo })}` as const,
   /** The page that a trade reference's link opens. */
   references: '/references',
   /** The page that an invitation's link opens. */

@@ -28,12 +28,6 @@ interface Source {
   sizes: string
 }
 
-/** The largest JPEG of one of our pictures: its address, below the base path, and its size. */
-export function largestJpeg(images: string, { name, shape }: Pick<Source, 'name' | 'shape'>) {
-  const { width, height, widths } = shapes[shape]
-  return { address: `${images}/${name}-${widths.at(-1)}.jpg`, width, height }
-}
-
 interface PictureProps extends Source {
   /** What a buyer would want to know; empty if decorative. */
   alt: string

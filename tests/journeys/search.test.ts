@@ -7,6 +7,7 @@ import { faults, overflow } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
 import { insertLots, lotAt } from '../support/generated-lots.ts'
 import { focused, tabTo } from '../support/keyboard.ts'
+import { shifted, watchShifts } from '../support/layout-shifts.ts'
 import { faultsAt, realComplaints } from '../support/page-checks.ts'
 import type { SignedIn } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
@@ -179,16 +180,13 @@ journeys('the search', (run) => {
     async (width) => {
       const visit = await run.prepare({ viewport: { width, height: 900 } })
       await signIn(visit, buyer.token)
-      await visit.context.addInitScript(`window.moved = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })`)
+      await watchShifts(visit.context)
       const { page } = visit
       await page.goto(paths.search)
       await hydrated(page)
       await page.locator('.lot-price strong').first().waitFor()
       expect(await page.locator('.lot-price strong').count()).toBe(24)
-      expect(Number(await page.evaluate('window.moved'))).toBeLessThan(0.01)
+      expect(await shifted(page)).toBeLessThan(0.01)
     },
   )
 })

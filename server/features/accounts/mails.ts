@@ -14,7 +14,8 @@ export const confirmEmailMail = (
   { email, returnTo }: { email: string; returnTo: string | undefined },
   secret: string,
 ) => {
-  const page = returnTo === undefined ? paths.confirmEmail : paths.confirmEmailFor(returnTo)
+  // The login after it then leads back.
+  const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`
   return mailMessage({
     kind: 'accounts.confirm-email',
     key: `confirm-email ${secret.slice(0, 12)}`,
@@ -24,7 +25,10 @@ export const confirmEmailMail = (
       `You have registered at ${brand.name} with this email address. Please confirm that it is yours.`,
       'The link works once and is valid for one day. If you did not register, do not follow it; you can ignore this email.',
     ],
-    action: { label: 'Confirm this address', url: secretLink(config, page, secret) },
+    action: {
+      label: 'Confirm this address',
+      url: secretLink(config, `${paths.confirmEmail}${query}`, secret),
+    },
   })
 }
 

@@ -4,7 +4,7 @@ import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { useSite } from '../../../layout/site-context.ts'
 import { paths } from '../../../routing/paths.ts'
-import { largestJpeg } from '../../../ui/picture.tsx'
+import { shapes } from '../../../ui/picture.tsx'
 import { SearchView } from '../components/search-view.tsx'
 import type { SearchData } from '../load-search.ts'
 import { listOf } from '../lot-list.ts'
@@ -65,12 +65,18 @@ export function Page() {
   const category = categoryOf(data)
   const { name, sub, title, description, text, picture } = category
   const { images } = useSite()
+  const shape = shapes[picture.shape]
   return (
     <>
       <PageMeta
         title={`${title} | ${brand.name}`}
         description={description}
-        picture={{ ...largestJpeg(images, picture), alt: picture.alt }}
+        picture={{
+          address: `${images}/${picture.name}-${shape.widths.at(-1)}.jpg`,
+          width: shape.width,
+          height: shape.height,
+          alt: picture.alt,
+        }}
         keywords={[title, name, 'wholesale jewellery', 'verified sellers']}
       />
       <SearchView
