@@ -84,7 +84,7 @@ function renderAtOnce(router: ReturnType<typeof createBrowserRouter>): void {
   router.subscribe = (tell) =>
     subscribe((state, options) => {
       const { pathname } = state.location
-      tell(state, { ...options, flushSync: pathname !== shown })
+      tell(state, { ...options, flushSync: options.flushSync || pathname !== shown })
       shown = pathname
     })
 }

@@ -4,6 +4,22 @@ import { brand } from '../brand.ts'
 import type { PageHandle } from '../routing/page-route.tsx'
 import { useSite } from './site-context.ts'
 
+/** A picture for where a link to the page is shared. */
+interface MetaPicture {
+  /** Its address on this site. */
+  address: string
+  width: number
+  height: number
+  alt: string
+}
+
+const socialPicture: MetaPicture = {
+  address: '/social.png',
+  width: 1200,
+  height: 630,
+  alt: `${brand.name}. ${brand.tagline}.`,
+}
+
 interface PageMetaProps {
   /** The full document title; the route's by default. */
   title?: string | undefined
@@ -11,6 +27,8 @@ interface PageMetaProps {
   answer?: { errors?: readonly unknown[] } | undefined
   description?: string
   keywords?: readonly string[]
+  /** The site's own if none is given. */
+  picture?: MetaPicture | null | undefined
   /** False if no page has this address. */
   canonical?: boolean
 }
@@ -24,6 +42,7 @@ export function PageMeta({
   answer,
   description = brand.description,
   keywords = brand.keywords,
+  picture,
   canonical = true,
 }: PageMetaProps) {
   const { origin } = useSite()
@@ -40,7 +59,8 @@ export function PageMeta({
       </>
     )
   }
-  const image = `${origin}/social.png`
+  const { address, width, height, alt } = picture ?? socialPicture
+  const image = origin + address
   return (
     <>
       <title>{title}</title>
@@ -54,9 +74,9 @@ export function PageMeta({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${brand.name}. ${brand.tagline}.`} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

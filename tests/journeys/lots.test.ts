@@ -4,6 +4,7 @@ import { faults } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
 import { testClock } from '../support/clock.ts'
 import { databaseEnv } from '../support/database.ts'
+import { shifted, watchShifts } from '../support/layout-shifts.ts'
 import type { SignedIn } from '../support/people.ts'
 import { startSite } from '../support/site.ts'
 import { signIn } from '../support/token.ts'
@@ -108,14 +109,11 @@ journeys(
       for (const path of [`/lots/${open[0]}`, `/compare?lots=${open.join(',')}`]) {
         const visit = await run.prepare({ viewport: { width, height: 900 } })
         await signIn(visit, fresh.token)
-        await visit.context.addInitScript(`window.moved = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value
-          }).observe({ type: 'layout-shift', buffered: true })`)
+        await watchShifts(visit.context)
         await visit.page.goto(path)
         await hydrated(visit.page)
         await visit.page.getByText('£2,940.00').first().waitFor()
-        expect(Number(await visit.page.evaluate('window.moved')), path).toBeLessThan(0.01)
+        expect(await shifted(visit.page), path).toBeLessThan(0.01)
         const wider = 'document.documentElement.scrollWidth > innerWidth'
         expect(await visit.page.evaluate(wider), path).toBe(false)
       }

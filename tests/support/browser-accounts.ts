@@ -14,13 +14,22 @@ export async function sendLogin(page: Page, email: string, given = password): Pr
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+interface Registering {
+  email: string
+  companyName: string
+}
+
 /** Registers a British manufacturer, and arrives at the page that says that an email was sent. */
-export async function register(
-  page: Page,
-  as: 'buyer' | 'seller',
-  { email, companyName }: { email: string; companyName: string },
-): Promise<void> {
+export async function register(page: Page, as: 'buyer' | 'seller', who: Registering) {
   await page.goto(`${paths.register}?as=${as}`)
+  await sendRegistration(page, who)
+}
+
+/** The same on the page of the form, which knows already whether to buy or to sell. */
+export async function sendRegistration(
+  page: Page,
+  { email, companyName }: Registering,
+): Promise<void> {
   await page.getByLabel('Company name').fill(companyName)
   await page.getByLabel('Kind of company').selectOption({ label: 'Manufacturer' })
   await page.getByLabel('Country of registration').selectOption({ label: 'United Kingdom' })

@@ -27,7 +27,7 @@ export async function linkOf(site: Running, mail: MailRow): Promise<string> {
   return /https?:\/\/[^\s"<]+#[\w.-]+/.exec(text)?.[0] ?? ''
 }
 
-/** The emails to an address, newest first, each with the secret in its link. */
+/** The emails to an address, newest first, each with its link and the secret in it. */
 export async function mailsTo(site: Running, email: string) {
   const { db } = (await site.context.services.open()).database
   const rows = await db
@@ -36,11 +36,11 @@ export async function mailsTo(site: Running, email: string) {
     .where(eq(outboxMail.toAddress, email))
     .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
   return Promise.all(
-    rows.map(async (row) => ({
-      kind: row.kind,
-      subject: row.subject,
-      secret: /#([\w-]{43})$/.exec(await linkOf(site, row))?.[1] ?? null,
-    })),
+    rows.map(async (row) => {
+      const link = await linkOf(site, row)
+      const secret = /#([\w-]{43})$/.exec(link)?.[1] ?? null
+      return { kind: row.kind, subject: row.subject, link, secret }
+    }),
   )
 }
 

@@ -9,8 +9,14 @@ import type { Recipient } from './mail-recipient.ts'
 /**
  * The email may be anybody's. No name in the greeting: a stranger could put their message there.
  */
-export const confirmEmailMail = (config: Config, { email }: { email: string }, secret: string) =>
-  mailMessage({
+export const confirmEmailMail = (
+  config: Config,
+  { email, returnTo }: { email: string; returnTo: string | undefined },
+  secret: string,
+) => {
+  // The login after it then leads back.
+  const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`
+  return mailMessage({
     kind: 'accounts.confirm-email',
     key: `confirm-email ${secret.slice(0, 12)}`,
     to: email,
@@ -19,8 +25,12 @@ export const confirmEmailMail = (config: Config, { email }: { email: string }, s
       `You have registered at ${brand.name} with this email address. Please confirm that it is yours.`,
       'The link works once and is valid for one day. If you did not register, do not follow it; you can ignore this email.',
     ],
-    action: { label: 'Confirm this address', url: secretLink(config, paths.confirmEmail, secret) },
+    action: {
+      label: 'Confirm this address',
+      url: secretLink(config, `${paths.confirmEmail}${query}`, secret),
+    },
   })
+}
 
 export const accountExistsMail = (
   config: Config,

@@ -77,13 +77,17 @@ export async function openAccount(
   return opened.id
 }
 
-/** Emails the link that confirms an email. */
+/**
+ * Emails the link that confirms an email.
+ * @param returnTo the page to which the login after it leads, if it is not the overview
+ */
 export async function sendConfirmation(
   ctx: CallContext,
   to: { id: string; email: string },
+  returnTo?: string,
 ): Promise<void> {
   const secret = await issueSecret(ctx, to.id, 'confirm-email', to.email)
-  await queueMail(ctx, confirmEmailMail(ctx.config, to, secret))
+  await queueMail(ctx, confirmEmailMail(ctx.config, { ...to, returnTo }, secret))
 }
 
 /** Tells the owner of an account that somebody tried to open another one with their email. */

@@ -45,7 +45,8 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
     const account = await openTradeAccount(inside, given, passwordHash)
     if (mayMail && account === null) await tellOfAccount(inside, given.email)
     if (mayMail && account !== null) {
-      await sendConfirmation(inside, { id: account.personId, email: given.email })
+      const to = { id: account.personId, email: given.email }
+      await sendConfirmation(inside, to, given.returnTo)
     }
     return account
   })

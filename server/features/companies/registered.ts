@@ -31,6 +31,7 @@ function told({ clock }: CallContext, { given, sentAt }: Ticket, confirmed = fal
   return {
     email: given.email,
     confirmed,
+    returnTo: given.returnTo ?? null,
     validUntil: new Date(sentAt + day).toISOString(),
     restSeconds: Math.max(0, Math.ceil(left / 1000)),
   }
@@ -59,7 +60,7 @@ const finished = () =>
 /** Sends the registration's email again: to confirm it, or that it has an account already. */
 export async function sendRegisteredAgain(ctx: CallContext): Promise<Registered> {
   const ticket = ticketNeeded(ctx)
-  const { email } = ticket.given
+  const { email, returnTo } = ticket.given
   const { restSeconds } = told(ctx, ticket)
   if (restSeconds > 0) {
     throw tryLater(
@@ -80,7 +81,7 @@ export async function sendRegisteredAgain(ctx: CallContext): Promise<Registered>
     const found = await registeredPerson(inside, ticket.personId)
     if (found === 'finished') throw finished()
     const isTheirs = found !== null && emailKeyOf(found.email) === emailKeyOf(email)
-    await (isTheirs ? sendConfirmation(inside, found) : tellOfAccount(inside, email))
+    await (isTheirs ? sendConfirmation(inside, found, returnTo) : tellOfAccount(inside, email))
   })
   await Promise.all([send, wait(answerAfter)])
   return renewed(ctx, ticket)
@@ -111,7 +112,9 @@ export async function useAnotherAddress(
             ? { personId }
             : null
       if (mayMail && opened === null) await tellOfAccount(inside, email)
-      if (mayMail && opened !== null) await sendConfirmation(inside, { id: opened.personId, email })
+      if (mayMail && opened !== null) {
+        await sendConfirmation(inside, { id: opened.personId, email }, given.returnTo)
+      }
       return opened?.personId ?? personId
     })
   // If somebody takes the email at the same moment, the second attempt finds it taken.

@@ -18,7 +18,7 @@ export async function categoryIn(
     slug: category,
     name: categories[category],
     sub: here,
-    ...categoryTexts(category, subName),
+    ...categoryTexts(category, here),
     subs: counted?.subs ?? [],
   }
 }

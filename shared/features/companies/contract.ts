@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { anotherAddress } from './another-address.ts'
-import { registration } from './registration.ts'
+import { sentRegistration } from './registration.ts'
 
 /** A registration of this browser: where its email went, and when it may be sent again. */
 const registered = z.object({
   email: z.string(),
   confirmed: z.boolean(),
+  /** The page from which the visitor came to register. */
+  returnTo: z.nullable(z.string()),
   validUntil: isoTime,
   restSeconds: z.number(),
 })
@@ -18,7 +20,7 @@ export const companies = {
     method: 'POST',
     path: '/registrations',
     summary: 'Open an account for a person and the company they act for',
-    input: registration,
+    input: sentRegistration,
     output: nothing,
     status: 202,
   }),

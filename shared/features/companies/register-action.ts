@@ -5,9 +5,10 @@ import { formAction } from '../../contract/form-action.ts'
 import { paths } from '../../routing/paths.ts'
 import { currentTerms } from '../../terms.ts'
 import { isTerms } from '../accounts/accepted-terms.ts'
+import { returnToIn } from '../accounts/after-login.ts'
 import { accounts } from '../accounts/contract.ts'
 import { companies } from './contract.ts'
-import { checkRegistration } from './registration.ts'
+import { checkRegistration, longestReturnTo } from './registration.ts'
 
 /**
  * Applies for an account. The outcome is sent only by email: the next page is the same whether we know
@@ -18,7 +19,9 @@ export async function registerAction(args: ActionFunctionArgs) {
   let { version }: { version: number } = currentTerms
   const answer = await formAction(args, checkRegistration, async ({ call }, registration) => {
     try {
-      await call(companies.register, registration)
+      const from = returnToIn(new URL(args.request.url).search)
+      const returnTo = from === null || from.length > longestReturnTo ? undefined : from
+      await call(companies.register, { ...registration, returnTo })
       return redirect(paths.registered)
     } catch (error) {
       const stale = error instanceof CallError && error.problem.errors?.some(isTerms)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
+import { safeReturnTo } from '../../contract/return-to.ts'
 import { emailAddress, properName } from '../../contract/text.ts'
 import { accountKinds } from '../../routing/paths.ts'
 import { shownTerms } from '../accounts/accepted-terms.ts'
@@ -10,8 +11,15 @@ import { companyFields, registerRule } from './company-fields.ts'
 
 const { address, ...registered } = companyFields
 
+/** Longer ones would not leave enough room for the rest of the registration in its cookie. */
+export const longestReturnTo = 300
+const pageOfThisSite = z.string().check(
+  z.maxLength(longestReturnTo),
+  z.refine((text) => safeReturnTo(text) !== null, 'Give the path of a page of this site.'),
+)
+
 /** A company's application for an account, in page order. */
-export const registration = z
+const registration = z
   .strictObject({
     accountKind: z.enum(accountKinds, 'Choose whether you sell, buy or do both.'),
     ...registered,
@@ -27,8 +35,13 @@ export const registration = z
     terms: shownTerms,
   })
   .check(registerRule())
-export type Registration = z.output<typeof registration>
+
+/** What the form sends, with the page from which the visitor came to it. */
+export const sentRegistration = z.safeExtend(registration, {
+  returnTo: z.optional(pageOfThisSite),
+})
+export type Registration = z.output<typeof sentRegistration>
 
 /** Checks the registration form. */
-export const checkRegistration = (form: FormData): CheckedForm<Registration> =>
+export const checkRegistration = (form: FormData): CheckedForm<z.output<typeof registration>> =>
   checkForm(registration, form, { secret: ['password'] })

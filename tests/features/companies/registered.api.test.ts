@@ -22,10 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop(0))
 
-/** Registers in a browser of its own. */
-async function register(email: string): Promise<AccountClient> {
-  const browser = new AccountClient(site)
-  const { status } = await browser.call(companies.register, {
+const apply = (email: string, more = {}, browser = new AccountClient(site)) =>
+  browser.call(companies.register, {
     accountKind: 'buyer',
     companyName: 'Rowe & Marlow Ltd',
     companyKind: 'retailer',
@@ -40,8 +38,12 @@ async function register(email: string): Promise<AccountClient> {
     password,
     accepted: 'yes',
     terms: String(currentTerms.version),
+    ...more,
   })
-  expect(status).toBe(202)
+/** Registers in a browser of its own. */
+async function register(email: string, more = {}): Promise<AccountClient> {
+  const browser = new AccountClient(site)
+  expect((await apply(email, more, browser)).status).toBe(202)
   return browser
 }
 const current = async (browser: AccountClient) =>
@@ -64,6 +66,7 @@ describe('after registering, the browser', () => {
     expect(await current(browser)).toEqual({
       email: 'clara@rowemarlow.example',
       confirmed: false,
+      returnTo: null,
       validUntil: new Date(now.getTime() + 86_400_000).toISOString(),
       restSeconds: 60,
     })
@@ -75,6 +78,28 @@ describe('after registering, the browser', () => {
     later(86_400)
     expect(await current(browser)).toBeNull()
   })
+
+  it('leads back to where it came from, by every email and on the page itself', async () => {
+    const returnTo = '/lots/oval-sapphire-ring-7f3k'
+    const browser = await register('from@aurum.example', { returnTo })
+    expect(await current(browser)).toMatchObject({ returnTo })
+    later(60)
+    await again(browser)
+    await move(browser, 'from.the.lot@aurum.example')
+    const page = `/confirm-email?${new URLSearchParams({ returnTo })}#`
+    for (const to of ['from@aurum.example', 'from.the.lot@aurum.example']) {
+      const mails = await mailsTo(site, to)
+      expect(mails.map(({ link }) => link.includes(page))).toEqual(mails.map(() => true))
+      expect(mails.length).toBeGreaterThan(0)
+    }
+  })
+
+  it.each(['https://evil.example/', '//evil.example', `/${'a'.repeat(300)}`])(
+    'is not led to %s',
+    async (returnTo) => {
+      expect((await apply('led@aurum.example', { returnTo })).status).toBe(422)
+    },
+  )
 
   it('may have the email sent again after a minute, five times a day', async () => {
     const email = 'again@rowemarlow.example'

@@ -1,8 +1,11 @@
-import { paths } from '../../../routing/paths.ts'
+import { useLocation } from 'react-router-dom'
+
+import { loginBackTo, returnToIn } from '../after-login.ts'
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { accounts } from '../contract.ts'
 
 export function Page() {
+  const { search } = useLocation()
   return (
     <MailedLinkFrame
       title="Confirm your email address"
@@ -15,7 +18,7 @@ export function Page() {
       label="Confirm this address"
       working="Confirming the address"
       done="Your email address is confirmed. You can log in."
-      next={{ label: 'Log in', to: paths.login }}
+      next={{ label: 'Log in', to: loginBackTo(returnToIn(search)) }}
       otherwise="Log in and request a new one."
     />
   )

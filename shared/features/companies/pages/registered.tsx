@@ -12,6 +12,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Trouble } from '../../../ui/use-work.tsx'
+import { loginBackTo } from '../../accounts/after-login.ts'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { AnotherAddress } from '../components/another-address.tsx'
 import { SendRegisteredAgain } from '../components/send-registered-again.tsx'
@@ -49,7 +50,7 @@ export function Page() {
         <div className="registered">
           <div className="registered-text" aria-busy={loaded === undefined || undefined}>
             {registration?.confirmed ? (
-              <Confirmed email={registration.email} />
+              <Confirmed {...registration} />
             ) : (
               <>
                 <h1 className="d3">Check your inbox</h1>
@@ -116,14 +117,14 @@ export function Page() {
 }
 
 /** The link was opened, perhaps on another device. */
-function Confirmed({ email }: { email: string }) {
+function Confirmed({ email, returnTo }: { email: string; returnTo: string | null }) {
   return (
     <>
       <h1 className="d3">Your address is confirmed</h1>
       <p className="lead">You can log in with</p>
       <p className="registered-address d5">{email}</p>
       <p className="registered-choices">
-        <Link className="button" to={paths.login}>
+        <Link className="button" to={loginBackTo(returnTo)}>
           Log in
         </Link>
       </p>

@@ -11,6 +11,7 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { listings } from '../contract.ts'
 import { listingPictures, mostPictures } from '../pictures-contract.ts'
+import { focusSoon } from './editor-context.tsx'
 import { PictureCrop } from './picture-crop.tsx'
 
 type Own = OutputOf<typeof listings.own>
@@ -30,6 +31,8 @@ interface Sending {
 }
 
 const arranged = (pictures: readonly OwnPicture[]) => pictures.map(({ id, alt }) => ({ id, alt }))
+
+const moverOf = (id: string, by: -1 | 1) => `picture-${id}-${by === 1 ? 'back' : 'forward'}`
 
 /** The same pictures with one at another place. */
 function moved(pictures: readonly OwnPicture[], from: number, to: number): OwnPicture[] {
@@ -95,6 +98,11 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
     run('arrange', async () =>
       onChanged(await api().call(listingPictures.arrange, { id, pictures: arranged(next) })),
     )
+  /** Moves a picture by one place; the button that was pressed goes with it and keeps the focus. */
+  const step = async (at: number, by: -1 | 1) => {
+    await arrange(moved(pictures, at, at + by))
+    focusSoon(moverOf(pictures[at]?.id ?? '', by))
+  }
   const remove = (picture: OwnPicture) =>
     run('remove', async () =>
       onChanged(await api().call(listingPictures.remove, { id, picture: picture.id })),
@@ -127,14 +135,16 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
               <PictureAct
                 icon={ArrowLeft}
                 label={`Move picture ${at + 1} forward`}
+                id={moverOf(picture.id, -1)}
                 disabled={at === 0}
-                onPress={() => void arrange(moved(pictures, at, at - 1))}
+                onPress={() => void step(at, -1)}
               />
               <PictureAct
                 icon={ArrowRight}
                 label={`Move picture ${at + 1} back`}
+                id={moverOf(picture.id, 1)}
                 disabled={at === pictures.length - 1}
-                onPress={() => void arrange(moved(pictures, at, at + 1))}
+                onPress={() => void step(at, 1)}
               />
               <PictureAct
                 icon={Crop}
@@ -238,12 +248,21 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
 interface PictureActProps {
   icon: typeof Crop
   label: string
+  id?: string
+  /** It keeps the focus. */
   disabled?: boolean
   onPress: () => void
 }
 
-const PictureAct = ({ icon, label, disabled = false, onPress }: PictureActProps) => (
-  <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+const PictureAct = ({ icon, label, id, disabled = false, onPress }: PictureActProps) => (
+  <button
+    type="button"
+    id={id}
+    aria-label={label}
+    title={label}
+    aria-disabled={disabled || undefined}
+    onClick={() => disabled || onPress()}
+  >
     <Icon of={icon} size={16} />
   </button>
 )

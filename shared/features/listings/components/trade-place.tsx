@@ -82,7 +82,7 @@ function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: s
         <Link className="button button-filled" to={paths.loginAfter(paths.lot(slug))}>
           Log in to see the price
         </Link>
-        <Link className="button" to={paths.registerAs('buyer')}>
+        <Link className="button" to={paths.registerAndReturn('buyer', paths.lot(slug))}>
           Register as a buyer
         </Link>
       </div>

@@ -39,6 +39,14 @@ const largest = ({ key, widths }: PublicPicture) => {
   return width === undefined ? null : pictureAddress(key, width, 'jpg')
 }
 
+/** A lot's first picture, which everybody may see, for where a link to it is shared. */
+function sharedPicture(picture: PublicPicture | null) {
+  const address = picture === null ? null : largest(picture)
+  if (picture === null || address === null) return null
+  const { width, height, alt } = picture
+  return { address, width, height, alt }
+}
+
 /** The lot without a price: that is for verified buyers only. */
 export const structuredData = (origin: string, shown: Shown) => {
   if (!isForSale(shown)) return []
@@ -105,6 +113,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
       <PageMeta
         title={`${lot.title} | ${brand.name}`}
         description={`${title}${full === null ? '' : `: ${full.lines.join('; ')}`}. For sale to verified trade buyers${full === null ? '' : `, from ${countryName(full.seller.country)}`}.`}
+        picture={sharedPicture(picture)}
       />
       <nav className="crumbs small" aria-label="You are here">
         <Link to={paths.categories}>Categories</Link>

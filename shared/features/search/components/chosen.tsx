@@ -23,10 +23,12 @@ function rangeInWords(from: string, to: string, unit: string): string {
 interface Props {
   data: SearchData
   address: SearchAddress
+  /** Takes the focus from a link that goes away with what it removes. */
+  onRemove: () => void
 }
 
 /** What the search is narrowed to, each with a link that takes it away. */
-export function Chosen({ data, address }: Props) {
+export function Chosen({ data, address, onRemove }: Props) {
   const { state, to, withoutTerms } = address
   const labels = new Map(
     data.facets.flatMap(({ values }) => values.map(({ term, label }) => [term, label])),
@@ -56,14 +58,19 @@ export function Chosen({ data, address }: Props) {
     <ul className="search-chips" aria-label="Chosen filters">
       {chips.map(({ key, label, change }) => (
         <li key={key}>
-          <Link to={to(change)} preventScrollReset aria-label={`${label}: remove`}>
+          <Link
+            to={to(change)}
+            preventScrollReset
+            aria-label={`${label}: remove`}
+            onClick={onRemove}
+          >
             {label}
             <Icon of={X} size={16} />
           </Link>
         </li>
       ))}
       <li>
-        <Link className="search-clear" to={address.cleared} preventScrollReset>
+        <Link className="search-clear" to={address.cleared} preventScrollReset onClick={onRemove}>
           <span className="text-link">Clear all</span>
         </Link>
       </li>
@@ -72,7 +79,7 @@ export function Chosen({ data, address }: Props) {
 }
 
 /** The address without one part of the search. */
-function without(what: string, { data, address }: Props): string {
+function without(what: string, { data, address }: Omit<Props, 'onRemove'>): string {
   if (what === 'words') return address.to({ q: '', typed: null })
   if (what === 'sub') {
     const query = address.to({}).slice(address.path.length)
@@ -85,7 +92,7 @@ function without(what: string, { data, address }: Props): string {
 }
 
 /** Says that there is nothing, and what to leave out to find something. */
-export function NothingFound({ data, address }: Props) {
+export function NothingFound({ data, address, onRemove }: Props) {
   const narrowed = address.cleared !== address.to({}) || data.words !== null
   return (
     <div className="search-nothing">
@@ -96,7 +103,9 @@ export function NothingFound({ data, address }: Props) {
           <ul>
             {data.leaveOut.map(({ what, label, count }) => (
               <li key={what}>
-                <Link to={without(what, { data, address })}>Without {label}</Link>
+                <Link to={without(what, { data, address })} onClick={onRemove}>
+                  Without {label}
+                </Link>
                 <span className="quiet">{lotsIn(count)}</span>
               </li>
             ))}
@@ -105,7 +114,9 @@ export function NothingFound({ data, address }: Props) {
       )}
       {narrowed && data.leaveOut.length === 0 && (
         <p>
-          <Link to={address.path}>Clear everything</Link>
+          <Link to={address.path} onClick={onRemove}>
+            Clear everything
+          </Link>
         </p>
       )}
       {!narrowed && data.category !== null && (

@@ -1,5 +1,5 @@
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
-import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 
 import { readQuery } from '../../../routing/query.ts'
@@ -90,7 +90,14 @@ function Corrected({ words, address }: Pick<SearchData, 'words'> & { address: Se
 
 const perPage = 24
 
-function Pages({ data, address }: { data: SearchData; address: SearchAddress }) {
+interface PagesProps {
+  data: SearchData
+  address: SearchAddress
+  /** The lots begin above: the focus goes there, as the page does. */
+  onTurn: () => void
+}
+
+function Pages({ data, address, onTurn }: PagesProps) {
   const { before, cards, next, total } = data
   if (before === 0 && next === null) return null
   return (
@@ -99,12 +106,17 @@ function Pages({ data, address }: { data: SearchData; address: SearchAddress }) 
         {before + 1} to {before + cards.length} of {lotsIn(total)}
       </p>
       {before > 0 && (
-        <Link className="text-link" to={address.to({})}>
+        <Link className="text-link" to={address.to({})} onClick={onTurn}>
           Back to the start
         </Link>
       )}
       {next !== null && (
-        <Link className="button button-small" rel="next" to={address.to({ cursor: next })}>
+        <Link
+          className="button button-small"
+          rel="next"
+          to={address.to({ cursor: next })}
+          onClick={onTurn}
+        >
           Next {total.more ? perPage : Math.min(perPage, total.lots - before - cards.length)} lots
         </Link>
       )}
@@ -128,6 +140,8 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
   const { session } = useAuth()
   const { revalidate } = useRevalidator()
   const prices = usePrices(data.cards)
+  const total = useRef<HTMLOutputElement>(null)
+  const toTotal = () => total.current?.focus({ preventScroll: true })
   // The document is the same for everybody. Whoever is logged in may see more.
   const forAll = session !== null && !data.own
   useEffect(() => {
@@ -167,18 +181,20 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
       <Facets data={data} address={address} />
       <div className="search-results">
         <div className="search-bar">
-          <Chosen data={data} address={address} />
+          <Chosen data={data} address={address} onRemove={toTotal} />
           <button className="button button-small search-open" type="button" popoverTarget="filters">
             <Icon of={SlidersHorizontal} size={20} />
             Filters{narrowed > 0 && `, ${narrowed}`}
           </button>
-          <output className="search-total">{lotsIn(data.total)}</output>
+          <output className="search-total" ref={total} tabIndex={-1}>
+            {lotsIn(data.total)}
+          </output>
           {data.cards.length > 0 && <SortChoice data={data} address={address} />}
         </div>
         <SaveBand data={data} address={address} />
         <h2 className="visually-hidden">Lots</h2>
         {data.cards.length === 0 ? (
-          <NothingFound data={data} address={address} />
+          <NothingFound data={data} address={address} onRemove={toTotal} />
         ) : (
           <ul className="lot-cards">
             {data.cards.map((lot, at) => (
@@ -193,7 +209,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
             ))}
           </ul>
         )}
-        <Pages data={data} address={address} />
+        <Pages data={data} address={address} onTurn={toTotal} />
       </div>
       <CompareTray />
     </form>

@@ -30,7 +30,9 @@ export function useSearchState() {
     path: pathname,
     terms,
     to,
-    go: (change: Partial<SearchState>) => void navigate(to(change), { preventScrollReset: true }),
+    /** At once: React would take a tick back until the router has the new address. */
+    go: (change: Partial<SearchState>) =>
+      void navigate(to(change), { preventScrollReset: true, flushSync: true }),
     withTerm: (term: string) => ({ f: writeTerms([...terms, term]) }),
     withoutTerms: (drop: (term: string) => boolean) => ({
       f: writeTerms(terms.filter((term) => !drop(term))),

@@ -2,7 +2,9 @@ import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { useSite } from '../../../layout/site-context.ts'
 import { paths } from '../../../routing/paths.ts'
+import { shapes } from '../../../ui/picture.tsx'
 import { SearchView } from '../components/search-view.tsx'
 import type { SearchData } from '../load-search.ts'
 import { listOf } from '../lot-list.ts'
@@ -61,12 +63,20 @@ export function structuredData(origin: string, data: SearchData) {
 export function Page() {
   const data = useLoaderData<SearchData>()
   const category = categoryOf(data)
-  const { name, sub, title, description, text } = category
+  const { name, sub, title, description, text, picture } = category
+  const { images } = useSite()
+  const shape = shapes[picture.shape]
   return (
     <>
       <PageMeta
         title={`${title} | ${brand.name}`}
         description={description}
+        picture={{
+          address: `${images}/${picture.name}-${shape.widths.at(-1)}.jpg`,
+          width: shape.width,
+          height: shape.height,
+          alt: picture.alt,
+        }}
         keywords={[title, name, 'wholesale jewellery', 'verified sellers']}
       />
       <SearchView

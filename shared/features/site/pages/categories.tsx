@@ -4,20 +4,19 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { LivePart, useLive } from '../../../routing/live-data.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import type { CategorySlug } from '../../listings/kinds/kind.ts'
+import { categoryPictures } from '../../search/category-pictures.ts'
 import { countOf, lotsIn } from '../../search/components/amounts.ts'
 import type { CategoryCount } from '../../search/contract.ts'
 
 interface Category {
   /** The last part of its page's address. */
-  slug: string
+  slug: CategorySlug
   name: string
   /** What belongs in the category. */
   holds: string
   /** What a listing states, continuing "A listing states". */
   states: string
-  image: string
-  shape: 'tile' | 'square' | 'hero'
-  alt: string
 }
 
 const categories: readonly Category[] = [
@@ -27,45 +26,30 @@ const categories: readonly Category[] = [
     holds: 'Solitaires, eternity and wedding bands, signets, cocktail rings.',
     states:
       'metal and fineness, gross and net weight, ring size and whether it can be sized, every stone.',
-    image: 'tile-rings',
-    shape: 'tile',
-    alt: 'Three rings: emerald-cut diamonds, a bezel-set emerald and a diamond eternity band.',
   },
   {
     slug: 'earrings',
     name: 'Earrings',
     holds: 'Studs, hoops, drops and clusters, sold by the pair.',
     states: 'metal and fineness, pair weight, drop and width in millimetres, fitting, every stone.',
-    image: 'tile-earrings',
-    shape: 'tile',
-    alt: 'Yellow gold hoops beside a pair of diamond stud earrings.',
   },
   {
     slug: 'necklaces-and-pendants',
     name: 'Necklaces and pendants',
     holds: 'Chains, rivières, collars, pendants and lockets.',
     states: 'metal and fineness, weight, length and clasp, every stone.',
-    image: 'tile-necklaces',
-    shape: 'tile',
-    alt: 'An emerald halo pendant beside a sunburst medallion, both on gold chains.',
   },
   {
     slug: 'bracelets',
     name: 'Bracelets',
     holds: 'Bangles, cuffs, chains and line bracelets.',
     states: 'metal and fineness, weight, inner length and clasp, every stone.',
-    image: 'tile-bracelets',
-    shape: 'tile',
-    alt: 'A diamond tennis bracelet in front of a gold curb link bracelet.',
   },
   {
     slug: 'brooches-and-cufflinks',
     name: 'Brooches and cufflinks',
     holds: 'Bar, cluster and starburst brooches, cufflinks and dress sets.',
     states: 'metal and fineness, weight, dimensions, fitting, period where it is known.',
-    image: 'brooch-starburst-diamond-18k-yellow',
-    shape: 'square',
-    alt: 'Yellow gold starburst brooch with rays of graduated diamonds around a central stone.',
   },
   {
     slug: 'loose-diamonds',
@@ -73,54 +57,36 @@ const categories: readonly Category[] = [
     holds: 'Single stones, matched pairs and sieved parcels of melee.',
     states:
       'shape, carats, colour, clarity, cut, laboratory and report number. Natural or lab-grown, always.',
-    image: 'diamonds-loose-fancy-shapes',
-    shape: 'square',
-    alt: 'Six loose diamonds in emerald, round, pear, princess, oval and cushion cuts.',
   },
   {
     slug: 'pearls',
     name: 'Pearls',
     holds: 'South Sea, Tahitian, Akoya and freshwater, loose and strung.',
     states: 'type, size range in millimetres, lustre, surface, shape and matching.',
-    image: 'pearls-loose-south-sea-tahitian-lot',
-    shape: 'square',
-    alt: 'Loose round pearls in white, gold, pink and dark grey tones.',
   },
   {
     slug: 'gemstones',
     name: 'Gemstones',
     holds: 'Ruby, sapphire, emerald and other coloured stones, single or calibrated.',
     states: 'species, carats, cut, colour, treatment, country of origin and report.',
-    image: 'tile-gemstones',
-    shape: 'tile',
-    alt: 'Close view of an emerald, a diamond, a sapphire, a ruby and other faceted stones.',
   },
   {
     slug: 'bullion',
     name: 'Bullion',
     holds: 'Bars, coins and casting grain in gold, silver and platinum.',
     states: 'fineness, weight, refiner, serial number and premium over the day’s fixing.',
-    image: 'tile-bullion',
-    shape: 'tile',
-    alt: 'Stacked cast gold bars with a heap of gold grain.',
   },
   {
     slug: 'sets-and-more',
     name: 'Sets and more',
     holds: 'Sets and parures, anklets, watches, regional pieces and loose mounts.',
     states: 'metal and fineness, weight, what belongs to the set, every stone.',
-    image: 'bangle-stack-polished-18k-tricolour',
-    shape: 'square',
-    alt: 'Three polished round bangles in yellow, rose and white gold stacked on each other.',
   },
   {
     slug: 'mixed-lots',
     name: 'Mixed lots',
     holds: 'Stock that is sold together, such as the whole tray of a shop that closes.',
     states: 'a manifest of what the lot contains.',
-    image: 'hero-ivory-arrangement',
-    shape: 'hero',
-    alt: 'Rings, hoop earrings, pearls and loose diamonds arranged on ivory stone plinths.',
   },
 ]
 
@@ -173,13 +139,11 @@ export function Page() {
         </p>
       </header>
       <ul className="categories-tiles">
-        {categories.map(({ slug, name, holds, states, image, shape, alt }, at) => (
+        {categories.map(({ slug, name, holds, states }, at) => (
           <li key={slug}>
             <Picture
-              name={image}
-              shape={shape}
-              sizes={photographSizes[shape]}
-              alt={alt}
+              {...categoryPictures[slug]}
+              sizes={photographSizes[categoryPictures[slug].shape]}
               eager={at === 0}
             />
             <div className="categories-name">

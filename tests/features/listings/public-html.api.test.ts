@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { metaOf } from '../../support/html.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { publish, publishEarly, ring, trader } from '../../support/traders.ts'
+
+let site: Running
+let seller: SignedIn & { companyId: string }
+let buyer: SignedIn & { companyId: string }
+let lot = ''
+let early = ''
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await trader(site, 'seller')
+  buyer = await trader(site, 'buyer')
+  lot = paths.lot((await publish(site, seller)).slug)
+  const said = { ...ring, title: 'A ring for some', stockNumber: 'EARLY-1' }
+  early = paths.lot((await publishEarly(site, seller, said, [buyer.companyId])).slug)
+})
+afterAll(() => site.stop(0))
+
+const htmlOf = async (path: string, headers = {}) =>
+  (await ask(site.address, path, { headers })).text
+const shared = (html: string) => ({
+  image: metaOf(html, 'og:image').slice(publicOrigin.length),
+  width: metaOf(html, 'og:image:width'),
+  height: metaOf(html, 'og:image:height'),
+  alt: metaOf(html, 'og:image:alt'),
+})
+
+describe('the HTML of the catalogue', () => {
+  it('is the same bytes for visitors, a verified buyer and the seller', async () => {
+    const pages = [
+      lot,
+      early,
+      paths.search,
+      paths.category('rings'),
+      paths.category('rings', 'signet'),
+      paths.company(seller.companyId),
+    ]
+    for (const path of pages) {
+      const plain = await htmlOf(path)
+      expect(plain).toContain('</html>')
+      expect(await htmlOf(path, buyer.headers), path).toBe(plain)
+      expect(await htmlOf(path, seller.headers), path).toBe(plain)
+    }
+  })
+
+  it('shares a lot with its first picture', async () => {
+    const html = await htmlOf(lot)
+    const { image, ...rest } = shared(html)
+    expect(rest).toEqual({ width: '320', height: '320', alt: 'The piece from the front.' })
+    expect(image).toMatch(/^\/pictures\/[\da-f]+-320\.jpg$/)
+    expect(metaOf(html, 'twitter:image')).toBe(publicOrigin + image)
+    const file = await ask(site.address, image)
+    expect(file.status).toBe(200)
+    expect(file.headers['content-type']).toBe('image/jpeg')
+  })
+
+  it('shares a lot in early access with nothing but its title and its picture', async () => {
+    const html = await htmlOf(early)
+    expect(shared(html).image).toMatch(/^\/pictures\/[\da-f]+-320\.jpg$/)
+    expect(metaOf(html, 'og:title')).toMatch(/^A ring for some \|/)
+    expect(metaOf(html, 'og:description')).toBe(
+      'A ring for some. For sale to verified trade buyers.',
+    )
+    expect(html).not.toMatch(/EARLY-1|2,?940|4\.2 g|Halo/)
+  })
+
+  it('shares a category with its picture, and a part of it with its own', async () => {
+    const of = async (path: string) => shared(await htmlOf(path))
+    expect(await of(paths.category('rings'))).toMatchObject({
+      image: expect.stringMatching(/^\/images\/\w+\/tile-rings-1200\.jpg$/),
+      width: '1200',
+      height: '900',
+      alt: expect.stringContaining('Three rings'),
+    })
+    expect(await of(paths.category('rings', 'stacking'))).toMatchObject({
+      image: expect.stringMatching(/\/ring-stacking-trio-pave-18k-960\.jpg$/),
+      width: '960',
+      height: '960',
+    })
+    expect(await of(paths.search)).toMatchObject({ image: '/social.png', width: '1200' })
+  })
+})
