@@ -171,10 +171,9 @@ export class BuyersLane implements Lane {
 
   async #tries(one: ModelOrder, doing: SingleDoing, { how, server, share }: ServedStep) {
     const ask = (which: Which, what: SingleDoing) => this.#insist(one, what, which)
-    // Whether a buyer has answered, the state does not show.
-    if (doing === 'explain' || how === 'once') return ask(server, doing)
+    if (unseen.has(doing) || how === 'once') return ask(server, doing)
     if (how === 'give up') return this.#tryOnce(one, doing, server)
-    const rivals = singleDoings.filter((each) => each !== 'explain')
+    const rivals = singleDoings.filter((each) => !unseen.has(each))
     const rival = how === 'both' ? doing : (rivals[share % rivals.length] ?? doing)
     return (await Promise.all([ask(server, doing), ask(other(server), rival)])).flat()
   }
@@ -229,6 +228,9 @@ export class BuyersLane implements Lane {
     return triesOf(doing, { status, unheard })
   }
 }
+
+/** The state does not show whether a buyer has answered, or which of the goods were rejected. */
+const unseen: ReadonlySet<SingleDoing> = new Set(['explain', 'reject part'])
 
 /** What an answer that was insisted on says of a command; an unheard call before it may be done too. */
 const triesOf = (doing: Doing, { status, unheard }: { status: number; unheard: number }): Try[] => [

@@ -18,6 +18,7 @@ const buttons = {
   agree: ['Take them back'],
   'send-back': ['I have sent it back'],
   'take-back': ['They came back as sent'],
+  'take-part-back': ['They came back as sent'],
   contest: ['Contest it', 'They are not as I sent them'],
   dispute: [],
   settle: ['Propose it', 'Accept it'],

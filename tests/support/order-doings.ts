@@ -19,6 +19,11 @@ const requests = {
   regrade: ['buyer', 'regrading', { laboratory: 'Example Laboratory', booking: '4417' }],
   accept: ['buyer', 'acceptance', nothing],
   reject: ['buyer', 'rejection', { ...said, reason: 'damaged' }],
+  'reject part': [
+    'buyer',
+    'partial-rejection',
+    { lines: [{ ...said, position: 0, pieces: 1, reason: 'damaged' }] },
+  ],
   agree: ['seller', 'return-agreement', nothing],
   contest: ['seller', 'contest', said],
   'send back': ['buyer', 'return', shipment],

@@ -14,6 +14,7 @@ export const doings = [
   'lose',
   'accept',
   'reject',
+  'reject part',
   'regrade',
   'agree',
   'contest',
@@ -41,6 +42,8 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
   regrade: { inspection: 'regrading' },
   accept: { inspection: 'accepted', regrading: 'accepted' },
   reject: { inspection: 'rejected', regrading: 'rejected' },
+  // One piece of its first lot.
+  'reject part': { inspection: 'rejected', regrading: 'rejected' },
   agree: { rejected: 'return-due' },
   contest: { rejected: 'disputed', returning: 'disputed' },
   'send back': { 'return-due': 'returning' },
@@ -78,6 +81,10 @@ export interface ModelOrder {
   id: string
   /** Of each lot; none of those that it does not have. */
   pieces: readonly number[]
+  /** Those that its buyer accepted while rejecting others; null if there are none. */
+  kept: readonly number[] | null
+  /** What these cost, which the seller gets at least, in minor units; else 0. */
+  keptGoods: number
   goods: number
   total: number
   state: OrderState
@@ -96,10 +103,13 @@ export interface ModelOrder {
 }
 
 /** What decides what can be done with an order. */
-export type Standing = Pick<ModelOrder, 'state' | 'reviewed' | 'explained'>
+export type Standing = Pick<ModelOrder, 'state' | 'reviewed' | 'explained' | 'kept'>
 
 /** The state to which something leads; null if it is impossible. */
-export function stateAfter({ state, reviewed, explained }: Standing, doing: Doing) {
+export function stateAfter({ state, reviewed, explained, kept }: Standing, doing: Doing) {
+  // What was accepted is the seller's.
+  if (doing === 'rule refund' && kept !== null) return null
+  if (doing === 'take back' && kept !== null && state === 'returning') return 'settled'
   if (doing === 'explain' && (!reviewed || explained)) return null
   if (doing === 'pass' && !explained) return null
   const to = leads[doing][state] ?? null
@@ -150,9 +160,12 @@ export class Reference {
     })
   }
 
-  #change(order: ModelOrder, change: (lot: ModelLot, pieces: number) => void) {
+  #change(
+    { pieces: of }: Pick<ModelOrder, 'pieces'>,
+    change: (lot: ModelLot, pieces: number) => void,
+  ) {
     for (const [at, lot] of this.lots.entries()) {
-      const pieces = order.pieces[at] ?? 0
+      const pieces = of[at] ?? 0
       if (pieces > 0) change(lot, pieces)
     }
   }
@@ -164,7 +177,7 @@ export class Reference {
   }
 
   place(number: number, id: string, pieces: readonly number[]): void {
-    const goods = pieces.reduce((sum, each) => sum + each, 0) * this.price
+    const goods = count(pieces) * this.price
     const total = this.totalOf(goods)
     const money = {
       held: 0,
@@ -176,7 +189,7 @@ export class Reference {
     const isFirst = !this.orders.some(({ state }) => traded.has(state))
     const reviewed = total >= reviewedFrom && isFirst
     const rest = { state: 'awaiting-funds', reminded: false, reviewed, explained: false } as const
-    const order = { number, id, pieces, goods, total, ...rest, ...money }
+    const order = { number, id, pieces, kept: null, keptGoods: 0, goods, total, ...rest, ...money }
     this.orders.push(order)
     this.#change(order, (lot, wanted) => {
       lot.held += wanted
@@ -199,12 +212,20 @@ export class Reference {
       })
     }
     if (doing === 'cancel' || doing === 'call off' || doing === 'refuse') this.#release(order)
+    const { kept } = order
     if (doing === 'take back') {
-      this.#change(order, (lot, pieces) => {
+      const back = order.pieces.map((each, at) => each - (kept?.[at] ?? 0))
+      this.#change({ pieces: back }, (lot, pieces) => {
         lot.quantity += pieces
       })
     }
-    this.#enter(order, to, seller)
+    if (doing === 'reject part') {
+      const [first = 0, ...others] = order.pieces
+      const left = [first - 1, ...others]
+      order.kept = count(left) === 0 ? null : left
+      order.keptGoods = count(left) * this.price
+    }
+    this.#enter(order, to, doing === 'take back' ? order.keptGoods : seller)
   }
 
   #enter(order: ModelOrder, to: OrderState, seller: number): void {
@@ -215,9 +236,11 @@ export class Reference {
     const price = part[to as keyof typeof part]
     order.fees = price === 0 ? 0 : feeOf(price, new Date())
     order.tax = this.feeVatOf(order.fees)
-    // The VAT is split as the price is; the divisions are exact for amounts of this size.
+    // The VAT is split as the price is; the divisions are exact for amounts of this size. Accepted goods
+    // have their own.
     const whole = this.vatOf(order.goods)
-    const vat = Math.floor((2 * whole * price + order.goods) / (2 * order.goods))
+    const share = Math.floor((2 * whole * price + order.goods) / (2 * order.goods))
+    const vat = price === order.keptGoods ? this.vatOf(price) : share
     order.owed = [price + vat, order.held - price - vat - order.fees - order.tax]
     order.held = 0
   }
@@ -268,6 +291,8 @@ export class Reference {
   }
 }
 
-/** A part of the price that is neither nothing nor all of it, in minor units. */
-export const partOf = ({ goods }: ModelOrder, share: number) =>
-  Math.min(goods - 1, Math.max(1, Math.round((goods * share) / 1000)))
+const count = (pieces: readonly number[]) => pieces.reduce((sum, each) => sum + each, 0)
+
+/** A part of the price that is neither nothing nor all of it, nor less than what was accepted, in minor units. */
+export const partOf = ({ goods, keptGoods }: ModelOrder, share: number) =>
+  Math.min(goods - 1, Math.max(1, keptGoods, Math.round((goods * share) / 1000)))

@@ -129,6 +129,9 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'disputes.reject': about(({ inspection: number }) => ({ number }), { wrongSide: 'seller' })(
     rejection,
   ),
+  'disputes.rejectLines': about(({ inspection: number }) => ({ number }), { wrongSide: 'seller' })({
+    lines: [{ position: 0, pieces: 1, ...rejection }],
+  }),
   'disputes.agree': about(({ rejected: number }) => ({ number }), { wrongSide: 'buyer' })(),
   'disputes.contest': about(({ rejected: number }) => ({ number }), { wrongSide: 'buyer' })(words),
   'disputes.sendBack': about(({ agreed: number }) => ({ number }), { wrongSide: 'seller' })(

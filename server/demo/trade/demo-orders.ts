@@ -84,6 +84,7 @@ const daysTo: Readonly<Record<OrderEvent, number>> = {
   agree: 1,
   'send-back': 2,
   'take-back': 3,
+  'take-part-back': 3,
   contest: 1,
   dispute: 5,
   settle: 2,

@@ -6,13 +6,11 @@ import {
   askSides,
   questionsOf,
 } from '#server/features/orders/disputes/questions.ts'
+import { rejectGoods, rejectLines } from '#server/features/orders/disputes/reject-goods.ts'
 import { ruleOnDispute } from '#server/features/orders/disputes/rulings.ts'
-import {
-  addStatement,
-  contestRejection,
-  rejectGoods,
-} from '#server/features/orders/disputes/statements.ts'
+import { addStatement, contestRejection } from '#server/features/orders/disputes/statements.ts'
 import { orderProposal } from '#server/features/orders/disputes/table.ts'
+import { linesOf } from '#server/features/orders/find-order.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { dueAt } from '#shared/promised-time.ts'
@@ -23,21 +21,25 @@ import { placedOrder, type Step, step } from './step.ts'
 const share = 0.8
 const part = (goods: number) => Math.round(goods * share)
 
-const reject: Step = (ctx, deal, desk) =>
-  rejectGoods(
-    { ...ctx, actor: desk.member(deal.buyer) },
-    {
-      number: placedOrder(deal).number,
-      reason: deal.at % 2 === 0 ? 'damaged' : 'not-as-described',
-      text:
-        deal.at % 2 === 0
-          ? 'There is a deep scratch that the pictures do not show. The parcel was whole.'
-          : 'It weighs less than the listing says. We weighed it twice.',
-      evidence: [],
-      // Of several lots, only the first is not right.
-      ...(deal.lots === undefined ? {} : { lots: [0] }),
-    },
-  )
+const reject: Step = async (ctx, deal, desk) => {
+  const { id, number } = placedOrder(deal)
+  const buyer = { ...ctx, actor: desk.member(deal.buyer) }
+  const said = {
+    reason: deal.at % 2 === 0 ? ('damaged' as const) : ('not-as-described' as const),
+    text:
+      deal.at % 2 === 0
+        ? 'There is a deep scratch that the pictures do not show. The parcel was whole.'
+        : 'It weighs less than the listing says. We weighed it twice.',
+    evidence: [],
+  }
+  // Of several lots, only the first is not right.
+  const [first, second] = await linesOf(ctx, id)
+  if (first === undefined || second === undefined) {
+    return rejectGoods(buyer, { number, ...said })
+  }
+  const { position, pieces } = first
+  return rejectLines(buyer, { number, lines: [{ position, pieces, ...said }] })
+}
 
 const contest: Step = (ctx, deal, desk) =>
   contestRejection(

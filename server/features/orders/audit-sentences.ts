@@ -19,6 +19,8 @@ export const orderSentences = {
   'order.agree': '{who} agreed to take back {subject}.',
   'order.send-back': '{who} sent {subject} back.',
   'order.take-back': '{who} said that {subject} came back as it was sent.',
+  'order.take-part-back':
+    '{who} said that what was rejected of {subject} came back as it was sent.',
   'order.contest': '{who} contested the rejection of {subject}.',
   'order.dispute': '{subject} became a dispute because its time was over.',
   'order.settle': '{who} settled {subject} as the other side had proposed.',

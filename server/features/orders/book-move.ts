@@ -48,6 +48,7 @@ const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
   'take-back': sendBack,
   'rule-refund': sendBack,
   settle: split,
+  'take-part-back': split,
   'rule-split': split,
 }
 

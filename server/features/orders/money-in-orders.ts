@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -17,13 +17,14 @@ export async function moneyInOrders(ctx: CallContext<MemberActor>) {
   const { company } = ctx.actor
   const buying = sql<boolean>`${tradeOrder.buyerCompanyId} = ${company.id}`
   const held = sql<boolean>`${tradeOrder.state} <> 'awaiting-funds'`
+  const goesBack = inArray(tradeOrder.state, [...returnStates])
   const rows = await ctx.db
     .select({
       side: sql<'buying' | 'selling'>`case when ${buying} then 'buying' else 'selling' end`,
       held,
       currency: tradeOrder.currency,
       amount:
-        sql`sum(case when ${buying} then ${tradeOrder.total} else ${tradeOrder.goods} + ${tradeOrder.tax} end)`.mapWith(
+        sql`sum(case when ${buying} then ${tradeOrder.total} when ${goesBack} then ${tradeOrder.keptGoods} + ${tradeOrder.keptTax} else ${tradeOrder.goods} + ${tradeOrder.tax} end)`.mapWith(
           Number,
         ),
       orders: sql<number>`count(*)::int`,
@@ -37,8 +38,8 @@ export async function moneyInOrders(ctx: CallContext<MemberActor>) {
             inArray(tradeOrder.state, [...heldStates]),
             or(
               eq(tradeOrder.buyerCompanyId, company.id),
-              // This money goes back to the buyer.
-              notInArray(tradeOrder.state, [...returnStates]),
+              // This money goes back to the buyer, but for what they accepted.
+              or(not(goesBack), isNotNull(tradeOrder.keptGoods)),
             ),
           ),
           // What its buyer has not paid is nothing that a seller can count on.

@@ -15,6 +15,7 @@ import {
 
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
+import { dividedLines } from './disputes/rejected-lines.ts'
 import { findOwnOrder, linesOfAll, type Order, type OrderLine, ownSide } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
@@ -42,6 +43,8 @@ export interface Move {
       | 'returnCarrier'
       | 'returnTrackingNumber'
       | 'returnInsuredValue'
+      | 'keptGoods'
+      | 'keptTax'
       | 'settledGoods'
     >
   >
@@ -109,7 +112,14 @@ export async function moveOrders(
     )
     await bookMove(inside, moved, transition)
     const linesOf = await linesOfAll(inside, ids)
-    for (const { id } of moved) await movePieces(inside, linesOf(id), move)
+    for (const { id } of moved) {
+      const lines = linesOf(id)
+      await movePieces(
+        inside,
+        event === 'take-part-back' ? (await dividedLines(inside, id, lines)).rejected : lines,
+        move,
+      )
+    }
     await tellMoved(
       inside,
       moved.map((order) => ({ order, moved: { lines: linesOf(order.id), event, by, from } })),
@@ -140,7 +150,7 @@ export async function moveOrder(
   return moved ?? null
 }
 
-/** What a move does to the pieces that the order holds, of those listings that are still there. */
+/** What a move does to pieces of the order, of those listings that are still there. */
 async function movePieces(
   ctx: WorkContext,
   lines: readonly OrderLine[],
@@ -152,7 +162,7 @@ async function movePieces(
   if (event === 'expire' || event === 'cancel' || event === 'refuse') await releasePieces(ctx, held)
   if (personId === null) return
   if (event === 'ship') await shipPieces(ctx, held, personId)
-  if (event === 'take-back') await takeBackPieces(ctx, held, personId)
+  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, personId)
 }
 
 /**

@@ -31,6 +31,10 @@ const ruled = (number: number, what: string): News => ({
   says: `Our decision: ${what}. The page of the order gives the reasons.`,
 })
 
+/** What the goods are called that a rejection is about: all of them, or those that were not accepted. */
+const goodsOf = (keptGoods: number | null, all: string, some: string) =>
+  keptGoods === null ? all : some
+
 const whoCancelled: Partial<Readonly<Record<Mover, string>>> = {
   clock: 'The seller did not send it in time.',
   seller: 'The seller has cancelled it; its page says why.',
@@ -147,24 +151,24 @@ export const newsOf: Readonly<
     }),
   },
   reject: {
-    seller: ({ number, dueAt }) => ({
-      title: `The goods of order ${number} are rejected`,
-      says: `Its page says why. Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, that counts as agreeing to take them back.`,
+    seller: ({ number, dueAt, keptGoods }) => ({
+      title: `${goodsOf(keptGoods, 'The goods', 'Some of the goods')} of order ${number} are rejected`,
+      says: `${keptGoods === null ? 'Its page says why.' : 'The buyer accepts the others. Its page says which goods, and why.'} Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, that counts as agreeing to take them back.`,
     }),
   },
   agree: {
-    buyer: ({ number, dueAt }, { by: mover }) => ({
-      title: `Send the goods of order ${number} back`,
+    buyer: ({ number, dueAt, keptGoods }, { by: mover }) => ({
+      title: `Send ${goodsOf(keptGoods, 'the goods', 'the rejected goods')} of order ${number} back`,
       says: `${mover === 'clock' ? 'The seller did not answer in time, and so takes them back' : 'The seller takes them back'}. Send them insured and tracked${untilThen(dueAt)}, and enter how.`,
     }),
-    seller: ({ number }) => ({
-      title: `The goods of order ${number} come back`,
-      says: 'You did not answer in time, which counts as agreeing. The buyer now sends the goods back.',
+    seller: ({ number, keptGoods }) => ({
+      title: `${goodsOf(keptGoods, 'The goods', 'The rejected goods')} of order ${number} come back`,
+      says: 'You did not answer in time, which counts as agreeing. The buyer now sends them back.',
     }),
   },
   'send-back': {
-    seller: ({ number, dueAt }) => ({
-      title: `The goods of order ${number} are on their way back`,
+    seller: ({ number, dueAt, keptGoods }) => ({
+      title: `${goodsOf(keptGoods, 'The goods', 'The rejected goods')} of order ${number} are on their way back`,
       says: `Say${untilThen(dueAt)} whether they came back as you sent them. If you do not answer in time, it becomes a dispute.`,
     }),
   },
@@ -176,6 +180,16 @@ export const newsOf: Readonly<
     seller: ({ number }) => ({
       title: `The goods of order ${number} are back`,
       says: 'We have the carrier’s proof; the page of the order says more. The buyer is refunded.',
+    }),
+  },
+  'take-part-back': {
+    buyer: ({ number }) => ({
+      title: `The rejected goods of order ${number} are back`,
+      says: 'What you paid for them goes back to the account that it came from. The seller is paid for the others.',
+    }),
+    seller: ({ number }) => ({
+      title: `The rejected goods of order ${number} are back`,
+      says: 'We have the carrier’s proof; the page of the order says more. The buyer is refunded for them, and you are paid for the others.',
     }),
   },
   contest: {

@@ -4,9 +4,11 @@ import type { CallContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listMovements } from '#server/features/ledger/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { eventsFrom } from '#shared/features/orders/order-states.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
+import { eventsFrom, type OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import { presentDispute } from './disputes/read-dispute.ts'
+import { returnOf } from './disputes/settled-order.ts'
 import {
   eventsOf,
   feeTaxOfOrder,
@@ -50,7 +52,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       reason,
       at: at.toISOString(),
     })),
-    can: acts && order.frozenAt === null ? eventsFrom(order.state, buys ? 'buyer' : 'seller') : [],
+    can: acts && order.frozenAt === null ? possibleWith(order, buys ? 'buyer' : 'seller') : [],
     shipment,
     dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),
     movements: movements.map(({ account, amount, at }) => ({
@@ -62,6 +64,14 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     transfer: buys ? await transferFor(ctx, order) : null,
   }
 }
+
+/** What a side may do with an order now. Goods come back in one way only. */
+function possibleWith(order: Order, side: Side): OrderEvent[] {
+  const { event: back } = returnOf(order)
+  const isOtherWay = (event: OrderEvent) => returns.has(event) && event !== back
+  return eventsFrom(order.state, side).filter((event) => !isOtherWay(event))
+}
+const returns: ReadonlySet<OrderEvent> = new Set(['take-back', 'take-part-back'])
 
 /** Where the money goes, as long as the order waits for it and is not frozen. */
 async function transferFor(ctx: CallContext, order: Order) {

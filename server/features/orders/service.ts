@@ -192,6 +192,7 @@ export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
 export { lateDeliveries } from './deliveries.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
 export { openReviews } from './review/open-reviews.ts'
+export { dividedLines } from './disputes/rejected-lines.ts'
 export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */
 export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {

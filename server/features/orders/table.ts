@@ -104,6 +104,9 @@ export const tradeOrder = pgTable(
     returnTrackingNumber: text(),
     /** Minor units. */
     returnInsuredValue: bigint({ mode: 'number' }),
+    /** What the buyer accepted of `goods` and of `tax`; null unless the rest was rejected. */
+    keptGoods: bigint({ mode: 'number' }),
+    keptTax: bigint({ mode: 'number' }),
     /** What the seller gets of `goods`, once the price is split. */
     settledGoods: bigint({ mode: 'number' }),
   },
@@ -137,6 +140,10 @@ export const tradeOrder = pgTable(
     check(
       'trade_order_settled',
       sql`(${oneOf(table.state, settledStates)}) = (${table.settledGoods} is not null) and ${table.settledGoods} > 0 and ${table.settledGoods} < ${table.goods}`,
+    ),
+    check(
+      'trade_order_kept',
+      sql`num_nulls(${table.keptGoods}, ${table.keptTax}) in (0, 2) and ${table.keptGoods} > 0 and ${table.keptGoods} < ${table.goods} and ${table.keptTax} between 0 and ${table.tax} and (${table.keptGoods} is null or ${table.state} not in ('refund-due', 'refunded'))`,
     ),
     unique('trade_order_key').on(table.buyerCompanyId, table.key),
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),

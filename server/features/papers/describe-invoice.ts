@@ -1,4 +1,4 @@
-import { settlementOf } from '#server/features/orders/service.ts'
+import { type Order, settlementOf, taxOfLine } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Pair } from '#server/pdf/paper.ts'
 import { divided } from '#shared/contract/decimal.ts'
 import { invoiceNotes, taxLabel } from '#shared/features/taxes/tax-words.ts'
@@ -65,11 +65,22 @@ export function describeInvoice(facts: PaperFacts): Content {
   }
 }
 
-/** What the price is reduced by: all of it for goods that came back, or what a settlement left. */
-function reductionOf({ order, lines }: PaperFacts): TaxGroup[] {
+/**
+ * What the price is reduced by: all of it for goods that came back, that of the lines that were rejected,
+ * or what a settlement left.
+ */
+function reductionOf({ order, lines, inspected }: PaperFacts): TaxGroup[] {
   const groups = taxGroupsOf(lines)
   if (order.settledGoods === null) return groups
   const { seller, tax } = settlementOf(order)
+  if (isForKept(order)) {
+    const left = new Map(taxGroupsOf(inspected.kept).map((group) => [taxLabel(group), group]))
+    return groups.flatMap((group) => {
+      const { amount, vat } = left.get(taxLabel(group)) ?? { amount: 0, vat: 0 }
+      const back = { ...group, amount: group.amount - amount, vat: group.vat - vat }
+      return back.amount === 0 ? [] : [back]
+    })
+  }
   const amounts = divided(
     order.goods - seller,
     groups.map(({ amount }) => amount),
@@ -83,6 +94,18 @@ function reductionOf({ order, lines }: PaperFacts): TaxGroup[] {
         )
   return groups.map((group, at) => ({ ...group, amount: amounts[at] ?? 0, vat: vats[at] ?? 0 }))
 }
+
+/** Whether the seller is paid for what the buyer accepted, and nothing else. */
+const isForKept = ({ settledGoods, keptGoods }: Order) =>
+  settledGoods !== null && settledGoods === keptGoods
+
+/** The lines that the buyer rejected, each with what it cost. */
+const rejectedRows = ({ order, inspected }: PaperFacts) =>
+  inspected.rejected.map((line) => [
+    { text: `${line.pieces.toLocaleString('en-GB')} × ${line.title}`, below: ['Rejected'] },
+    taxLabel(taxOfLine(line)),
+    amountOf(line.amount, order.currency),
+  ])
 
 /** The seller's correction of the invoice. */
 export function describeCreditNote(facts: PaperFacts): Content {
@@ -103,11 +126,9 @@ export function describeCreditNote(facts: PaperFacts): Content {
           { header: 'VAT', width: 0.24 },
           { header: `Amount, ${order.currency}`, width: 0.2, numeric: true },
         ],
-        rows: groups.map((group) => [
-          what,
-          taxLabel(group),
-          amountOf(group.amount, order.currency),
-        ]),
+        rows: isForKept(order)
+          ? rejectedRows(facts)
+          : groups.map((group) => [what, taxLabel(group), amountOf(group.amount, order.currency)]),
       },
       totals(groups, facts, 'Total credited'),
       {

@@ -111,7 +111,7 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       on('hold', 'fund'),
       on('ship'),
       on('accept', 'rule-release'),
-      on('settle', 'rule-split'),
+      on('take-part-back', 'settle', 'rule-split'),
       on('pay-out'),
       on('refund'),
       other?.legalName ?? '',

@@ -5,7 +5,13 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { findCompany } from '#server/features/companies/service.ts'
 import { listMovements, listMovementsOf } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/service.ts'
-import { eventsOf, linesOf, type Order, type OrderLine } from '#server/features/orders/service.ts'
+import {
+  dividedLines,
+  eventsOf,
+  linesOf,
+  type Order,
+  type OrderLine,
+} from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { feeEarningEvents, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
@@ -34,6 +40,8 @@ export interface Movement {
 export interface PaperFacts {
   order: Order
   lines: readonly OrderLine[]
+  /** The same lines as far as the buyer accepted and rejected them; empty for other papers than a credit note. */
+  inspected: Awaited<ReturnType<typeof dividedLines>>
   seller: NamedCompany
   buyer: NamedCompany
   /** Who runs the marketplace; null if nobody says so. */
@@ -85,6 +93,10 @@ export async function readFacts(
   return {
     order,
     lines,
+    inspected:
+      kind === 'credit-note'
+        ? await dividedLines(ctx, order.id, lines)
+        : { kept: [], rejected: [] },
     // A sale was taxed by the VAT numbers of its day.
     seller: { ...seller, taxNumber: order.sellerVatNumber ?? seller.taxNumber },
     buyer: { ...buyer, taxNumber: order.buyerVatNumber ?? buyer.taxNumber },

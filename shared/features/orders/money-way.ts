@@ -1,4 +1,5 @@
-import { inspecting } from './order-states.ts'
+import { settle, type Settlement } from './disputes/settlement.ts'
+import { inspecting, type OrderState, returnStates } from './order-states.ts'
 import type { OrderView } from './order-words.ts'
 
 /** A step of the buyer's money. */
@@ -9,6 +10,8 @@ export interface MoneyStep {
   amount: number
   /** When the ledger booked it; null if it has not happened. */
   at: string | null
+  /** Until what it has not happened; only if it has not. */
+  when?: string
 }
 
 /** Where money of an order is, by the account of the ledger. */
@@ -36,9 +39,10 @@ export function movementWords(account: string, { tax, isSplit }: Sold) {
 
 /**
  * Where the buyer's money is: what the ledger has booked, and, as long as the order goes on, what it
- * will book once the goods are accepted.
+ * will book once the goods are accepted, or those that were rejected are back.
  */
-export function moneyWay({ state, movements, paid, dispute }: OrderView): readonly MoneyStep[] {
+export function moneyWay(order: OrderView): readonly MoneyStep[] {
+  const { state, movements, paid, dispute } = order
   if (paid === null) return []
   const sold = { tax: paid.tax, isSplit: dispute !== null && dispute.settlement !== null }
   const booked = movements.flatMap(({ account, amount, at }): MoneyStep[] => {
@@ -47,19 +51,40 @@ export function moneyWay({ state, movements, paid, dispute }: OrderView): readon
   })
   const goesOn = ['awaiting-funds', 'review', 'funded', 'shipped', ...inspecting].includes(state)
   const received = booked.length > 0
-  const toCome = (account: string, amount: number): MoneyStep[] => {
-    const words = movementWords(account, sold)
-    return words === undefined || amount === 0 ? [] : [{ ...words, amount, at: null }]
+  const split = partBack(order, paid)
+  const toCome = (when: string, account: string, amount: number): MoneyStep[] => {
+    const words = movementWords(account, { ...sold, isSplit: split !== null })
+    return words === undefined || amount === 0 ? [] : [{ ...words, amount, at: null, when }]
   }
+  if (split !== null) {
+    const back = 'When returned'
+    return [
+      ...booked,
+      ...toCome(back, 'payable', split.seller + split.tax),
+      ...toCome(back, 'fees', split.fee),
+      ...toCome(back, 'tax', split.feeVat),
+      ...toCome(back, 'refund', split.refund),
+    ]
+  }
+  if (!goesOn) return booked
+  const accepted = 'When accepted'
   return [
     ...booked,
-    ...(goesOn && !received ? toCome('held', paid.total) : []),
-    ...(goesOn
-      ? [
-          ...toCome('payable', paid.goods + paid.tax),
-          ...toCome('fees', paid.fee),
-          ...toCome('tax', paid.feeVat),
-        ]
-      : []),
+    ...(received ? [] : toCome('When it arrives', 'held', paid.total)),
+    ...toCome(accepted, 'payable', paid.goods + paid.tax),
+    ...toCome(accepted, 'fees', paid.fee),
+    ...toCome(accepted, 'tax', paid.feeVat),
   ]
 }
+
+/** What is booked once the rejected goods are back, if the buyer has accepted the others; else null. */
+function partBack(
+  { state, dispute, placedAt }: OrderView,
+  paid: NonNullable<OrderView['paid']>,
+): Settlement | null {
+  const kept = dispute?.kept
+  if (!kept || !(state === 'rejected' || returning.has(state))) return null
+  const ordered = { ...paid, feeTaxRate: paid.feeTax.rate, kept: { ...kept, goods: kept.seller } }
+  return settle(ordered, kept.seller, new Date(placedAt))
+}
+const returning: ReadonlySet<OrderState> = new Set(returnStates)

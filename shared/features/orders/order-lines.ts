@@ -23,11 +23,22 @@ export const piecesIn = (lines: readonly Pick<Line, 'pieces'>[]): number =>
 export const amountIn = (lines: readonly { amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The lots that were rejected, if the order has several; there is nothing to tell of the only one. */
-export const wrongAmong = <T extends { position: number }>(
-  lines: readonly T[],
-  rejected: readonly number[],
-): T[] => (lines.length > 1 ? lines.filter(({ position }) => rejected.includes(position)) : [])
+/**
+ * What was rejected, in words, each with the statement that says why. There is nothing to tell of the only
+ * lot if all of it was.
+ */
+export const wrongAmong = (
+  lines: readonly { position: number; pieces: number; title: string }[],
+  rejected: readonly { position: number; pieces: number; statementId: string }[],
+): { statementId: string; words: string }[] =>
+  lines.flatMap(({ position, pieces, title }) => {
+    const found = rejected.find((each) => each.position === position)
+    if (found === undefined) return []
+    const all = found.pieces === pieces
+    if (all && lines.length === 1) return []
+    const words = all ? title : `${found.pieces} of ${pieces} × ${title}`
+    return [{ statementId: found.statementId, words }]
+  })
 
 /** What the pieces are called: by the name of their kind if all lots are of one. */
 export function wordsFor([first, ...rest]: readonly Pick<Line, 'kind'>[]) {

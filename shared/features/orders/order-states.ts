@@ -45,6 +45,7 @@ export const orderEvents = [
   'agree',
   'send-back',
   'take-back',
+  'take-part-back',
   'contest',
   'dispute',
   'settle',
@@ -150,6 +151,8 @@ export const transitions: readonly Transition[] = [
     to: 'refund-due',
     limit: { businessDays: 15 },
   },
+  // What was rejected is back, and the buyer has accepted the rest.
+  { from: 'returning', event: 'take-part-back', by: ['seller', 'operator'], to: 'settled' },
   { from: 'returning', event: 'contest', by: ['seller'], to: 'disputed' },
   { from: 'returning', event: 'dispute', by: ['clock'], to: 'disputed' },
   {

@@ -32,6 +32,7 @@ const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {
   agree: { label: 'Return agreed', by: 'seller' },
   'send-back': { label: 'Sent back', by: 'buyer' },
   'take-back': { label: 'Returned', by: 'seller' },
+  'take-part-back': { label: 'Returned', by: 'seller' },
   contest: { label: 'Disputed', by: 'seller' },
   dispute: { label: 'Disputed', by: 'either' },
   settle: { label: 'Settled', by: 'either' },
@@ -100,7 +101,11 @@ export function stepsOf(order: OrderView): readonly Step[] {
     const who = event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by, usual), side)
     return { label, state: 'done' as const, at, who }
   })
-  const coming = willBeReviewed ? (['hold', ...good] as const) : toCome[state]
+  // What was accepted is paid once the rest is back.
+  const usual = toCome[state].flatMap((event) =>
+    event === 'take-back' && dispute?.kept ? (['take-part-back', 'pay-out'] as const) : [event],
+  )
+  const coming = willBeReviewed ? (['hold', ...good] as const) : usual
   const left = dispute?.ours === true ? (['rule-split'] as const) : coming
   const next = left.map((event, index) => {
     const { label, by } = stepOf(event, isReviewed)

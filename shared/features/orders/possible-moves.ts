@@ -18,6 +18,7 @@ const verbs: Readonly<Record<OrderEvent, string>> = {
   agree: 'agree to take the goods back',
   'send-back': 'send the goods back',
   'take-back': 'say that the goods are back',
+  'take-part-back': 'say that the rejected goods are back',
   contest: 'contest the buyer’s claim',
   dispute: 'open a dispute',
   settle: 'agree on a split of the price',

@@ -45,14 +45,15 @@ const goesOn = (events: readonly OrderEvent[]) =>
 
 /** Whether some or all of the price was given up after the goods were sent. */
 const isReduced = (events: readonly OrderEvent[]) =>
-  (['lose', 'take-back', 'rule-refund', 'settle', 'rule-split'] as const).some((end) =>
-    events.includes(end),
+  (['lose', 'take-back', 'take-part-back', 'rule-refund', 'settle', 'rule-split'] as const).some(
+    (end) => events.includes(end),
   )
 
 /** With these the goods, or a part of their price, are released, and our fee with them. Nothing undoes it. */
 export const feeEarningEvents: readonly OrderEvent[] = [
   'accept',
   'rule-release',
+  'take-part-back',
   'settle',
   'rule-split',
 ]

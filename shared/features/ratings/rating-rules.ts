@@ -52,6 +52,7 @@ const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>
   agree: null,
   'send-back': null,
   'take-back': null,
+  'take-part-back': null,
   contest: null,
   dispute: null,
   settle: null,

@@ -206,7 +206,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         question: 'What if the goods are not as described?',
         answer: [
           'Reject them on the page of your order within three business days of their arrival, or eight if a laboratory checks them, with pictures or a report. After that they count as accepted; we remind you 24 hours before.',
-          'The seller takes them back and you are refunded in full, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
+          'The seller takes back what you reject and you are refunded, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
         ],
         more: { to: paths.terms, label: 'Read the Terms of Use' },
       },

@@ -132,15 +132,18 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Instead of accepting the goods, the buyer may reject them during the inspection, with a
-          reason and evidence. The seller then has two business days to agree to take them back, or
-          to contest it. If the seller does not answer in time, the seller has agreed.
+          Instead of accepting the goods, the buyer may reject them during the inspection, all of
+          them or some, with reasons and evidence. Rejecting some accepts the others, which cannot
+          be undone. The seller then has two business days to agree to take them back, or to contest
+          it. If the seller does not answer in time, the seller has agreed.
         </p>
         <p>
           The buyer sends the goods back as they came, insured and tracked, within five business
           days. Once the seller says that they are back as they were sent, or we say so on the
           carrier’s proof, all of the buyer’s money, with the fee, goes back to the account that it
-          came from. It becomes a dispute if the goods are not sent back in time, if the seller
+          came from. If only some of the goods were rejected, only those are sent back: their price
+          with its VAT, and the fee for them, go back to the buyer, and the seller is paid for the
+          others. It becomes a dispute if the goods are not sent back in time, if the seller
           contests them, or if the seller does not say within 15 business days that they are back.
         </p>
         <p>
@@ -151,9 +154,10 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           If they do not agree in that time, or if one of them asks us to decide earlier, we decide
-          who gets the money we hold, and give both sides our reasons. If the price is about 10,000
-          euros or more, two of us decide. Our decision is about that money only. What the law gives
-          you against the other side stays as it is.
+          who gets the money we hold, and give both sides our reasons. The seller gets at least the
+          price of the goods that the buyer has accepted. If the price is about 10,000 euros or
+          more, two of us decide. Our decision is about that money only. What the law gives you
+          against the other side stays as it is.
         </p>
       </>
     ),

@@ -34,13 +34,13 @@ export function CallForm<T>({
     place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [issues])
 
+  // What is said of something that is no field stands above them all.
+  const fieldOf = (pointer: string) => {
+    const name = prefix + pointer.slice(1)
+    return place.current?.elements.namedItem(name) ? `/${name}` : ''
+  }
   const show = (found: readonly FormIssue[]) =>
-    setIssues(
-      found.map(({ pointer, detail }) => ({
-        pointer: pointer === '' ? '' : `/${prefix}${pointer.slice(1)}`,
-        detail,
-      })),
-    )
+    setIssues(found.map(({ pointer, detail }) => ({ pointer: fieldOf(pointer), detail })))
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return

@@ -54,6 +54,11 @@ const ruling = (outcome: string, more = {}): Request => [
   { outcome, reasoning: words, ...more },
 ]
 
+const taking = {
+  side: ['return-receipt', {}],
+  operator: ['/disputes/:id/return-receipt', because],
+} as const
+
 /** How the two sides ask for each event, and how operators do; nobody can ask for the empty ones. */
 const requests = {
   fund: { operator: ['/orders/:number/review/pass', because] },
@@ -74,10 +79,8 @@ const requests = {
   reject: { side: ['rejection', { ...said, reason: 'damaged' }] },
   agree: { side: ['return-agreement', {}] },
   'send-back': { side: ['return', shipment] },
-  'take-back': {
-    side: ['return-receipt', {}],
-    operator: ['/disputes/:id/return-receipt', because],
-  },
+  'take-back': taking,
+  'take-part-back': taking,
   contest: { side: ['contest', said] },
   settle: { side: [`proposals/${randomUUID()}/answer`, { answer: 'accept' }] },
   'rule-release': { operator: ruling('release') },

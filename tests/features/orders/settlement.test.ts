@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { divideLines, isDivisible } from '#shared/features/orders/disputes/divide-lines.ts'
 import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -59,5 +60,37 @@ describe('a ruling', () => {
     expect(needsTwo(1_000_000, 'EUR', at)).toBe(true)
     expect(needsTwo(1_699_999, 'JPY', at)).toBe(false)
     expect(() => needsTwo(1, 'EUR', new Date('2020-01-01'))).toThrow('no limit')
+  })
+})
+
+describe('goods that are accepted while others are rejected', () => {
+  it('have the VAT of their own, and with the rest come to what was paid', () => {
+    const order = { ...amountsOf(51_412, at, 9_171), feeTaxRate: 2000 }
+    const kept = { goods: 45_857, tax: 9_171 }
+    const parts = settle({ ...order, kept }, kept.goods, at)
+    expect([parts.tax, parts.refund]).toEqual([9_171, order.total - 45_857 - 9_171 - 688 - 138])
+    // Any other part is a split of the price, and of its VAT.
+    expect(settle({ ...order, kept }, kept.goods - 1, at).tax).toBe(8_180)
+  })
+
+  it('cost together with the rejected ones what their line does, whatever the pieces', () => {
+    for (const amount of [1, 2, 99, 100_001, 900_719_925_474]) {
+      for (const pieces of [1, 2, 3, 7, 1_000_000]) {
+        const line = { position: 0, pieces, amount }
+        for (const back of new Set([1, Math.ceil(pieces / 2), pieces])) {
+          const divided = divideLines([line], [{ position: 0, pieces: back }])
+          const all = [...divided.kept, ...divided.rejected]
+          expect(all.reduce((sum, each) => sum + each.amount, 0)).toBe(amount)
+          expect(all.reduce((sum, each) => sum + each.pieces, 0)).toBe(pieces)
+          expect(divided.rejected.map((each) => each.pieces)).toEqual([back])
+        }
+      }
+    }
+  })
+
+  it('are whole lots if these are mixed or a single piece', () => {
+    expect(isDivisible({ pieces: 2, manifest: null })).toBe(true)
+    expect(isDivisible({ pieces: 1, manifest: null })).toBe(false)
+    expect(isDivisible({ pieces: 2, manifest: [] })).toBe(false)
   })
 })

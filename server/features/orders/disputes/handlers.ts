@@ -3,6 +3,7 @@ import { changes, member, operator, steppedUp } from '#server/contract/rules.ts'
 import type { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import type { disputes } from '#shared/features/orders/disputes/contract.ts'
 
+import { findOwnOrder } from '../find-order.ts'
 import { moveOwnOrder } from '../move-order.ts'
 import { presentOrder } from '../read-order.ts'
 import { sendGoods } from '../shipments.ts'
@@ -11,8 +12,10 @@ import { listDisputes } from './open-disputes.ts'
 import { answerProposal, proposeSplit } from './proposals.ts'
 import { answerQuestion, askSides } from './questions.ts'
 import { confirmReturn, readCase } from './read-case.ts'
+import { rejectGoods, rejectLines } from './reject-goods.ts'
 import { confirmRuling, ruleOnDispute, turnDownRuling } from './rulings.ts'
-import { addStatement, contestRejection, rejectGoods } from './statements.ts'
+import { returnOf } from './settled-order.ts'
+import { addStatement, contestRejection } from './statements.ts'
 
 const buyer = changes(member, 'purchases')
 const seller = changes(member, 'sales')
@@ -24,6 +27,7 @@ export const disputeHandlers: Handlers<typeof disputes> = {
   addEvidence: allow(trader, (ctx, asked) => addEvidence(ctx, asked)),
   evidence: allow(member, (ctx, asked) => openEvidence(ctx, asked)),
   reject: allow(buyer, async (ctx, asked) => presentOrder(ctx, await rejectGoods(ctx, asked))),
+  rejectLines: allow(buyer, async (ctx, asked) => presentOrder(ctx, await rejectLines(ctx, asked))),
   agree: allow(seller, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'agree', by: 'seller' })),
   ),
@@ -33,9 +37,10 @@ export const disputeHandlers: Handlers<typeof disputes> = {
   sendBack: allow(buyer, async (ctx, { number, ...shipment }) =>
     presentOrder(ctx, await sendGoods(ctx, number, shipment, 'buyer')),
   ),
-  takeBack: allow(seller, async (ctx, { number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'take-back', by: 'seller' })),
-  ),
+  takeBack: allow(seller, async (ctx, { number }) => {
+    const move = returnOf(await findOwnOrder(ctx, number))
+    return presentOrder(ctx, await moveOwnOrder(ctx, number, { ...move, by: 'seller' }))
+  }),
   say: allow(trader, async (ctx, asked) => presentOrder(ctx, await addStatement(ctx, asked))),
   reply: allow(trader, async (ctx, asked) => presentOrder(ctx, await answerQuestion(ctx, asked))),
   propose: allow(trader, async (ctx, asked) => presentOrder(ctx, await proposeSplit(ctx, asked))),

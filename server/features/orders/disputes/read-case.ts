@@ -18,6 +18,7 @@ import { mayRule } from './may-rule.ts'
 import { factsOf } from './open-disputes.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
 import { listRulings, presentDispute, presentRuling } from './read-dispute.ts'
+import { returnOf } from './settled-order.ts'
 
 /** @throws ProblemError 404 */
 async function findAny({ db }: CallContext, id: string): Promise<Order> {
@@ -114,7 +115,7 @@ export async function confirmReturn(
   const order = await findAny(ctx, id)
   const { personId } = ctx.actor
   const moved = await moveOrder(ctx, order, {
-    event: 'take-back',
+    ...returnOf(order),
     by: 'operator',
     personId,
     reason,

@@ -1,19 +1,20 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { settle } from '#shared/features/orders/disputes/settlement.ts'
 import type { ShipmentView } from '#shared/features/orders/shipment.ts'
 
 import type { Order } from '../find-order.ts'
 import { mayRule } from './may-rule.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
-import { orderEvidence, orderProposal, orderRuling, orderStatement, rejectedLine } from './table.ts'
+import { listRejected } from './rejected-lines.ts'
+import { splitFor } from './settled-order.ts'
+import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
 
 export type Ruling = typeof orderRuling.$inferSelect
 
 /** How a reader is shown a split: sellers do not see the fee that goes back with the rest. */
 function splitOf(order: Order, seller: number, seesFee: boolean) {
-  const { tax, refund } = settle(order, seller, order.placedAt)
+  const { tax, refund } = splitFor(order, seller)
   const back = order.goods + order.tax - seller - tax
   if (!seesFee) return { seller, tax, back, feeBack: null }
   return { seller, tax, back: refund, feeBack: refund - back }
@@ -76,6 +77,14 @@ async function proposalsOf({ db }: WorkContext, order: Order, seesFee: boolean) 
   }))
 }
 
+/** By time; what is said about several lines at once, in the order of the lines. */
+const inOrderOf = (rejected: readonly { statementId: string }[]) => {
+  const place = ({ id }: { id: string }) =>
+    rejected.findIndex(({ statementId }) => statementId === id)
+  return (one: { id: string; at: string }, other: { id: string; at: string }) =>
+    one.at.localeCompare(other.at) || place(one) - place(other)
+}
+
 /** What was said, shown, proposed and ruled; null as long as the goods were not rejected. */
 export async function presentDispute(
   ctx: WorkContext,
@@ -84,17 +93,14 @@ export async function presentDispute(
 ) {
   const statements = await statementsOf(ctx, order.id)
   if (statements.length === 0) return null
-  const { settledGoods } = order
+  const { keptGoods, settledGoods } = order
   const ruling = (await listRulings(ctx, order.id)).find(({ state }) => state === 'in-force')
-  const rejected = await ctx.db
-    .select({ position: rejectedLine.position })
-    .from(rejectedLine)
-    .where(eq(rejectedLine.orderId, order.id))
-    .orderBy(asc(rejectedLine.position))
+  const rejected = await listRejected(ctx, order.id)
   return {
-    statements,
+    statements: statements.toSorted(inOrderOf(rejected)),
     questions: (await questionsOf(ctx, [order.id])).map((each) => presentQuestion(order, each)),
-    rejected: rejected.map(({ position }) => position),
+    rejected,
+    kept: keptGoods === null ? null : splitOf(order, keptGoods, seesFee),
     proposals: await proposalsOf(ctx, order, seesFee),
     ruling: ruling === undefined ? null : presentRuling(order, ruling, seesFee),
     ours: mayRule(order, ctx.clock()),

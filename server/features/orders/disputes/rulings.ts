@@ -7,6 +7,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { plainAmount } from '#shared/contract/money.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 
@@ -43,6 +44,7 @@ export async function ruleOnDispute(
       throw new ProblemError('conflict', 'The two sides still have time to agree.')
     }
     if (outcome === 'split') refuseNoSplit(order, seller ?? 0)
+    refuseLessThanKept(order, outcome, seller ?? 0)
     const two = needsTwo(order.goods, order.currency, now)
     const [made] = await db
       .insert(orderRuling)
@@ -68,6 +70,20 @@ export async function ruleOnDispute(
     } else await putInForce(inside, order, made)
     return { inForce: !two }
   })
+}
+
+/** @throws ProblemError 409 or 422 if the seller would not get what the buyer has accepted */
+function refuseLessThanKept(
+  { keptGoods, currency }: Order,
+  outcome: RulingOutcome,
+  seller: number,
+): void {
+  if (keptGoods === null || outcome === 'release') return
+  const least = plainAmount({ minor: keptGoods, currency })
+  const detail = `The buyer accepted some of the goods. The seller gets at least ${least} ${currency} of the price.`
+  if (outcome === 'refund') throw new ProblemError('conflict', detail)
+  if (seller >= keptGoods) return
+  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/seller', detail }] })
 }
 
 const events = {

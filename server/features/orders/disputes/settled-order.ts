@@ -2,10 +2,18 @@ import { settle, type Settlement } from '#shared/features/orders/disputes/settle
 
 import type { Order } from '../find-order.ts'
 
+/** What the buyer accepted of the price and of its VAT, in minor units; null unless the rest was rejected. */
+const keptOf = ({ keptGoods, keptTax }: Order) =>
+  keptGoods === null || keptTax === null ? null : { goods: keptGoods, tax: keptTax }
+
+/** How the money of an order is split if the seller gets a part of the price, in minor units. */
+export const splitFor = (order: Order, seller: number): Settlement =>
+  settle({ ...order, kept: keptOf(order) }, seller, order.placedAt)
+
 /** @throws Error if the price of this order was not split */
 export function settlementOf(order: Order): Settlement {
   if (order.settledGoods === null) throw new Error(`the order ${order.id} is not settled`)
-  return settle(order, order.settledGoods, order.placedAt)
+  return splitFor(order, order.settledGoods)
 }
 
 /** What the seller is paid once the goods are accepted or the price is split: price and VAT, in minor units. */
@@ -14,3 +22,9 @@ export function proceedsOf(order: Order): number {
   const { seller, tax } = settlementOf(order)
   return seller + tax
 }
+
+/** The move of an order whose rejected goods are back: all is refunded, or all that was not accepted. */
+export const returnOf = ({ keptGoods }: Order) =>
+  keptGoods === null
+    ? ({ event: 'take-back' } as const)
+    : ({ event: 'take-part-back', with: { settledGoods: keptGoods } } as const)

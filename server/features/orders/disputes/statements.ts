@@ -10,13 +10,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { RejectReason, StatementKind } from '#shared/features/orders/disputes/dispute-words.ts'
 import { negotiable } from '#shared/features/orders/order-states.ts'
 
-import { linesOf, type Order } from '../find-order.ts'
+import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
 import { missingFile, useFiles } from './evidence.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
-import { orderStatement, rejectedLine } from './table.ts'
+import { orderStatement } from './table.ts'
 import { tellOfStatement } from './tell-of-dispute.ts'
 
 export interface Said {
@@ -25,7 +25,10 @@ export interface Said {
   evidence: readonly string[]
 }
 
-/** Adds what the caller's side says, in the open transaction. */
+/**
+ * Adds what the caller's side says, in the open transaction.
+ * @param filesAt where the input names its files
+ */
 export async function insertStatement(
   ctx: CallContext<MemberActor>,
   order: Order,
@@ -36,6 +39,7 @@ export async function insertStatement(
     text,
     evidence,
   }: Said & { kind: StatementKind; reason?: RejectReason; questionId?: string },
+  filesAt = '/evidence',
 ) {
   const by = actingSide(ctx, order)
   const statement = { id: randomUUID(), orderId: order.id, by } as const
@@ -54,41 +58,9 @@ export async function insertStatement(
     by,
     files: evidence,
     for: { statementId: statement.id },
-    refusal: missingFile('/evidence'),
+    refusal: missingFile(filesAt),
   })
   return statement
-}
-
-interface Rejected extends Said {
-  number: number
-  reason: RejectReason
-  /** The positions of the lots that are not right; all of them if left out. */
-  lots?: readonly number[] | undefined
-}
-
-/**
- * Rejects the goods for the buyer, and notes which lots are not right.
- * @throws ProblemError 404; 409 if they are not inspected now; 422 for a file or a lot
- */
-export async function rejectGoods(
-  ctx: CallContext<MemberActor>,
-  { number, reason, lots, ...said }: Rejected,
-): Promise<Order> {
-  return inTransaction(ctx, async (inside) => {
-    const order = await moveOwnOrder(inside, number, { event: 'reject', by: 'buyer' })
-    await insertStatement(inside, order, { kind: 'rejection', reason, ...said })
-    const all = (await linesOf(inside, order.id)).map(({ position }) => position)
-    const wrong = new Set(lots ?? all)
-    if ([...wrong].some((position) => !all.includes(position))) {
-      throw new ProblemError('invalid-input', undefined, {
-        errors: [{ pointer: '/lots', detail: 'The order has no such lot. Reload to see it.' }],
-      })
-    }
-    await inside.db
-      .insert(rejectedLine)
-      .values([...wrong].map((position) => ({ orderId: order.id, position })))
-    return order
-  })
 }
 
 /**

@@ -109,11 +109,19 @@ export const orderStatement = pgTable(
   ],
 )
 
-/** A lot that the buyer has rejected, among those of its order. Never changed. */
+/** Pieces of a lot that the buyer has rejected, and the statement that says why. Never changed. */
 export const rejectedLine = pgTable(
   'order_rejected_line',
-  { orderId: uuid().notNull(), position: integer().notNull() },
+  {
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    /** Null in rows of the release before: all of the line. */
+    pieces: integer(),
+    /** Null in rows of the release before: the order's only rejection. */
+    statementId: uuid().references(() => orderStatement.id),
+  },
   (table) => [
+    check('order_rejected_line_pieces', sql`${table.pieces} > 0`),
     primaryKey({ columns: [table.orderId, table.position] }),
     foreignKey({
       name: 'order_rejected_line_of',

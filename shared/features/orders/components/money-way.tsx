@@ -12,19 +12,9 @@ export function MoneyWay({ order }: { order: OrderView }) {
   return (
     <Section title="Where your money is">
       <ol className="order-money">
-        {steps.map(({ what, how, amount, at }) => (
+        {steps.map(({ what, how, amount, at, when }) => (
           <li key={what} data-booked={at !== null || undefined}>
-            <span className="small quiet">
-              {at === null ? (
-                what.startsWith('Received') ? (
-                  'When it arrives'
-                ) : (
-                  'When accepted'
-                )
-              ) : (
-                <Moment of={at} first />
-              )}
-            </span>
+            <span className="small quiet">{at === null ? when : <Moment of={at} first />}</span>
             <span>
               <StatusMark tone={at === null ? 'neutral' : 'good'}>{what}</StatusMark>
               <span className="small quiet">{how}</span>

@@ -8,6 +8,8 @@ import { useMe } from '../../../workplace/workplace-page.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
+import { keptWordsOf } from '../disputes/kept-words.ts'
+import { RejectLines } from '../disputes/reject-lines.tsx'
 import {
   answerWords,
   askedWords,
@@ -19,12 +21,19 @@ import {
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
 
+const tookBack = {
+  label: 'They came back as sent',
+  working: 'Saving…',
+  call: disputes.takeBack,
+} as const
+
 /** What the two sides do with one press. */
 const presses = {
   deliver: { label: 'It has arrived', working: 'Saving…', call: orders.deliver },
   accept: { label: 'Accept the goods', working: 'Accepting…', call: orders.accept },
   agree: { label: 'Take them back', working: 'Saving…', call: disputes.agree },
-  'take-back': { label: 'They came back as sent', working: 'Saving…', call: disputes.takeBack },
+  'take-back': tookBack,
+  'take-part-back': tookBack,
 } as const
 type Press = keyof typeof presses
 const isPress = (event: string): event is Press => Object.hasOwn(presses, event)
@@ -49,7 +58,7 @@ function wordsOf(order: OrderView) {
   if (frozenAt !== null) return checkedWords
   if (waitsForAnswer(order)) return answerWords
   if (waitsForReply(order)) return askedWords
-  return dispute?.ours === true ? weDecide : nextWords[state][side]
+  return dispute?.ours === true ? weDecide : (keptWordsOf(order) ?? nextWords[state][side])
 }
 
 /** What comes next, who does it and until when. */
@@ -103,6 +112,7 @@ export function NextStep({ order }: { order: OrderView }) {
           {can.includes('contest') && <ContestRejection order={order} />}
         </div>
       )}
+      {can.includes('reject') && <RejectLines order={order} />}
       {can.includes('send-back') && <SendBackForm order={order} />}
       {can.includes('ship') && <ShipForm order={order} />}
       <p className="field-error" role="alert">

@@ -11,34 +11,27 @@ import { checkShipment } from '../shipment-form.ts'
 import { disputes } from './contract.ts'
 import { StatementDialog } from './statement-form.tsx'
 
-/** Where a buyer rejects the goods that they inspect. */
-export function RejectGoods({ order: { number, lines } }: { order: OrderView }) {
+/** Where a buyer rejects all of the goods that they inspect. */
+export function RejectGoods({ order: { number } }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   return (
     <StatementDialog
       number={number}
       asks="reason"
-      lots={lines.length > 1 ? lines : []}
       prefix="reject-"
       open="Reject the goods"
       title="Reject the goods"
-      lead="The money stays held. The seller takes the goods back, proposes another price, or contests it. This cannot be undone."
+      lead="You reject all of the goods. The money stays held. The seller takes them back, and you get all of it back; or the seller proposes another price, or contests it. This cannot be undone."
       label="In your own words"
       help="The seller reads it."
       submit="Reject the goods"
       working="Rejecting"
       danger
-      send={async ({ reason, text, evidence, lots: ticked }) => {
+      send={async ({ reason, text, evidence }) => {
         // Without a choice, the form says so and does not get here.
         if (reason === undefined) return
-        await api().call(disputes.reject, {
-          number,
-          reason,
-          text,
-          evidence,
-          ...(ticked.length > 0 ? { lots: ticked } : {}),
-        })
+        await api().call(disputes.reject, { number, reason, text, evidence })
         await revalidate()
       }}
     />

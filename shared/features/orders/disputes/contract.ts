@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { line as lineOfText, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
-import { mostLots, number, orderView } from '../contract.ts'
+import { mostLots, number, orderView, pieces } from '../contract.ts'
 import { shipmentInput } from '../shipment.ts'
 import { mostEvidence, rejectReasonNames } from './dispute-words.ts'
 
@@ -14,6 +14,12 @@ const words = (missing: string) => paragraph('text', 4000, missing)
 const evidence = z
   .array(z.uuid())
   .check(z.maxLength(mostEvidence, `Add up to ${mostEvidence} files.`))
+
+const rejection = {
+  reason: z.enum(rejectReasonNames, 'Choose what is wrong.'),
+  text: words('Say what is wrong. The seller reads it.'),
+  evidence,
+}
 
 /** Goods that are not right: rejecting, sending back, disputes and splits, for both sides of an order. */
 export const disputes = {
@@ -39,18 +45,32 @@ export const disputes = {
     method: 'POST',
     path: '/orders/:number/rejection',
     once: true,
-    summary: 'Reject the goods during the inspection',
+    summary: 'Reject all of the goods during the inspection',
     input: z.strictObject({
       number,
-      /** The positions of the lots that are not right; all of them if left out. */
-      lots: z.optional(
-        z
-          .array(z.int().check(z.gte(0)))
-          .check(z.minLength(1, 'Tick the lots that are not right.'), z.maxLength(mostLots)),
-      ),
-      reason: z.enum(rejectReasonNames, 'Choose what is wrong.'),
-      text: words('Say what is wrong. The seller reads it.'),
-      evidence,
+      ...rejection,
+    }),
+    output: orderView,
+  }),
+  rejectLines: endpoint({
+    method: 'POST',
+    path: '/orders/:number/partial-rejection',
+    once: true,
+    summary:
+      'Reject some of the goods during the inspection and accept the others, which cannot be undone',
+    input: z.strictObject({
+      number,
+      /** What is rejected, line by line; what they leave is accepted. */
+      lines: z
+        .array(z.strictObject({ position: z.int().check(z.gte(0)), pieces, ...rejection }))
+        .check(
+          z.minLength(1, 'Reject at least one lot, or accept the goods.'),
+          z.maxLength(mostLots),
+          z.refine(
+            (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+            'Name each lot once.',
+          ),
+        ),
     }),
     output: orderView,
   }),
@@ -86,7 +106,8 @@ export const disputes = {
     method: 'POST',
     path: '/orders/:number/return-receipt',
     once: true,
-    summary: 'Say that the goods came back as they were sent, so that the buyer is refunded',
+    summary:
+      'Say that the rejected goods came back as they were sent, so that the buyer is refunded for them',
     input: byNumber,
     output: orderView,
   }),

@@ -9,13 +9,14 @@ import { negotiable } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import { outcomeWords } from './dispute-words.ts'
+import { LineOutcomes } from './line-outcomes.tsx'
 import { Proposals, Split } from './proposals.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { Statements } from './statements.tsx'
 
 /** What is said, shown, proposed and decided about goods that are not right. */
 export function OrderDispute({ order }: { order: OrderView }) {
-  const { number, state, side, currency, lines, can, dispute } = order
+  const { number, state, side, currency, lines, events, can, dispute } = order
   const api = useApi()
   const { revalidate } = useRevalidator()
   if (dispute === null) return null
@@ -38,12 +39,19 @@ export function OrderDispute({ order }: { order: OrderView }) {
         </Section>
       )}
       {settlement !== null && ruling === null && (
-        <Section title="What you agreed on">
+        <Section
+          title={
+            events.some(({ event }) => event === 'take-part-back')
+              ? 'The rejected goods are back'
+              : 'What you agreed on'
+          }
+        >
           <p>
             <Split split={settlement} currency={currency} />
           </p>
         </Section>
       )}
+      <LineOutcomes lines={lines} dispute={dispute} currency={currency} />
       <Proposals order={order} nameOf={nameOf} />
       <Section title="What both sides say">
         <Statements

@@ -112,7 +112,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
   // What is right is paid, unless somebody enters another part.
-  const right = amountIn(lines.filter(({ position }) => !dispute.rejected.includes(position)))
+  const right = dispute.kept?.seller ?? 0
   const me = side === 'buying' ? 'buyer' : 'seller'
   const open = proposals.filter((each) => each.state === 'open')
   const own = open.find(({ by }) => by === me)
@@ -166,9 +166,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
           <TextField
             name="split-seller"
             label={`What the seller gets, ${currency}${vat > 0 ? ', without VAT' : ''}`}
-            help={
-              right > 0 ? 'Filled in with the price of the lots that were not rejected.' : undefined
-            }
+            help={right > 0 ? 'Filled in with the price of what the buyer accepted.' : undefined}
             inputMode="decimal"
             autoComplete="off"
           />

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { useApi } from '../../../contract/call.ts'
 import { checkForm, type CheckedForm } from '../../../contract/form.ts'
-import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
@@ -48,11 +48,12 @@ function checkRuling(form: FormData, currency: Currency): CheckedForm<Ruled> {
 }
 
 /** Where an operator rules. */
-export function RulingForm({ case: { id, currency, needsTwo, tax } }: { case: DisputeCase }) {
+export function RulingForm({ case: { id, currency, needsTwo, tax, kept } }: { case: DisputeCase }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   return (
     <CallForm
+      values={kept === null ? {} : { seller: plainAmount({ minor: kept.seller, currency }) }}
       check={(form) => checkRuling(form, currency)}
       send={async (ruled) => {
         await api().call(consoleDisputes.rule, { id, ...ruled })
@@ -62,12 +63,19 @@ export function RulingForm({ case: { id, currency, needsTwo, tax } }: { case: Di
       <SegmentedField
         name="outcome"
         label="Outcome"
-        options={rulingOutcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+        options={rulingOutcomes
+          // What the buyer accepted stays the seller's.
+          .filter((value) => kept === null || value !== 'refund')
+          .map((value) => ({ value, label: outcomeWords[value] }))}
       />
       <TextField
         name="seller"
         label={`What the seller gets, ${currency}${tax > 0 ? ', without VAT' : ''}`}
-        help="Only if the price is split; the rest goes back to the buyer."
+        help={
+          kept === null
+            ? 'Only if the price is split; the rest goes back to the buyer.'
+            : 'Only if the price is split. Filled in with the price of what the buyer accepted, which is the least.'
+        }
         inputMode="decimal"
         autoComplete="off"
         optional

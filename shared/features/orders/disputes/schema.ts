@@ -81,8 +81,13 @@ export const dispute = z.object({
   statements: z.array(statement),
   /** The first one first. */
   questions: z.array(question),
-  /** The positions of the lots that the buyer says are not right. */
-  rejected: z.array(z.number()),
+  /** What the buyer says is not right: how many pieces of which line, and the statement that says why. */
+  rejected: z.array(z.object({ position: z.number(), pieces: z.number(), statementId: z.uuid() })),
+  /**
+   * What becomes of the money once the rejected goods are back, if the buyer has accepted the others;
+   * null if they have not.
+   */
+  kept: z.nullable(z.object(split)),
   /** The first one first. */
   proposals: z.array(proposal),
   ruling: z.nullable(ruling),

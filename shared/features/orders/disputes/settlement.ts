@@ -18,18 +18,21 @@ export interface Settlement {
 interface Ordered extends Amounts {
   /** Basis points of VAT that were added to the fee. */
   feeTaxRate: number
+  /** What the buyer accepted of the price and of its VAT, if the rest was rejected. */
+  kept?: { goods: number; tax: number } | null
 }
 
 /**
  * Splits what a buyer has paid. The fee is that of the part that the seller gets, with its VAT at the rate
  * of the order, and the tax is split as the price is: of two parts, the one with the larger remainder gets
- * the last minor unit.
+ * the last minor unit. If the seller gets exactly what the buyer accepted, the tax is that of these goods.
  * @param seller what the seller gets of the price of the goods, in minor units
  * @param placedAt when the order was placed, whose fee applies
  */
 export function settle(order: Ordered, seller: number, placedAt: Date): Settlement {
   const fee = feeOf(seller, placedAt)
-  const tax = scaled(order.tax, seller, order.goods)
+  const { kept } = order
+  const tax = kept?.goods === seller ? kept.tax : scaled(order.tax, seller, order.goods)
   const feeVat = scaled(fee, order.feeTaxRate, 10_000)
   return { seller, fee, tax, feeVat, refund: order.total - seller - fee - tax - feeVat }
 }

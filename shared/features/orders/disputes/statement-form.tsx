@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 
-import { checkForm, type CheckedForm } from '../../../contract/form.ts'
+import { checkForm } from '../../../contract/form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField, SelectField } from '../../../ui/forms/choice-fields.tsx'
@@ -9,7 +9,6 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import type { SentFile } from '../../../workplace/files-field.tsx'
-import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import { type RejectReason, rejectReasons } from './dispute-words.ts'
 import { EvidenceField } from './evidence-field.tsx'
@@ -28,54 +27,12 @@ interface Statement {
   /** Only of a form that asks for it. */
   reason?: RejectReason
   ask?: string
-  /** The positions of the lots that were ticked. */
-  lots: number[]
   evidence: string[]
-}
-
-type Lot = Pick<OrderView['lines'][number], 'position' | 'title'>
-
-const fieldOf = ({ position }: Lot) => `lot-${position}`
-
-/** Reads a statement. Of several lots at least one must be ticked. */
-function checkStatement(
-  form: FormData,
-  asks: keyof typeof schemas,
-  lots: readonly Lot[],
-): CheckedForm<Omit<Statement, 'evidence'>> {
-  const ticks = Object.fromEntries(lots.map((lot) => [fieldOf(lot), z.string()]))
-  const checked = checkForm(z.strictObject({ ...ticks, ...schemas[asks].shape }), form)
-  const ticked = lots.filter((lot) => form.has(fieldOf(lot)))
-  const [first] = lots
-  if (first !== undefined && ticked.length === 0) {
-    const error = { pointer: `/${fieldOf(first)}`, detail: 'Tick the lots that are not right.' }
-    const { values } = checked
-    return { ok: false, values, errors: [error, ...(checked.ok ? [] : checked.errors)] }
-  }
-  if (!checked.ok) return checked
-  const said = checked.value as Omit<Statement, 'evidence' | 'lots'>
-  return { ...checked, value: { ...said, lots: ticked.map(({ position }) => position) } }
-}
-
-/** Which of several lots a statement is about. */
-function LotsField({ prefix, lots }: { prefix: string; lots: readonly Lot[] }) {
-  return (
-    <fieldset className="field order-lots">
-      <legend className="field-label">Which lots are not right</legend>
-      {lots.map((lot) => (
-        <CheckboxField key={lot.position} name={prefix + fieldOf(lot)} optional>
-          {lot.title}
-        </CheckboxField>
-      ))}
-    </fieldset>
-  )
 }
 
 interface StatementFormProps {
   number: number
   asks: keyof typeof schemas
-  /** Several lots, of which one or more are ticked. */
-  lots?: readonly Lot[]
   label: string
   help?: string
   submit: string
@@ -93,7 +50,6 @@ export function StatementForm(props: StatementFormProps) {
   const {
     number,
     asks,
-    lots = [],
     label,
     help,
     submit,
@@ -107,14 +63,13 @@ export function StatementForm(props: StatementFormProps) {
   return (
     <CallForm
       prefix={prefix}
-      check={(form) => checkStatement(form, asks, lots)}
+      check={(form) => checkForm(schemas[asks], form)}
       send={async (value) => {
         const evidence = files.map(({ id }) => id)
         await send({ ...value, evidence })
         setFiles([])
       }}
     >
-      {lots.length > 0 && <LotsField prefix={prefix} lots={lots} />}
       {asks === 'reason' && (
         <SelectField
           name={`${prefix}reason`}

@@ -26,8 +26,8 @@ interface StatementsProps<Q extends Question> {
   askerOf: (question: Q) => ReactNode
   /** The side that the reader may answer for, and the order; nobody if left out. */
   answering?: { number: number; side: Side } | undefined
-  /** The lots that the buyer rejected, if the order has others; else none. */
-  rejected: readonly { position: number; title: string }[]
+  /** What the buyer rejected, with the statement that says why; none if it is all of the only lot. */
+  rejected: readonly { statementId: string; words: string }[]
   /** What the reader calls each side. */
   nameOf: (side: Side) => string
   /** Fetches a file. */
@@ -44,6 +44,10 @@ function QuestionTime({ questions, id }: { questions: readonly Question[]; id: s
     </>
   )
 }
+
+/** What a statement is about. */
+const NotRight = ({ rejected }: { rejected: readonly { words: string }[] }) =>
+  rejected.length > 0 && <p>Not right: {rejected.map(({ words }) => words).join('; ')}</p>
 
 /** What both sides have said and we have asked, the first one first, with the files that they showed. */
 export function Statements<Q extends Question>({
@@ -92,9 +96,7 @@ export function Statements<Q extends Question>({
                 <QuestionTime questions={questions} id={each.questionId} />, <Moment of={each.at} />
               </p>
               {each.reason !== null && <h3 className="d6">{rejectReasons[each.reason]}</h3>}
-              {each.kind === 'rejection' && rejected.length > 0 && (
-                <p>Not right: {rejected.map(({ title }) => title).join('; ')}</p>
-              )}
+              <NotRight rejected={rejected.filter(({ statementId }) => statementId === each.id)} />
               <p className="lines">{each.text}</p>
               {each.evidence.map((file) => (
                 <button

@@ -18,6 +18,7 @@ import { accounts } from '../../ledger/accounts.ts'
 import { Carriage } from '../components/carriage.tsx'
 import { consoleDisputes } from '../disputes/console-contract.ts'
 import { outcomeWords } from '../disputes/dispute-words.ts'
+import { LineOutcomes } from '../disputes/line-outcomes.tsx'
 import { ProposalList, Split } from '../disputes/proposals.tsx'
 import { AskForm } from '../disputes/questions.tsx'
 import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
@@ -172,6 +173,7 @@ export function Page() {
     >
       <div className="order-columns">
         <div className="order-work">
+          <LineOutcomes lines={lines} dispute={found} currency={currency} />
           <Section title="What both sides say">
             <Statements
               statements={statements}

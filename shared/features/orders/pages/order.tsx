@@ -35,6 +35,7 @@ const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
   lose: 'How we know that the goods are lost',
   regrade: 'Where the goods are checked',
   'take-back': 'How we know that it came back',
+  'take-part-back': 'How we know that it came back',
 }
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
