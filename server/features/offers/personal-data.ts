@@ -33,13 +33,13 @@ export const offerData: PersonalData = {
     offerMessages: await db
       .select({ number: offer.number, text: offerMessage.text, at: offerMessage.at })
       .from(offerMessage)
-      .innerJoin(offer, eq(offer.id, offerMessage.offerId))
+      .innerJoin(offer, eq(offer.id, offerMessage.tradeId))
       .where(eq(offerMessage.personId, id))
       .orderBy(desc(offerMessage.at)),
     offerPictures: await db
       .select({ number: offer.number, sha256: offerPicture.sha256, at: offerPicture.createdAt })
       .from(offerPicture)
-      .innerJoin(offer, eq(offer.id, offerPicture.offerId))
+      .innerJoin(offer, eq(offer.id, offerPicture.tradeId))
       .where(eq(offerPicture.uploadedBy, id))
       .orderBy(desc(offerPicture.createdAt)),
   }),
