@@ -97,6 +97,8 @@ export function MessageForm({ own, contactsOpen, help, write, upload }: MessageF
         <TextArea name="message-text" label={`Message to the ${other}`} help={help} />
       </ContactPreview>
       <PicturesField
+        // A page may have another form with pictures.
+        add="Add pictures to the message"
         help={
           contactsOpen
             ? `The ${other} sees them.`

@@ -20,8 +20,7 @@ export const offerThreads: ThreadKind = {
 
 /**
  * Writes to the other side of an offer.
- * @throws ProblemError 403 for a role that may not, 404, 409 once the offer has come to nothing, 422
- *   for a picture
+ * @throws ProblemError 403 for a role that may not, 404, 409 once the offer is over, 422 for a picture
  */
 export async function writeAboutOffer(
   ctx: CallContext<MemberActor>,
@@ -38,8 +37,8 @@ export async function writeAboutOffer(
 
 /**
  * Keeps a picture for a message that the caller will write. Nobody can open it before.
- * @throws ProblemError 403 for a role that may not write, 404, 409 once the offer has come to
- *   nothing; 413, 415 or 422 for the file
+ * @throws ProblemError 403 for a role that may not write, 404, 409 once the offer is over; 413,
+ *   415 or 422 for the file
  */
 export async function addOfferPicture(ctx: CallContext<MemberActor>, number: number) {
   const found = await findOwnOffer(ctx, number)

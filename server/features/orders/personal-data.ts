@@ -5,18 +5,21 @@ import { openStates } from '#shared/features/orders/order-states.ts'
 
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
+import { whatTheyWrote } from './messages/written-by.ts'
 import { whatTheyReviewed } from './review/said-in-reviews.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /**
  * What somebody did with orders. The orders are their companies', and the law keeps them with what was
- * said in their disputes.
+ * written about them and said in their disputes.
  */
 export const orderData: PersonalData = {
   tables: {
     trade_order: 'trade',
     trade_order_line: 'trade',
     trade_order_event: 'trade',
+    order_message: 'trade',
+    order_picture: 'trade',
     order_statement: 'trade',
     order_question: 'trade',
     order_evidence: 'trade',
@@ -45,6 +48,7 @@ export const orderData: PersonalData = {
       .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
       .where(eq(tradeOrderEvent.personId, id))
       .orderBy(desc(tradeOrderEvent.at)),
+    ...(await whatTheyWrote({ db }, id)),
     ...(await whatTheyDisputed({ db }, id)),
     ...(await whatTheyReviewed({ db }, id)),
   }),

@@ -190,7 +190,7 @@ export { openDisputes } from './disputes/open-disputes.ts'
 export { openReviews } from './review/open-reviews.ts'
 export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 /** What two companies may write to each other before an order between them is paid. */
-export { asKept, contactsOpen } from './hide-contacts.ts'
+export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 
 export { orderAgreed } from './order-agreed.ts'
 

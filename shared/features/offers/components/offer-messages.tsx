@@ -1,7 +1,25 @@
+import { Link } from 'react-router-dom'
+
 import { useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
 import { MessageForm, Messages } from '../../../workplace/messages.tsx'
 import { offers } from '../contract.ts'
 import { type OfferView, sidesOf } from '../offer-words.ts'
+
+/** Why the reader cannot write. */
+function WhyClosed({ offer: { orderNumber, waits } }: { offer: OfferView }) {
+  if (orderNumber !== null) {
+    return (
+      <>
+        This offer has become an order. Write on the page of{' '}
+        <Link to={paths.order(orderNumber)}>order {orderNumber}</Link>.
+      </>
+    )
+  }
+  return waits === 'over'
+    ? 'This offer is over. To write again, a new offer is needed.'
+    : 'You can read messages here, but your role cannot send them.'
+}
 
 /** What the two sides have written to each other, and the form to write more. */
 export function OfferMessages({ offer }: { offer: OfferView }) {
@@ -25,9 +43,7 @@ export function OfferMessages({ offer }: { offer: OfferView }) {
         />
       ) : (
         <p className="small quiet">
-          {offer.waits === 'over' && offer.state !== 'accepted'
-            ? 'This offer is over. To write again, a new offer is needed.'
-            : 'You can read messages here, but your role cannot send them.'}
+          <WhyClosed offer={offer} />
         </p>
       )}
     </Messages>

@@ -3,8 +3,8 @@ import { and, eq, or } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { hideContactData } from '#shared/contact-data/contact-data.ts'
 
-import type { Order } from './find-order.ts'
-import { tradeOrder, tradeOrderEvent } from './table.ts'
+import type { Order } from '../find-order.ts'
+import { tradeOrder, tradeOrderEvent } from '../table.ts'
 
 type Sides = Pick<Order, 'buyerCompanyId' | 'sellerCompanyId'>
 
