@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
+import { writtenBy } from '#server/threads/written-by.ts'
 import { openStates } from '#shared/features/orders/order-states.ts'
 
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
-import { whatTheyWrote } from './messages/written-by.ts'
+import { orderThreads } from './messages/messages.ts'
 import { whatTheyReviewed } from './review/said-in-reviews.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
@@ -31,27 +32,31 @@ export const orderData: PersonalData = {
     order_review: 'trade',
     order_review_entry: 'trade',
   },
-  collect: async ({ db }, { id }) => ({
-    placedOrders: await db
-      .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
-      .from(tradeOrder)
-      .where(eq(tradeOrder.placedBy, id))
-      .orderBy(desc(tradeOrder.placedAt)),
-    movedOrders: await db
-      .select({
-        number: tradeOrder.number,
-        what: tradeOrderEvent.event,
-        reason: tradeOrderEvent.reason,
-        at: tradeOrderEvent.at,
-      })
-      .from(tradeOrderEvent)
-      .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
-      .where(eq(tradeOrderEvent.personId, id))
-      .orderBy(desc(tradeOrderEvent.at)),
-    ...(await whatTheyWrote({ db }, id)),
-    ...(await whatTheyDisputed({ db }, id)),
-    ...(await whatTheyReviewed({ db }, id)),
-  }),
+  collect: async ({ db }, { id }) => {
+    const written = await writtenBy({ db }, orderThreads, tradeOrder, id)
+    return {
+      placedOrders: await db
+        .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
+        .from(tradeOrder)
+        .where(eq(tradeOrder.placedBy, id))
+        .orderBy(desc(tradeOrder.placedAt)),
+      movedOrders: await db
+        .select({
+          number: tradeOrder.number,
+          what: tradeOrderEvent.event,
+          reason: tradeOrderEvent.reason,
+          at: tradeOrderEvent.at,
+        })
+        .from(tradeOrderEvent)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
+        .where(eq(tradeOrderEvent.personId, id))
+        .orderBy(desc(tradeOrderEvent.at)),
+      orderMessages: written.messages,
+      orderPictures: written.pictures,
+      ...(await whatTheyDisputed({ db }, id)),
+      ...(await whatTheyReviewed({ db }, id)),
+    }
+  },
   // Nobody would be left to send, inspect or be paid.
   keepsOpen: async ({ db }, companyId) => {
     const open = await db.$count(
