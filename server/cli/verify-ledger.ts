@@ -1,6 +1,6 @@
-/** `npm run verify-ledger`: works the whole ledger out again, and fails if anything is wrong. */
+/** `npm run verify-ledger`: works the whole ledger out again, compares it with the orders, and fails if anything is wrong. */
 import { openDatabase } from '#server/db/database.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { counted } from '#shared/ui/words.ts'
 
 import { runCommand } from './command.ts'
@@ -8,7 +8,7 @@ import { runCommand } from './command.ts'
 await runCommand(async ({ config, log, say }) => {
   const database = await openDatabase(config, log)
   try {
-    const { entries, postings, faults } = await verifyLedger(database)
+    const { entries, postings, faults } = await verifyBooks(database)
     for (const fault of faults) say(fault)
     if (faults.length > 0) {
       throw new Error(`The ledger is not whole: ${counted(faults.length, 'fault')}.`)

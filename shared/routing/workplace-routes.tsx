@@ -77,6 +77,7 @@ export const menu: Menu = {
     basketCount: [part(() => import('../features/orders/basket/basket-count.tsx'))],
     lotOrder: [part(() => import('../features/orders/basket/add-to-basket.tsx'))],
     lotTrade: [part(() => import('../features/ratings/components/seller-record.tsx'))],
+    seller: [part(() => import('../features/ratings/components/record-of-seller.tsx'))],
   },
   waiting: [
     waiting(() => import('../features/offers/waiting-offers.ts')),

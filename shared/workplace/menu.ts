@@ -24,6 +24,8 @@ export interface Places {
   lotOrder: { slug: string; pieces: number }
   /** Below the trade price of a lot, for those who see it. */
   lotTrade: { sellerId: string }
+  /** At the end of a seller's public page, for whoever is logged in. */
+  seller: { sellerId: string }
 }
 
 /** The parts in each place, in their order. Only the browser loads them. */

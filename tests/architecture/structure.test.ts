@@ -161,6 +161,14 @@ describe('imports', () => {
     }
   })
 
+  it('nothing that books or agrees on money converts it: exchange rates are for showing and comparing', () => {
+    const money = /^(?:server|shared)\/features\/(?:ledger|offers|orders|papers|payments|taxes)\//
+    const converting = code.filter(
+      (file) => money.test(file) && importedBy(file).includes('shared/features/rates/exchange.ts'),
+    )
+    expect(converting).toEqual([])
+  })
+
   it('no imports form a cycle, types included', () => {
     const state = new Map<string, 'open' | 'done'>()
     const circles: string[] = []

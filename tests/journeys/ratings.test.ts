@@ -101,15 +101,13 @@ journeys(
         [buyer, paths.ratings, 'As a buyer'],
         [buyer, paths.ratingsOf(seller.companyId), 'What buyers said'],
         [buyer, paths.lot(slug), 'This seller’s record'],
+        [buyer, paths.company(seller.companyId), 'This seller’s record'],
         [await signInAs(run.site, 'operator'), paths.adminRatings, 'Ratings'],
       ] as const
       for (const [who, path, heading] of views) {
         const { page, complaints } = await open(who, path, width)
         await page.getByRole('heading', { name: heading, exact: true }).waitFor()
         await page.getByText('loading').waitFor({ state: 'detached' })
-        await page.screenshot({
-          fullPage: true,
-        })
         expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
         expect(await faults(page), path).toEqual([])
         expect(complaints, path).toEqual([])

@@ -16,6 +16,10 @@ async function sentText(site: Running, { kind, id }: MailRow): Promise<string> {
   return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
+/** What an email says: from the outbox while it waits, then from its file. */
+export const textOf = async (site: Running, mail: MailRow): Promise<string> =>
+  mail.state === 'sent' ? sentText(site, mail) : `${mail.text} ${mail.link ?? ''}`
+
 /** The address that an email links to: from the outbox while it waits, then from its file. */
 export async function linkOf(site: Running, mail: MailRow): Promise<string> {
   if (mail.state !== 'sent') return mail.link ?? ''

@@ -19,13 +19,14 @@ export async function paidSeller(site: Running, ctx: WorkContext) {
 
 /** A site with two operators, a seller who has an account to be paid to, and a buyer. */
 export async function openMoney() {
-  const site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
+  const env = await databaseEnv()
+  const site = await startSite({ ...env, ...clientAccountsEnv })
   const ctx = await workContext(site)
   const maker = await signInAs(site, 'operator')
   const checker = await signInAs(site, 'operator')
   const seller = await paidSeller(site, ctx)
   const buyer = await trader(site, 'buyer')
-  return { site, ctx, maker, checker, seller, buyer }
+  return { env, site, ctx, maker, checker, seller, buyer }
 }
 
 export type MoneySite = Awaited<ReturnType<typeof openMoney>>

@@ -28,6 +28,8 @@ export interface DemoOrder {
   /** How many business days ago it came into this state, at least 1. */
   since: number
   payment?: OddPayment
+  /** The buyer says that the money has been sent; it has not arrived yet. */
+  said?: true
   /** The buyer did not answer, so the goods counted as accepted. */
   silent?: boolean
   /** Operators asked both sides something; the buyer answered, the seller has not yet. */
@@ -135,7 +137,7 @@ const order = (
   pieces: DemoOrder['pieces'],
   state: OrderState,
   since: number,
-  more: Pick<DemoOrder, 'asked' | 'lots' | 'payment' | 'silent' | 'talk' | 'way'> = {},
+  more: Pick<DemoOrder, 'asked' | 'lots' | 'payment' | 'said' | 'silent' | 'talk' | 'way'> = {},
 ): DemoOrder => ({ seller, buyer, pieces, state, since, ...more })
 
 /** The orders of the demo. All deadlines of open ones lie ahead. */
@@ -176,7 +178,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(fontechiara, marigold, 1, 'awaiting-funds', 1),
   order(fontechiara, perrin, 3, 'awaiting-funds', 1, { payment: 'short' }),
   order(fontechiara, kittiwake, 1, 'awaiting-funds', 1, { payment: 'third-party' }),
-  order(hollowmere, kittiwake, 'all', 'awaiting-funds', 1),
+  order(hollowmere, kittiwake, 'all', 'awaiting-funds', 1, { said: true }),
   order(hollowmere, marigold, 1, 'awaiting-funds', 1, { payment: 'no-reference' }),
   order(scheldelicht, perrin, 1, 'awaiting-funds', 1, { lots: 2 }),
   order(fontechiara, perrin, 1, 'expired', 12),

@@ -4,6 +4,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { sayTransferSent } from '#server/features/orders/transfers/say-sent.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
@@ -56,6 +57,7 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
   const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null
+  if (deal.said) await sayTransferSent(inside, { number, files: [] })
 }
 
 const why = 'One stone came loose when we checked it. We will list it again once it is repaired.'

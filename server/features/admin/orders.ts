@@ -80,7 +80,8 @@ async function auditOf(ctx: CallContext, things: readonly { kind: string; object
  */
 export async function readOrderCase(ctx: CallContext, number: number) {
   const found = await readAnyOrder(ctx, number)
-  const { order, lines: ordered, events, freezes, review, shipment, returned } = found
+  const { order, lines: ordered, events, freezes, review, transferFiles } = found
+  const { shipment, returned } = found
   const { buyerCompanyId, sellerCompanyId } = order
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
   const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
@@ -102,6 +103,7 @@ export async function readOrderCase(ctx: CallContext, number: number) {
     ordered,
     buyer: company(buyerCompanyId),
     seller: company(sellerCompanyId),
+    transferFiles,
     shipment,
     returned,
     events: events.map(({ personId, ...event }) => ({

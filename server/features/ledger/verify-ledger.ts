@@ -3,19 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/contract/database.ts'
 import { namesKeptFor } from '#shared/features/ledger/accounts.ts'
 
+import { openGuards } from './guards.ts'
+
 /** Entries that one query looks at, which takes far less than the time limit of a statement. */
 const atOnce = 20_000
-
-/** What keeps the ledger as it is. One that is missing or turned off lets rows be changed. */
-const triggers = [
-  'ledger_account_guard',
-  'ledger_account_keep',
-  'ledger_entry_balance',
-  'ledger_entry_keep',
-  'ledger_posting_balance',
-  'ledger_posting_book',
-  'ledger_posting_keep',
-]
 
 /** What was found wrong, in words; empty if the ledger is whole. */
 export interface LedgerCheck {
@@ -32,7 +23,7 @@ const mostFaults = 140
 /**
  * Works everything out again: that each entry balances in one currency, a reversal is the opposite
  * of what it reverses, each balance is the sum of its postings, all balances of a currency add up to
- * zero, and the triggers that protect the rows are on. Its memory does not grow with the ledger, and
+ * zero, and what protects the rows is in place. Its memory does not grow with the ledger, and
  * what is booked meanwhile does not count.
  */
 export const verifyLedger = ({ db }: { db: Queryable }): Promise<LedgerCheck> =>
@@ -40,7 +31,7 @@ export const verifyLedger = ({ db }: { db: Queryable }): Promise<LedgerCheck> =>
     async (tx) => {
       // Compiling each of the queries takes longer than running it.
       await tx.execute(sql`set local jit = off`)
-      const faults = [...(await missingTriggers(tx)), ...(await wrongSums(tx))]
+      const faults = [...(await openGuards(tx)), ...(await wrongSums(tx))]
       let [entries, postings] = [0, 0]
       for (let after = 0; ;) {
         const found = await checkEntries(tx, after)
@@ -55,14 +46,6 @@ export const verifyLedger = ({ db }: { db: Queryable }): Promise<LedgerCheck> =>
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-
-async function missingTriggers(db: Queryable): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select tgname as name from pg_trigger where tgname = any(${sql.param(triggers)}::text[]) and tgenabled in ('O', 'A')`,
-  )
-  const on = new Set(rows.map(({ name }) => name))
-  return triggers.filter((name) => !on.has(name)).map((name) => `The trigger ${name} is off.`)
-}
 
 async function wrongSums(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ currency: string; sum: string }>(

@@ -11,6 +11,7 @@ import { freezesOf } from './freezing/frozen-orders.ts'
 import { readReview } from './review/read-review.ts'
 import { shipmentsOf } from './shipments.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
+import { transferFilesOf } from './transfers/say-sent.ts'
 
 /** Selects orders; what is left out selects all. */
 export interface OrderFilter {
@@ -94,5 +95,7 @@ export async function readAnyOrder(ctx: WorkContext, number: number) {
   const freezes = await freezesOf(ctx, order.id)
   const review = await readReview(ctx, order)
   const shipments = await shipmentsOf(ctx, order)
-  return { order, lines: await linesOf(ctx, order.id), events, freezes, review, ...shipments }
+  const transferFiles = await transferFilesOf(ctx, order.id)
+  const lines = await linesOf(ctx, order.id)
+  return { order, lines, events, freezes, review, transferFiles, ...shipments }
 }

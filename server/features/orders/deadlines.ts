@@ -84,6 +84,7 @@ async function remind(ctx: WorkContext, { which, of, until, news }: Reminding): 
 
 async function moveDue(ctx: WorkContext): Promise<void> {
   for (const { from, event, grace } of clockEvents) {
+    const dueBy = sinceOf(grace ?? atTheLimit, ctx.clock())
     const due = await ctx.db
       .select()
       .from(tradeOrder)
@@ -91,11 +92,13 @@ async function moveDue(ctx: WorkContext): Promise<void> {
         and(
           eq(tradeOrder.state, from),
           isNull(tradeOrder.frozenAt),
-          lte(tradeOrder.dueAt, sinceOf(grace ?? atTheLimit, ctx.clock())),
+          lte(tradeOrder.dueAt, dueBy),
           grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
         ),
       )
       .limit(atOnce)
-    for (const order of due) await moveOrder(ctx, order, { event, by: 'clock', personId: null })
+    for (const order of due) {
+      await moveOrder(ctx, order, { event, by: 'clock', personId: null, dueBy })
+    }
   }
 }

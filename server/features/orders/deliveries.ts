@@ -1,10 +1,8 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { Sorting } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
@@ -14,6 +12,7 @@ import { reportsOf } from './carrier/parcel-delivered.ts'
 import { bareTracking } from './carrier/tracking-number.ts'
 import { findAnyOrder, linesOfAll } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
+import { overdueOrders } from './overdue-orders.ts'
 import { tradeOrder } from './table.ts'
 
 // An index finds the orders that are on their way, and only those are sorted.
@@ -79,25 +78,10 @@ export async function moveForSides(
   if (moved === null) throw isElsewhere(await findAnyOrder(ctx, number), 'operator')
 }
 
-const waits = (now: Date) =>
-  and(eq(tradeOrder.state, 'shipped'), isNull(tradeOrder.frozenAt), lte(tradeOrder.dueAt, now))
-
 /** The orders of which no delivery was reported in time, so that operators ask the carrier. */
-export const lateDeliveries: QueueSource = {
-  count: ({ db, clock }, times) =>
-    countQueue(db, { table: tradeOrder, where: waits(clock()), since: tradeOrder.dueAt }, times),
-  longest: async (ctx, limit) => {
-    const rows = await ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(waits(ctx.clock()))
-      .orderBy(asc(tradeOrder.dueAt), asc(tradeOrder.id))
-      .limit(limit)
-    return rows.map(({ id, number, dueAt, stateSince, carrier, trackingNumber }) => ({
-      id,
-      title: `Order ${number}`,
-      about: `${carrier ?? ''}, ${trackingNumber ?? ''}`,
-      since: dueAt ?? stateSince,
-    }))
-  },
-}
+export const lateDeliveries = overdueOrders(
+  'shipped',
+  () =>
+    ({ carrier, trackingNumber }) =>
+      `${carrier ?? ''}, ${trackingNumber ?? ''}`,
+)

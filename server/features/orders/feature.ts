@@ -9,6 +9,7 @@ import { disputes } from '#shared/features/orders/disputes/contract.ts'
 import { consoleOrderMessages, orderMessages } from '#shared/features/orders/messages/contract.ts'
 import { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
+import { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { orderActivity } from './activity.ts'
@@ -33,6 +34,7 @@ import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
 import { forgetLocks } from './price-locks/lock-prices.ts'
 import { consoleReviewHandlers, sourceOfFundsHandlers } from './review/handlers.ts'
+import { consoleTransferHandlers, transferHandlers } from './transfers/handlers.ts'
 
 /** What companies order from each other, from the order to the payout. */
 export const ordersFeature: Feature = {
@@ -42,6 +44,8 @@ export const ordersFeature: Feature = {
     ...implement('messages', orderMessages, orderMessageHandlers),
     ...implement('messages', consoleOrderMessages, consoleOrderMessageHandlers),
     ...implement('orders', priceLocks, priceLockHandlers),
+    ...implement('orders', transfers, transferHandlers),
+    ...implement('orders', consoleTransfers, consoleTransferHandlers),
     ...implement('basket', basket, basketHandlers),
     ...implement('screening', screeningConfirmation, confirmationHandlers),
     ...implement('disputes', disputes, disputeHandlers),

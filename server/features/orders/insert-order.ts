@@ -9,7 +9,8 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
-import { manifestOf } from '#shared/features/listings/parts.ts'
+import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
+import { pieceWeight } from '#shared/features/listings/weight.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -127,6 +128,7 @@ export async function insertOrder(
         manifest: lot.sheet.lists.lines === undefined ? null : manifestOf(lot.sheet),
         picture,
         pieces,
+        weight: weightOf(lot, pieces),
         unitPrice: price.unit,
         tierFrom: price.tierFrom,
         amount: price.total,
@@ -154,6 +156,13 @@ export async function insertOrder(
     },
   })
   return made
+}
+
+/** Milligrams of so many pieces of a lot; null if its seller has not said what one weighs. */
+function weightOf({ facts, sheet }: OrderableLot['lot'], pieces: number): number | null {
+  const lines = sheet.lists.lines === undefined ? null : manifestOf(sheet)
+  const one = pieceWeight(facts) ?? (lines && sumOfLines(lines).weight)
+  return one === null ? null : one * pieces
 }
 
 async function nextNumber({ db }: WorkContext): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 
 import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
@@ -26,6 +26,8 @@ export interface Move {
   personId: string | null
   /** The payment or payout that it follows from. */
   causeId?: string
+  /** Nothing happens to an order whose deadline was moved beyond this since it was read. */
+  dueBy?: Date
   /** The sides read it. */
   reason?: string
   /** What only the audit log says: why, and what happened if the event does not say it. */
@@ -56,7 +58,7 @@ export async function moveOrders(
   orders: readonly { order: Order; causeId?: string | undefined }[],
   move: Omit<Move, 'causeId'>,
 ): Promise<Order[]> {
-  const { event, by, personId, reason = null, audited } = move
+  const { event, by, personId, dueBy, reason = null, audited } = move
   const [first] = orders
   if (first === undefined) return []
   const transition = transitionFor(first.order.state, event, by)
@@ -76,6 +78,7 @@ export async function moveOrders(
           ),
           eq(tradeOrder.state, from),
           isNull(tradeOrder.frozenAt),
+          dueBy && lte(tradeOrder.dueAt, dueBy),
         ),
       )
       .orderBy(asc(tradeOrder.id))

@@ -19,6 +19,7 @@ import {
 import { summaryOf } from './list-orders.ts'
 import { presentReview } from './review/read-review.ts'
 import { shipmentsOf } from './shipments.ts'
+import { transferFilesOf } from './transfers/say-sent.ts'
 
 /**
  * An order as its buyer or its seller sees it.
@@ -58,13 +59,16 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       at: at.toISOString(),
     })),
     review: buys ? await presentReview(ctx, order) : null,
-    transfer: buys ? transferFor(ctx, order) : null,
+    transfer: buys ? await transferFor(ctx, order) : null,
   }
 }
 
 /** Where the money goes, as long as the order waits for it and is not frozen. */
-function transferFor({ config }: CallContext, { state, frozenAt, currency, reference }: Order) {
+async function transferFor(ctx: CallContext, order: Order) {
+  const { id, state, frozenAt, currency, reference, transferSaidAt } = order
   if (state !== 'awaiting-funds' || frozenAt !== null) return null
-  const account = clientAccount(config, currency)
-  return account && { reference, ...account }
+  const account = clientAccount(ctx.config, currency)
+  if (account === null) return null
+  const proofs = transferSaidAt === null ? 0 : (await transferFilesOf(ctx, id)).length
+  return { reference, ...account, saidAt: transferSaidAt?.toISOString() ?? null, proofs }
 }

@@ -26,9 +26,12 @@ export interface PayableOrder {
   dueAt: Date | null
   /** Since when neither it nor its money moves; null if it is not frozen. */
   frozenAt: Date | null
+  /** When the buyer said that the money has been sent; null if nobody has. */
+  transferSaidAt: Date | null
 }
 
-const { id, number, reference, state, currency, total, dueAt, frozenAt } = tradeOrder
+const { id, number, reference, state, currency, total, dueAt, frozenAt, transferSaidAt } =
+  tradeOrder
 const { buyerCompanyId, sellerCompanyId } = tradeOrder
 const payable = {
   id,
@@ -41,6 +44,7 @@ const payable = {
   sellerCompanyId,
   dueAt,
   frozenAt,
+  transferSaidAt,
 }
 
 /**
@@ -221,3 +225,4 @@ export {
   taxOfLine,
 } from './find-order.ts'
 export { listPlaced } from './list-orders.ts'
+export { verifyHeld } from './verify-held.ts'

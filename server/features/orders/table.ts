@@ -91,6 +91,8 @@ export const tradeOrder = pgTable(
     dueAt: timestamptz(),
     /** When somebody was reminded that it is to leave its state. */
     remindedAt: timestamptz(),
+    /** When the buyer first said that the money has been sent. It pays nothing. */
+    transferSaidAt: timestamptz(),
     /** Since when neither it nor its money moves; null if it is not frozen. */
     frozenAt: timestamptz(),
     carrier: text(),
@@ -171,6 +173,8 @@ export const tradeOrderLine = pgTable(
     manifest: jsonb().$type<readonly ManifestLine[]>(),
     picture: jsonb().$type<PublicPicture>(),
     pieces: integer().notNull(),
+    /** Milligrams of all pieces; null if the seller had not said what one weighs. */
+    weight: bigint({ mode: 'number' }),
     /** Minor units for one piece, from the tier that begins at `tierFrom`. */
     unitPrice: bigint({ mode: 'number' }).notNull(),
     tierFrom: integer().notNull(),

@@ -72,18 +72,32 @@ const unitOf = ({ lines }: PaperFacts) => capitalised(wordsFor(lines).many)
 
 const piecesOf = ({ pieces }: OrderLine) => pieces.toLocaleString('en-GB')
 
-/** The goods without prices, and below them what each mixed lot consists of. */
+/** The goods with their weight, without prices, and below them what each mixed lot consists of. */
 export const packed = (facts: PaperFacts): Block[] => [
   {
     kind: 'table',
     columns: [
-      { header: 'Goods', width: 0.8 },
+      { header: 'Goods', width: 0.6 },
       { header: unitOf(facts), width: 0.2, numeric: true },
+      { header: 'Weight', width: 0.2, numeric: true },
     ],
-    rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
+    rows: facts.lines.map((line) => [
+      goods(line),
+      piecesOf(line),
+      line.weight === null ? 'Not stated' : weightWords(line.weight),
+    ]),
   },
+  ...totalWeight(facts),
   ...facts.lines.flatMap(manifest),
 ]
+
+/** What several lots weigh together; nothing if the weight of one is not stated. */
+function totalWeight({ lines }: PaperFacts): Block[] {
+  const weights = lines.flatMap(({ weight }) => weight ?? [])
+  if (lines.length === 1 || weights.length < lines.length) return []
+  const sum = weights.reduce((all, each) => all + each, 0)
+  return [{ kind: 'totals', rows: [['Weight of the goods', weightWords(sum)]] }]
+}
 
 /** The lines of a mixed lot; nothing for any other. */
 const manifest = ({ title, manifest: lines }: OrderLine): Block[] =>

@@ -1,7 +1,6 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { member, operator, steppedUp } from '#server/contract/rules.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { orderFunds } from '#shared/features/orders/contract.ts'
 import { payments } from '#shared/features/payments/contract.ts'
 
@@ -20,6 +19,7 @@ import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
 import { matchByHand } from './statements/match-by-hand.ts'
 import { payoutReturned } from './statements/returned-payout.ts'
+import { verifyBooks, verifyNightly } from './verify-books.ts'
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */
 const proved = steppedUp(operator)
@@ -46,7 +46,7 @@ const handlers: Handlers<typeof payments> = {
   closings: allow(operator, (ctx, { currency }) => readClosings(ctx, currency)),
   signClosing: allow(proved, signClosing),
   trialBalance: allow(operator, readTrialBalance),
-  checkLedger: allow(operator, verifyLedger),
+  checkLedger: allow(operator, verifyBooks),
 }
 
 const fundsHandlers: Handlers<typeof orderFunds> = {
@@ -60,5 +60,9 @@ export const paymentsFeature: Feature = {
     ...implement('orders', orderFunds, fundsHandlers),
   ],
   personalData: paymentData,
-  jobs: [{ name: 'lines of bank statements', ...onTime, run: bookNewLines }],
+  jobs: [
+    { name: 'lines of bank statements', ...onTime, run: bookNewLines },
+    // Not while the server is starting, and from then on daily.
+    { name: 'check of the ledger', first: 600_000, every: 86_400_000, run: verifyNightly },
+  ],
 }

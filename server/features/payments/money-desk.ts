@@ -71,14 +71,15 @@ export async function listWaiting(ctx: WorkContext, currency: Currency) {
   const arrived = await arrivedFor(ctx, shown)
   return {
     count: waiting.length,
-    items: shown.map(({ id, number, reference, total, dueAt, frozenAt, buyerCompanyId }) => ({
-      number,
-      reference,
-      total,
-      arrived: arrived.get(id) ?? 0,
-      dueAt: dueAt?.toISOString() ?? null,
-      frozen: frozenAt !== null,
-      buyer: names.get(buyerCompanyId) ?? '',
+    items: shown.map((order) => ({
+      number: order.number,
+      reference: order.reference,
+      total: order.total,
+      arrived: arrived.get(order.id) ?? 0,
+      dueAt: order.dueAt?.toISOString() ?? null,
+      saidAt: order.transferSaidAt?.toISOString() ?? null,
+      frozen: order.frozenAt !== null,
+      buyer: names.get(order.buyerCompanyId) ?? '',
     })),
   }
 }

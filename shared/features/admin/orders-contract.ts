@@ -115,6 +115,10 @@ export const adminOrders = {
           amount: minor,
         }),
       ),
+      /** When the buyer said that the money has been sent; null if nobody has. */
+      transferSaidAt: z.nullable(isoTime),
+      /** What the buyer shows for it. */
+      transferFiles: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number() })),
       shipment: z.nullable(shipment),
       returned: z.nullable(shipment),
       /** Every move so far, the first one first. */

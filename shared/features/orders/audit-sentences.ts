@@ -7,6 +7,7 @@ export const orderSentences = {
   'order.review-passed': '{who} approved the payment of {subject}.',
   'order.review-asked': '{who} asked the buyer of {subject} about the money.',
   'order.funds-explained': '{who} of {company} said where the money of {subject} comes from.',
+  'order.transfer-said': '{who} of {company} said that the money of {subject} has been sent.',
   'order.expire': '{subject} expired because the full amount did not arrive in time.',
   'order.ship': '{who} sent {subject}.',
   'order.cancel': '{who} cancelled {subject}.',

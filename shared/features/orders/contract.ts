@@ -124,6 +124,10 @@ export const orderView = z.extend(summary, {
       bank: z.string(),
       iban: z.string(),
       bic: z.string(),
+      /** When the buyer first said that the money has been sent; null if nobody has. */
+      saidAt: z.nullable(isoTime),
+      /** How many files the buyer has sent as proof. */
+      proofs: z.number(),
     }),
   ),
 })

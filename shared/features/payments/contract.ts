@@ -73,6 +73,8 @@ export const payments = {
           /** What waits in suspense with its reference. */
           arrived: z.number(),
           dueAt: z.nullable(isoTime),
+          /** When the buyer said that the money has been sent; null if nobody has. */
+          saidAt: z.nullable(isoTime),
           frozen: z.boolean(),
           buyer: z.string(),
         }),

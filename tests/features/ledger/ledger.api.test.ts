@@ -105,6 +105,36 @@ describe('an entry', () => {
     }
   })
 
+  it('is refused by the database if a posting is in another currency than its account or entry', async () => {
+    const write = (postings: readonly { account: string; in: string; amount: number }[]) =>
+      inTransaction(ctx, async ({ db }) => {
+        const { rows } = await db.execute<{ id: string }>(
+          sql`insert into ledger_entry (event, at) values (${randomUUID()}, now()) returning id`,
+        )
+        for (const { account, in: currency, amount } of postings) {
+          await db.execute(sql`insert into ledger_posting (entry_id, account_id, currency, amount)
+            select ${rows[0]?.id}, id, ${currency}, ${amount} from ledger_account
+            where name = ${account} and currency = 'EUR'`)
+        }
+      })
+    await postEntry(ctx, receipt(50))
+    const foreign = [
+      { account: 'client-bank', in: 'USD', amount: 10 },
+      { account: 'suspense', in: 'USD', amount: -10 },
+    ]
+    await expect(write(foreign)).rejects.toMatchObject(refusedBy(/ledger_posting_account/))
+    const mixed = inTransaction(ctx, async (inside) => {
+      const event = randomUUID()
+      await postEntry(inside, receipt(70, 'USD', event))
+      await inside.db
+        .execute(sql`insert into ledger_posting (entry_id, account_id, currency, amount)
+        select entry.id, account.id, 'EUR', case name when 'suspense' then -5 else 5 end
+        from ledger_entry entry, ledger_account account
+        where event = ${event} and name in ('client-bank', 'suspense') and currency = 'EUR'`)
+    })
+    await expect(mixed).rejects.toMatchObject(refusedBy(/2 currencies/))
+  })
+
   it('is refused if an account would fall on its wrong side', async () => {
     const empty = randomUUID()
     await postEntry(ctx, receipt(50))

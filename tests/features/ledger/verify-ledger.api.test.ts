@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 
-import { withClient } from '#server/db/migrate.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
 import type { Running } from '#server/main.ts'
 
+import { asOwner } from '../../support/as-owner.ts'
 import { command } from '../../support/command.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -21,18 +20,6 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const check = () => command('verify-ledger', [], env)
-/** Work as whoever owns the tables, to whom the database forbids nothing. */
-async function asOwner(statements: readonly string[]) {
-  const { db } = await workContext(site)
-  if (inject('postgres') === undefined) {
-    for (const each of statements) await db.execute(sql.raw(each))
-    return
-  }
-  await withClient({ connectionString: env.MIGRATION_DATABASE_URL ?? '' }, async (client) => {
-    for (const each of statements) await client.query(each)
-  })
-}
-
 it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults on another', async () => {
   const ctx = await workContext(site)
   await postEntry(ctx, {
@@ -48,7 +35,7 @@ it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults 
     currency: 'EUR',
     postings: [
       { account: 'suspense', amount: 200 },
-      { account: 'held', keptFor: randomUUID(), amount: -200 },
+      { account: 'payable', keptFor: randomUUID(), amount: -200 },
     ],
   })
   // The embedded database belongs to one process at a time.
@@ -61,7 +48,7 @@ it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults 
   }
   const whole = await alone()
   expect([whole.status, whole.out]).toEqual([0, 'The ledger is whole: 2 entries, 4 postings.\n'])
-  await asOwner([
+  await asOwner(await workContext(site), env, [
     'ALTER TABLE ledger_posting DISABLE TRIGGER USER',
     'UPDATE ledger_posting SET amount = 501 WHERE amount = 500',
     'UPDATE ledger_posting SET amount = -201 WHERE amount = -200',

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { trialBalance, verifyLedger } from '#server/features/ledger/service.ts'
+import { trialBalance } from '#server/features/ledger/service.ts'
 import { listRefundable } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -113,7 +114,7 @@ describe('the VAT of our fee', () => {
     expect(steps).toContainEqual(expect.objectContaining({ ...vatStep, at: expect.any(String) }))
     // All of it went somewhere that the buyer reads.
     expect(steps.slice(1).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
-    expect((await verifyLedger(ctx)).faults).toEqual([])
+    expect((await verifyBooks(ctx)).faults).toEqual([])
   })
 
   it('of a settled order is that of the smaller fee, and the rest goes back', async () => {

@@ -5,10 +5,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -154,5 +154,5 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
   expect(await standing(ctx, 'client-bank')).toBe(done * total)
   expect(await standing(ctx, 'payable')).toBe(-done * goods)
   expect(await standing(ctx, 'fees')).toBe(-done * fee)
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

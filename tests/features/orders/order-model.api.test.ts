@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import type { Running } from '#server/main.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
@@ -71,7 +71,7 @@ let jumps = 0
 
 it('any story of orders ends where plain arithmetic does, with every coin in its place', async () => {
   await assert(asyncProperty(stories, tell), { numRuns: 8 })
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })
 
 async function tell(steps: Step[]): Promise<void> {

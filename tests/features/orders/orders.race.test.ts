@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
@@ -148,6 +149,31 @@ describe('moves at the same time', () => {
       ({ title }) => title === `Order ${number} has expired`,
     )
     expect(told).toHaveLength(1)
+  })
+
+  it('an order whose deadline is moved while the clock comes for it is left alone', async () => {
+    const { slug } = await lot('6')
+    const number = await place(site, first(), slug, { pieces: 1, goods: 294_000 })
+    const late = later(10)
+    let meeting: Promise<void> | undefined
+    await ctx.db.transaction(async (tx) => {
+      await tx
+        .update(tradeOrder)
+        .set({ dueAt: new Date(late.clock().getTime() + 86_400_000) })
+        .where(eq(tradeOrder.number, number))
+      meeting = meetOrderDeadlines(late)
+      await expect
+        .poll(async () => {
+          const { rows } = await ctx.db.execute(
+            sql`select from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+    })
+    await meeting
+    expect((await readOrder(site, first(), number)).json.state).toBe('awaiting-funds')
   })
 
   it('the seller either sends or cancels, and the buyer accepts once', async () => {

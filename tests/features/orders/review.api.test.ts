@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { orderReview, reviewEntry } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { screeningHit } from '#server/features/screening/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -113,7 +113,7 @@ describe('an order that reaches a limit', () => {
     expect(audit.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['order.hold', 'order.review-passed', 'order.funds-explained']),
     )
-    expect((await verifyLedger(ctx)).faults).toEqual([])
+    expect((await verifyBooks(ctx)).faults).toEqual([])
   })
 
   it('is none but a large one once its buyer has accepted an order', async () => {
@@ -239,7 +239,7 @@ describe('a review', () => {
     expect(row?.split('","')[4]).toBe(today)
     const owed = { owed: [{ orderId: id, kind: 'refund' }] }
     expect((await callConsole(site, maker, '/money/payouts', owed)).status).toBe(201)
-    expect((await verifyLedger(ctx)).faults).toEqual([])
+    expect((await verifyBooks(ctx)).faults).toEqual([])
   })
 
   it('waits while its order is frozen, and unfreezing passes nothing', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { act, shipment } from '../../support/orders.ts'
@@ -62,7 +62,7 @@ it('a review that one passes and another refuses has one outcome, and its money 
     expect(await standing(ctx, 'held')).toBe(before.held - (won ? total : 0))
     expect(await standing(ctx, 'refund')).toBe(before.refund - (won ? 0 : total))
   }
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })
 
 it('goods are sent after the pass, or not at all', async () => {

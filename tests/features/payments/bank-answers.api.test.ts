@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { verifyLedger } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { pain002 } from '../../support/bank-statements.ts'
 import { audited } from '../../support/company-review.ts'
@@ -168,5 +168,5 @@ it('only operators import answers, with a fresh proof', async () => {
 })
 
 it('the books are whole after all of this', async () => {
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { trialBalance, verifyLedger } from '#server/features/ledger/service.ts'
+import { trialBalance } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { audited } from '../../support/company-review.ts'
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
@@ -256,5 +257,5 @@ describe('the trial balance of a day', () => {
 })
 
 it('the books are whole after all of this', async () => {
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

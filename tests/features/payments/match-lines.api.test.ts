@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import type { WorkContext } from '#server/contract/context.ts'
-import { postEntry, verifyLedger } from '#server/features/ledger/service.ts'
+import { postEntry } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { matchLine } from '#server/features/payments/statements/match-line.ts'
 import { matchLines } from '#server/features/payments/statements/match-lines.ts'
@@ -122,7 +123,7 @@ it('lines that are matched together end as the same lines do one by one', async 
         outcomes.push(await outcomeOf(ids, orders))
       }
       expect(outcomes[0]).toEqual(outcomes[1])
-      expect((await verifyLedger(ctx)).faults).toEqual([])
+      expect((await verifyBooks(ctx)).faults).toEqual([])
     }),
     {
       numRuns: 10,
@@ -181,6 +182,6 @@ it('a statement of 150 lines pays each order that it names, and both sides are t
       expect(told, `order ${number}`).toHaveLength(1)
     }
   }
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
   expect(await checkAuditChain(ctx)).toMatchObject({ brokenAt: null })
 })

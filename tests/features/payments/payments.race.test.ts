@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import type { Running } from '#server/main.ts'
 
 import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
@@ -178,5 +178,5 @@ it('a payment that meets the expiry of its order funds it, or waits in suspense'
 })
 
 it('the books are whole after all of this', async () => {
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { verifyLedger } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
@@ -278,5 +278,5 @@ it('account numbers stand nowhere in the open: not in rows, not in the audit log
 })
 
 it('the books are whole after all of this', async () => {
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { verifyLedger } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { act } from '../../support/orders.ts'
@@ -181,5 +181,5 @@ it('a second payment of an order still shows at the order once it has been sent 
 })
 
 it('the books are whole after all of this', async () => {
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { verifyLedger } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { does, rejection } from '../../support/disputes.ts'
@@ -89,7 +89,7 @@ describe('a settled order', () => {
     expect(await standing(ctx, 'held')).toBe(0)
     expect(await standing(ctx, 'payable')).toBe(0)
     expect(await standing(ctx, 'refund')).toBe(0)
-    expect((await verifyLedger(ctx)).faults).toEqual([])
+    expect((await verifyBooks(ctx)).faults).toEqual([])
   })
 
   it('tells the buyer that a refund bounced, and shows what is to be sent back once', async () => {
@@ -118,6 +118,6 @@ describe('a settled order', () => {
     await send(number, id, 'proceeds')
     expect(await stateOf(number)).toBe('closed')
     expect(await standing(ctx, 'payable')).toBe(0)
-    expect((await verifyLedger(ctx)).faults).toEqual([])
+    expect((await verifyBooks(ctx)).faults).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, integer } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -290,5 +290,5 @@ it('any row of payments leaves what a plain reference says', async () => {
     }),
     { numRuns: 15 },
   )
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { verifyLedger } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
@@ -260,5 +260,5 @@ it('the desk says what the bank has more than the ledger', async () => {
   expect(waiting).toMatchObject({ count: 1, items: [{ number, reference }] })
   const checked = await money(site, operator, '/check', {})
   expect(checked.json).toMatchObject({ faults: [] })
-  expect((await verifyLedger(ctx)).faults).toEqual([])
+  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -6,7 +6,6 @@ import { demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import { company } from '#server/features/companies/table.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
-import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { offer, offerMessage } from '#server/features/offers/table.ts'
 import { orderMessage } from '#server/features/orders/messages/table.ts'
@@ -15,6 +14,7 @@ import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { listClosings } from '#server/features/payments/closing/daily-closings.ts'
 import { readDesk } from '#server/features/payments/money-desk.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { listLines } from '#server/features/payments/statements/list-lines.ts'
 import { payout } from '#server/features/payments/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -74,7 +74,7 @@ describe('the trade of the demo', () => {
 
   it('keeps books that balance and agree with the bank', async () => {
     const ctx = await workContext(site)
-    const { faults, entries } = await verifyLedger(ctx)
+    const { faults, entries } = await verifyBooks(ctx)
     expect(faults).toEqual([])
     expect(entries).toBeGreaterThan(80)
     const later = await ctx.db.select().from(ledgerEntry).where(gt(ledgerEntry.at, new Date()))

@@ -20,11 +20,12 @@ import { orderEvidence } from './table.ts'
 
 const sealedAs = 'order-evidence'
 
-/** It is in no statement, no answer, and no parcel. */
+/** It is in no statement and no answer, and shows no parcel and no transfer. */
 const isUnused = and(
   isNull(orderEvidence.statementId),
   isNull(orderEvidence.answerId),
   eq(orderEvidence.packing, false),
+  eq(orderEvidence.transfer, false),
 )
 
 /** When each side has something to show. */
@@ -88,7 +89,7 @@ interface Used {
   /** The ids of files that this side has sent and not used yet. */
   files: readonly string[]
   /** What they are used for. */
-  for: { statementId: string } | { answerId: string } | { packing: true }
+  for: { statementId: string } | { answerId: string } | { packing: true } | { transfer: true }
   /** Says that one is not there. */
   refusal: { pointer: string; detail: string }
 }
@@ -141,13 +142,17 @@ export const openEvidenceAsOperator = (
 ): Promise<OutgoingFile> => openKept(ctx, { orderId: id, id: evidence, of: 'statementId' })
 
 /**
- * Opens a file of a statement, of an answer, or of packed goods. Each view of the first two is audited
- * before the first byte is sent; pictures of packed goods come with each view of the order.
+ * Opens a file of a statement, of an answer, of a transfer, or of packed goods. Each view is audited
+ * before the first byte is sent, except of the last: pictures of packed goods come with each view of the order.
  * @throws ProblemError 404 if the order has none, or it is not used
  */
 export async function openKept(
   ctx: CallContext,
-  { orderId, id, of }: { orderId: string; id: string; of: 'statementId' | 'answerId' | 'packing' },
+  {
+    orderId,
+    id,
+    of,
+  }: { orderId: string; id: string; of: 'statementId' | 'answerId' | 'packing' | 'transfer' },
 ): Promise<OutgoingFile> {
   const [found] = await ctx.db
     .select()
@@ -156,7 +161,7 @@ export async function openKept(
       and(
         eq(orderEvidence.id, id),
         eq(orderEvidence.orderId, orderId),
-        of === 'packing' ? orderEvidence.packing : isNotNull(orderEvidence[of]),
+        of === 'packing' || of === 'transfer' ? orderEvidence[of] : isNotNull(orderEvidence[of]),
       ),
     )
   const file = await openSealed(ctx, sealedAs, found)

@@ -1,16 +1,15 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { Sorting } from '#shared/contract/sorting.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesOfAll, type Order, type OrderLine } from '../find-order.ts'
+import { overdueOrders } from '../overdue-orders.ts'
 import { tradeOrder } from '../table.ts'
 import { mayRule } from './may-rule.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
@@ -91,29 +90,12 @@ export async function listDisputes(
   }
 }
 
-const waits = (now: Date) =>
-  and(eq(tradeOrder.state, 'disputed'), isNull(tradeOrder.frozenAt), lte(tradeOrder.dueAt, now))
-
 /** The disputes that operators decide now: one side asked, or the time to negotiate is over. */
-export const openDisputes: QueueSource = {
-  count: ({ db, clock }, times) =>
-    countQueue(db, { table: tradeOrder, where: waits(clock()), since: tradeOrder.dueAt }, times),
-  longest: async (ctx, limit) => {
-    const rows = await ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(waits(ctx.clock()))
-      .orderBy(asc(tradeOrder.dueAt), asc(tradeOrder.id))
-      .limit(limit)
-    const names = await companyNamesOf(
-      ctx,
-      rows.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
-    )
-    return rows.map(({ id, number, dueAt, stateSince, buyerCompanyId, sellerCompanyId }) => ({
-      id,
-      title: `Order ${number}`,
-      about: `${names.get(buyerCompanyId) ?? ''} against ${names.get(sellerCompanyId) ?? ''}`,
-      since: dueAt ?? stateSince,
-    }))
-  },
-}
+export const openDisputes = overdueOrders('disputed', async (ctx, orders) => {
+  const names = await companyNamesOf(
+    ctx,
+    orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
+  )
+  return ({ buyerCompanyId, sellerCompanyId }) =>
+    `${names.get(buyerCompanyId) ?? ''} against ${names.get(sellerCompanyId) ?? ''}`
+})

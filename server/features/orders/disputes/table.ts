@@ -137,6 +137,8 @@ export const orderEvidence = pgTable(
     answerId: uuid().references(() => reviewEntry.id),
     /** It shows how this side packed the goods that it has sent. */
     packing: boolean().notNull().default(false),
+    /** It shows that the buyer has sent the money, which only operators read. */
+    transfer: boolean().notNull().default(false),
     storageKey: text().notNull().unique('order_evidence_key'),
     name: text().notNull(),
     mediaType: text().$type<'application/pdf' | 'image/jpeg' | 'image/png'>().notNull(),
@@ -150,12 +152,12 @@ export const orderEvidence = pgTable(
     index('order_evidence_of').on(table.orderId, table.statementId),
     index('order_evidence_unused')
       .on(table.createdAt)
-      .where(sql`statement_id is null and answer_id is null and not packing`),
+      .where(sql`statement_id is null and answer_id is null and not packing and not transfer`),
     index('order_evidence_answer').on(table.answerId),
     check('order_evidence_by', oneOf(table.by, sides)),
     check(
       'order_evidence_one',
-      sql`num_nonnulls(${table.statementId}, ${table.answerId}) + ${table.packing}::integer <= 1`,
+      sql`num_nonnulls(${table.statementId}, ${table.answerId}) + ${table.packing}::integer + ${table.transfer}::integer <= 1`,
     ),
     ownRows('order_evidence', seesOrder(table.orderId)),
   ],

@@ -42,19 +42,9 @@ export async function lockPrices(ctx: Ctx, slugs: readonly string[]) {
     })
     if (following.length === 0) return { locks: [] }
     const ids = following.map(({ row }) => row.listingId)
-    const before = await locksOf(inside, ids)
     // Its seller may have changed the currency or the metal since.
-    const unfit = before.filter((lock) =>
+    const unfit = (await locksOf(inside, ids)).filter((lock) =>
       following.some(({ quote, row }) => row.listingId === lock.listingId && !fits(lock, quote)),
-    )
-    await db.delete(priceLock).where(
-      and(
-        eq(priceLock.companyId, companyId),
-        inArray(
-          priceLock.listingId,
-          unfit.map(({ listingId }) => listingId),
-        ),
-      ),
     )
     await db
       .insert(priceLock)
@@ -69,7 +59,10 @@ export async function lockPrices(ctx: Ctx, slugs: readonly string[]) {
           spots: sql`excluded.spots`,
           until: sql`excluded.until`,
         },
-        setWhere: lte(priceLock.until, now),
+        setWhere: sql`${lte(priceLock.until, now)} or ${inArray(
+          priceLock.listingId,
+          unfit.map(({ listingId }) => listingId),
+        )}`,
       })
     const slugOf = new Map(lots.map(({ id, slug }) => [id, slug ?? '']))
     const locks = await locksOf(inside, ids)

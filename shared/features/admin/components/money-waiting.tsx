@@ -15,7 +15,7 @@ import type { payments } from '../../payments/contract.ts'
 type Waiting = OutputOf<typeof payments.waiting>
 type Row = Waiting['items'][number] & { currency: Currency }
 
-function DueState({ dueAt, frozen, arrived, total, currency }: Row) {
+function DueState({ dueAt, saidAt, frozen, arrived, total, currency }: Row) {
   const now = useNow()
   if (frozen) return <StatusMark tone="bad">Frozen</StatusMark>
   if (arrived > 0) {
@@ -31,6 +31,16 @@ function DueState({ dueAt, frozen, arrived, total, currency }: Row) {
           ) : (
             'Enough is in suspense'
           )}
+        </span>
+      </span>
+    )
+  }
+  if (saidAt !== null) {
+    return (
+      <span>
+        <StatusMark tone="waiting">Said to be sent</StatusMark>
+        <span className="aside">
+          <Moment of={saidAt} />
         </span>
       </span>
     )

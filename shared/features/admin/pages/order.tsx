@@ -23,6 +23,7 @@ import { OrderCancel } from '../components/order-cancel.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
 import { OrderReview } from '../components/order-review.tsx'
+import { OrderTransfer } from '../components/order-transfer.tsx'
 import { adminOrders } from '../orders-contract.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -146,6 +147,7 @@ export function Page() {
       </div>
       <Carriage title="Carriage" {...order} operator />
       <Carriage title="Carriage back" {...order} shipment={order.returned} operator />
+      <OrderTransfer {...order} />
       <ConsoleMessages {...order} />
       <OrderReview order={order} />
       <OrderFreezes order={order} />

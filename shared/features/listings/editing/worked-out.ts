@@ -1,6 +1,7 @@
 import { scaled, writeDecimal } from '../../../contract/decimal.ts'
 import type { Section } from '../fields/field.ts'
 import type { Facts, Kind, Sheet } from '../kinds/kind.ts'
+import { milligramsOf } from '../weight.ts'
 
 /** A figure that nobody enters, because it follows from others. */
 export interface WorkedOut {
@@ -12,8 +13,6 @@ export interface WorkedOut {
   from: string
 }
 
-/** A carat in milligrams. */
-const milligramsPerCarat = 200
 const grams = (milligrams: number) => writeDecimal(milligrams, 3, 2)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
@@ -27,7 +26,7 @@ function weights(kind: Kind, { gross, carats, metals }: Facts): WorkedOut[] {
     found.push({
       section,
       label: 'Stones',
-      value: grams(Math.round((carats * milligramsPerCarat) / 1000)),
+      value: grams(milligramsOf(carats)),
       unit: 'g',
       from: `${writeDecimal(carats, 3, 2)} ct at 0.2 g`,
     })

@@ -4,6 +4,7 @@ import type { ValuesOf } from '../fields/field.ts'
 import { originOfAll } from '../stated-origin.ts'
 import { isFineness, karatOf, perMille } from '../vocabulary/metals.ts'
 import { type Gem, gems, type Origin } from '../vocabulary/stones.ts'
+import { milligramsOf } from '../weight.ts'
 import {
   jewelleryBases,
   jewelleryFields,
@@ -13,9 +14,6 @@ import {
 } from './jewellery-fields.ts'
 import { jewelleryTypes, stylesOf } from './jewellery-types.ts'
 import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
-
-/** A carat in milligrams of weight. */
-const milligramsPerCarat = 200
 
 type Jewellery = ValuesOf<typeof jewelleryFields>
 type MetalEntry = ValuesOf<typeof metalFields>
@@ -37,7 +35,7 @@ function netOf(
   stones: readonly StoneEntry[],
 ): number | null {
   if (gross === undefined) return null
-  return gross - otherWeight - Math.round((caratsOf(stones) * milligramsPerCarat) / 1000)
+  return gross - otherWeight - milligramsOf(caratsOf(stones))
 }
 
 function metalParts(sheet: Sheet): readonly MetalPart[] {

@@ -1,9 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import type { Badge } from '../../companies/badge-data.ts'
 import { tradesAs } from '../../companies/company-kinds.ts'
 import { BadgeFacts, structuredBadge } from '../../companies/components/badge.tsx'
@@ -48,6 +50,8 @@ export const structuredData = (origin: string, { lots, ...badge }: Seller) => [
 export function Page() {
   const { lots, ...badge } = useLoaderData<Seller>()
   const { items, total } = lots
+  const { session } = useAuth()
+  const { id = '' } = useParams()
   const roles = tradesAs(badge)
   return (
     <>
@@ -70,6 +74,11 @@ export function Page() {
           </p>
           <LotCards lots={items} />
         </section>
+      )}
+      {session !== null && (
+        <div className="seller-lots">
+          <PartsOf place="seller" of={{ sellerId: id }} />
+        </div>
       )}
       <CompareTray />
     </>

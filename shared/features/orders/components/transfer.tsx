@@ -8,6 +8,7 @@ import { Section } from '../../../workplace/workplace-page.tsx'
 import type { orderFunds } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
 import { groupedReference } from '../payment-reference.ts'
+import { TransferSent } from '../transfers/transfer-sent.tsx'
 import { Copied } from './copied.tsx'
 
 type Funds = OutputOf<typeof orderFunds.arrived> | null
@@ -67,6 +68,7 @@ export function Transfer({ order, funds }: { order: OrderView; funds: Funds }) {
         <Copied name="BIC" text={bic} />
         <Copied name="Bank" text={bank} />
       </dl>
+      <TransferSent number={order.number} transfer={transfer} />
       <div className="order-warning">
         <Icon of={TriangleAlert} size={20} />
         <div>
@@ -84,7 +86,6 @@ export function Transfer({ order, funds }: { order: OrderView; funds: Funds }) {
           first.
         </li>
         <li>You have one more business day after the due date. Then the order expires.</li>
-        <li>The order counts as paid when our bank shows the full amount.</li>
       </ul>
     </Section>
   )

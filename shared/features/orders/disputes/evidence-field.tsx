@@ -2,13 +2,14 @@ import { useApi } from '../../../contract/call.ts'
 import { FilesField, type SentFile } from '../../../workplace/files-field.tsx'
 import { documentFile } from '../../companies/document-kinds.ts'
 import type { sourceOfFunds } from '../review/contract.ts'
+import type { transfers } from '../transfers/contract.ts'
 import { disputes } from './contract.ts'
 import { mostEvidence } from './dispute-words.ts'
 
 interface EvidenceFieldProps {
   number: number
   /** Where the files go, and who can open them, if they are not for a statement. */
-  upload?: typeof sourceOfFunds.addFile
+  upload?: typeof sourceOfFunds.addFile | typeof transfers.addTransferFile
   readers?: string
   files: readonly SentFile[]
   onChange: (files: readonly SentFile[]) => void

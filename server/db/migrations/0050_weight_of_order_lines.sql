@@ -1,0 +1,1 @@
+ALTER TABLE "trade_order_line" ADD COLUMN "weight" bigint;

@@ -1,0 +1,19 @@
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { changes, member, operator } from '#server/contract/rules.ts'
+import type { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
+
+import { presentOrder } from '../read-order.ts'
+import { addTransferFile, openTransferFile, sayTransferSent } from './say-sent.ts'
+
+const buyer = changes(member, 'purchases')
+
+export const transferHandlers: Handlers<typeof transfers> = {
+  addTransferFile: allow(buyer, (ctx, asked) => addTransferFile(ctx, asked)),
+  sayTransferSent: allow(buyer, async (ctx, asked) =>
+    presentOrder(ctx, await sayTransferSent(ctx, asked)),
+  ),
+}
+
+export const consoleTransferHandlers: Handlers<typeof consoleTransfers> = {
+  openTransferFile: allow(operator, (ctx, asked) => openTransferFile(ctx, asked)),
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
+import { lockOwnOrder } from '../disputes/lock-order.ts'
+import { orderEvidence } from '../disputes/table.ts'
+import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
+import { orderLimits } from '../limits.ts'
+import { tradeOrder } from '../table.ts'
+import { tell } from '../tell-sides.ts'
+
+const waiting = ['awaiting-funds'] as const
+
+/**
+ * Keeps a file that the buyer will send as proof of the transfer. Nobody can open it before.
+ * @throws ProblemError 404; 409 if the order does not wait for money; 413, 415 or 422 for the file
+ */
+export const addTransferFile = async (
+  ctx: CallContext<MemberActor>,
+  { number, name }: { number: number; name: string },
+): Promise<{ id: string }> =>
+  keepEvidence(ctx, await findOwnPurchase(ctx, number), { by: 'buyer', name, states: waiting })
+
+/**
+ * Notes that the buyer says to have sent the money, with proof if there is any. The seller is told the
+ * first time. It pays nothing: only the bank's statement does.
+ * @throws ProblemError 404; 409 if the order does not wait for money; 422 for a file
+ */
+export async function sayTransferSent(
+  ctx: CallContext<MemberActor>,
+  { number, files }: { number: number; files: readonly string[] },
+): Promise<Order> {
+  await findOwnPurchase(ctx, number)
+  await ctx.services.limits.consume(orderLimits.say, ctx.actor.company.id)
+  return inTransaction(ctx, async (inside) => {
+    const order = await lockOwnOrder(inside, number, waiting)
+    const { id: orderId } = order
+    await useFiles(inside, {
+      orderId,
+      by: 'buyer',
+      files,
+      for: { transfer: true },
+      refusal: missingFile('/files'),
+    })
+    await audit(inside, {
+      action: 'order.transfer-said',
+      object: { kind: 'order', id: orderId },
+      after: { companyId: inside.actor.company.id, files: files.length },
+    })
+    if (order.transferSaidAt !== null) return order
+    const transferSaidAt = inside.clock()
+    await inside.db.update(tradeOrder).set({ transferSaidAt }).where(eq(tradeOrder.id, orderId))
+    await tell(inside, 'seller', order, {
+      about: 'transfer said',
+      title: `Order ${number}: the buyer says that the money is on its way`,
+      says: 'Do not send the goods yet. We tell you when the money has arrived.',
+    })
+    return { ...order, transferSaidAt }
+  })
+}
+
+/** The files with which the buyer of an order shows that the money was sent, the first one first. */
+export const transferFilesOf = ({ db }: WorkContext, orderId: string) =>
+  db
+    .select({ id: orderEvidence.id, name: orderEvidence.name, size: orderEvidence.size })
+    .from(orderEvidence)
+    .where(and(eq(orderEvidence.orderId, orderId), orderEvidence.transfer))
+    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
+
+/** Opens one of them, for an operator. @throws ProblemError 404 */
+export async function openTransferFile(
+  ctx: CallContext<PersonActor>,
+  { number, id }: { number: number; id: string },
+): Promise<OutgoingFile> {
+  return openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of: 'transfer' })
+}

@@ -1,0 +1,73 @@
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { outboxMail } from '#server/mail/table.ts'
+
+import { does, rejection } from '../../support/disputes.ts'
+import { textOf } from '../../support/mails.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { pay, place, shipment } from '../../support/orders.ts'
+
+let { site, ctx, seller, buyer, lot } = {} as OrderSite
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, lot } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+const paid = async () => {
+  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
+  await pay(ctx, number)
+  await does(site, seller, number, 'shipment', shipment)
+  await does(site, buyer, number, 'delivery')
+  return number
+}
+/** What was written about an order, first to last. */
+const mailsAbout = async (number: number) => {
+  const rows = await ctx.db
+    .select()
+    .from(outboxMail)
+    .where(like(outboxMail.subject, `%${number}%`))
+    .orderBy(outboxMail.createdAt)
+  return Promise.all(
+    rows.map(async (row) => ({
+      subject: row.subject,
+      to: row.toAddress === buyer.email ? 'buyer' : 'seller',
+      text: await textOf(site, row),
+    })),
+  )
+}
+const subjectsTo = (mails: Awaited<ReturnType<typeof mailsAbout>>, to: string) =>
+  mails.filter((each) => each.to === to).map(({ subject }) => subject)
+
+describe('each step of an order', () => {
+  it('is written to whom it concerns, with a link to the order', async () => {
+    const number = await paid()
+    await does(site, buyer, number, 'acceptance')
+    const mails = await mailsAbout(number)
+    expect(subjectsTo(mails, 'buyer')).toEqual([
+      `Order ${number} is placed`,
+      `Order ${number} is paid`,
+      `Order ${number} has been sent`,
+    ])
+    expect(subjectsTo(mails, 'seller')).toEqual([
+      `You have received order ${number}`,
+      `Order ${number} is paid: send it`,
+      `Order ${number} has arrived`,
+      `Order ${number} is accepted`,
+    ])
+    for (const { text } of mails) expect(text).toMatch(new RegExp(`/orders/${number}\\b`))
+  })
+
+  it('is written about without an account, a reference or a price', async () => {
+    const number = await paid()
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'contest', { text: 'It left us as described.', evidence: [] })
+    const mails = await mailsAbout(number)
+    expect(subjectsTo(mails, 'seller').at(-1)).toContain('rejected')
+    for (const { subject, text } of mails) {
+      for (const secret of [/GB\d\d/, /NWBK/, /RF\d\d/, /£/, /2,?940/, /2,?984/, /VS1|SI2/]) {
+        expect(`${subject}\n${text}`).not.toMatch(secret)
+      }
+    }
+  })
+})
