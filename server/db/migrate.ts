@@ -28,6 +28,7 @@ export const appendOnlyTables: readonly string[] = [
   'ledger_account',
   'trade_order_event',
   'order_statement',
+  'order_message',
   'offer_move',
   'offer_message',
   'daily_closing',

@@ -49,8 +49,8 @@ export const HiddenReason = () => (
   <p className="contact-hidden">
     <Icon of={ShieldCheck} size={20} />
     <span>
-      We hid contact data. It can be exchanged once an order between you is paid; what is hidden now
-      stays hidden.
+      We hid contact data. The two companies can exchange it once an order between them is paid;
+      what is hidden now stays hidden.
     </span>
   </p>
 )

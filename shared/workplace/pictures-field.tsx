@@ -2,6 +2,8 @@ import { mostPictures, pictureFile } from '../contract/picture-file.ts'
 import { FilesField, type SentFile } from './files-field.tsx'
 
 interface PicturesFieldProps {
+  /** The button's words, where a page has several such fields. */
+  add?: string
   /** What they show, and who sees them. */
   help: string
   files: readonly SentFile[]

@@ -85,7 +85,7 @@ journeys(
       const { page, complaints } = await open(seller, paths.offer(number))
       await page.getByRole('button', { name: 'Send message' }).click()
       await page.getByText('Write a message, or add a picture.').waitFor()
-      const files = page.getByLabel('Add pictures')
+      const files = page.getByLabel('Add pictures to the message')
       await files.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: plainPdf() })
       await page.getByText('a.pdf is not a JPEG or PNG. Choose one of those.').waitFor()
       const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })

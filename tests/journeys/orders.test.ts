@@ -73,7 +73,7 @@ journeys(
       await theirs.page.getByText('Enter an amount such as').waitFor()
       await theirs.page.getByLabel('Insured value, GBP').fill('8400')
       const parcel = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(800, 600) }
-      await theirs.page.getByLabel('Add pictures').setInputFiles(parcel)
+      await theirs.page.getByLabel('Add pictures', { exact: true }).setInputFiles(parcel)
       await theirs.page.getByRole('button', { name: 'Leave out parcel.jpg' }).waitFor()
       await theirs.page.getByRole('button', { name: 'I have sent it' }).click()
       await theirs.page.getByRole('heading', { name: 'The goods are on their way' }).waitFor()

@@ -85,6 +85,13 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'orders.place': 'The key is the buyer’s own, and counts in its company only.',
   'orders.read': shipped(),
   'orders.arrived': shipped(),
+  'messages.read': about(({ unpaid: number }) => ({ number }))(),
+  'messages.write': about(({ unpaid: number }) => ({ number }))({
+    key: randomUUID(),
+    text: 'Is it on its way?',
+  }),
+  'messages.addPicture': about(({ unpaid: number }) => ({ number }))(),
+  'messages.picture': about(({ unpaid: number, orderPicture: id }) => ({ number, id }))(),
   'orders.addTransferFile': about(({ unpaid: number }) => ({ number }), { wrongSide: 'seller' })({
     name: 'sent.pdf',
   }),

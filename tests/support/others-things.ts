@@ -65,6 +65,9 @@ export async function othersThings(site: Running) {
   const shown = await sendPicture(site, seller, `/offers/${offer}/pictures`)
   const message = { text: 'Here it is.', pictures: [shown.id], key: crypto.randomUUID() }
   await insist(seller, `/offers/${offer}/messages`, message)
+  const about = await sendPicture(site, seller, `/orders/${unpaid}/message-pictures`)
+  const said = { text: 'Here it is.', pictures: [about.id], key: crypto.randomUUID() }
+  await insist(seller, `/orders/${unpaid}/messages`, said)
   const countered = await makeOffer(site, buyer, (await lot()).slug, { pieces: 1, amount: 250_000 })
   const terms = { pieces: 1, amount: 280_000, hours: 72 }
   await answer(site, seller, countered, 'counter-offers', terms)
@@ -131,6 +134,7 @@ export async function othersThings(site: Running) {
     offer,
     countered,
     offerPicture: shown.id,
+    orderPicture: about.id,
     listing: own,
     picture: pictures[0].id as string,
     batch: (await changeMany(site, seller, change)).batchId as string,

@@ -8,9 +8,9 @@ import { askedForLines, orderableLot, partsOf } from '#server/features/listings/
 import { listing } from '#server/features/listings/table.ts'
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { makeOffer } from '#server/features/offers/make-offer.ts'
+import { writeAboutOffer } from '#server/features/offers/messages.ts'
 import { moveOwnOffer } from '#server/features/offers/move-offer.ts'
 import { offer } from '#server/features/offers/table.ts'
-import { writeMessage } from '#server/features/offers/write-message.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
 
@@ -208,7 +208,7 @@ async function goOn(
   const { number, position, list } = talk
   if ('text' in said) {
     const { text } = said
-    return writeMessage(inside, { number, key: randomUUID(), text, pictures: [] })
+    return writeAboutOffer(inside, { number, key: randomUUID(), text, pictures: [] })
   }
   talk.position += 1
   const seen = { number, position }

@@ -34,6 +34,8 @@ export interface DemoOrder {
   silent?: boolean
   /** Operators asked both sides something; the buyer answered, the seller has not yet. */
   asked?: true
+  /** What its two sides wrote to each other. */
+  talk?: 'sending' | 'arriving' | 'collecting' | 'worn' | 'content'
   /** The events that led there, if they are not the usual ones. */
   way?: readonly OrderEvent[]
 }
@@ -136,7 +138,7 @@ const order = (
   pieces: DemoOrder['pieces'],
   state: OrderState,
   since: number,
-  more: Pick<DemoOrder, 'asked' | 'lots' | 'payment' | 'said' | 'silent' | 'way'> = {},
+  more: Pick<DemoOrder, 'asked' | 'lots' | 'payment' | 'said' | 'silent' | 'talk' | 'way'> = {},
 ): DemoOrder => ({ seller, buyer, pieces, state, since, ...more })
 
 /** The orders of the demo. All deadlines of open ones lie ahead. */
@@ -154,25 +156,25 @@ export const demoOrders: readonly DemoOrder[] = [
   order(fontechiara, perrin, 1, 'paid-out', 3, { lots: 2 }),
   order(hollowmere, kittiwake, 1, 'paid-out', 2),
   // Of the last payouts, those in euros have been sent, and those in pounds wait for approval.
-  order(fontechiara, marigold, 1, 'paid-out', 1),
+  order(fontechiara, marigold, 1, 'paid-out', 1, { talk: 'content' }),
   order(fontechiara, kittiwake, 2, 'paid-out', 1),
   order(hollowmere, marigold, 1, 'accepted', 2),
   order(hollowmere, perrin, 2, 'accepted', 2),
   order(scheldelicht, kittiwake, 1, 'accepted', 2),
   order(suryatara, marigold, 1, 'accepted', 5),
   order(fontechiara, perrin, 2, 'accepted', 1),
-  order(fontechiara, marigold, 1, 'inspection', 1, { lots: 3 }),
+  order(fontechiara, marigold, 1, 'inspection', 1, { lots: 3, talk: 'arriving' }),
   order(hollowmere, kittiwake, 1, 'inspection', 1),
   order(suryatara, perrin, 2, 'inspection', 1),
   order(scheldelicht, marigold, 1, 'regrading', 1),
-  order(fontechiara, marigold, 1, 'shipped', 1),
+  order(fontechiara, marigold, 1, 'shipped', 1, { talk: 'sending' }),
   order(fontechiara, perrin, 2, 'shipped', 2),
   order(hollowmere, marigold, 1, 'shipped', 3, { lots: 2 }),
   order(scheldelicht, kittiwake, 1, 'shipped', 5),
   order(suryatara, marigold, 1, 'shipped', 9),
   order(fontechiara, marigold, 2, 'funded', 1),
   order(fontechiara, kittiwake, 1, 'funded', 1, { payment: 'by-hand' }),
-  order(hollowmere, perrin, 1, 'funded', 1),
+  order(hollowmere, perrin, 1, 'funded', 1, { talk: 'collecting' }),
   order(scheldelicht, marigold, 1, 'funded', 2),
   order(fontechiara, marigold, 1, 'awaiting-funds', 1),
   order(fontechiara, perrin, 3, 'awaiting-funds', 1, { payment: 'short' }),
@@ -191,7 +193,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(scheldelicht, perrin, 1, 'return-due', 2),
   order(fontechiara, kittiwake, 1, 'returning', 3),
   order(hollowmere, perrin, 1, 'disputed', 2),
-  order(fontechiara, marigold, 1, 'disputed', 6, { asked: true }),
+  order(fontechiara, marigold, 1, 'disputed', 6, { asked: true, talk: 'worn' }),
   order(fontechiara, perrin, 1, 'settled', 1),
   order(hollowmere, marigold, 1, 'settled-paid-out', 3, { payment: 'no-account' }),
   order(suryatara, perrin, 1, 'settled-refunded', 3),

@@ -8,6 +8,7 @@ import { sayTransferSent } from '#server/features/orders/transfers/say-sent.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
+import { writeOn } from './demo-messages.ts'
 import { askAndAnswer, disputeSteps } from './dispute-steps.ts'
 import { type Priced, pricedLot } from './priced-lot.ts'
 import { type Step, step } from './step.ts'
@@ -94,6 +95,7 @@ export async function tradeOn(desk: TradeDesk, day: number, deals: readonly Demo
       if (on !== day || (event === 'accept' && deal.silent)) continue
       await steps[event]?.(desk.at(day, minuteOf(deal.at)), deal, desk)
     }
+    await writeOn(desk, day, deal)
     if (deal.asked && deal.days.get('contest') === day + daysToQuestion) {
       await askAndAnswer(desk.at(day, minuteOf(deal.at)), deal, desk)
     }

@@ -1,5 +1,6 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
 import { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
 import { offers } from '#shared/features/offers/contract.ts'
 
@@ -8,9 +9,9 @@ import { meetOfferDeadlines } from './deadlines.ts'
 import { namesOfOffers } from './find-offer.ts'
 import { lotOfferHandlers, offerHandlers } from './handlers.ts'
 import { offerLimits } from './limits.ts'
+import { offerThreads } from './messages.ts'
 import { offerNotifications } from './notification-kinds.ts'
 import { offerData } from './personal-data.ts'
-import { forgetUnusedPictures, pictureKeys } from './pictures.ts'
 
 /** What buyers and sellers negotiate, until it becomes an order. */
 export const offersFeature: Feature = {
@@ -23,13 +24,13 @@ export const offersFeature: Feature = {
   auditWords: { says: offerSentences, names: { offer: namesOfOffers } },
   notificationKinds: offerNotifications,
   personalData: offerData,
-  storageKeys: pictureKeys,
+  storageKeys: pictureKeysOf(offerThreads),
   expiries: [
     {
       what: 'pictures that no message has shown',
       policy: 'files',
       days: 7,
-      forget: forgetUnusedPictures,
+      forget: forgetUnusedOf(offerThreads),
     },
   ],
 }

@@ -5,11 +5,10 @@ import type { offers } from '#shared/features/offers/contract.ts'
 
 import { listOffers } from './list-offers.ts'
 import { makeOffer } from './make-offer.ts'
+import { addOfferPicture, openOfferPicture, writeAboutOffer } from './messages.ts'
 import { moveOwnOffer } from './move-offer.ts'
 import { ownOfferOfLot } from './own-offer-of-lot.ts'
-import { addPicture, openPicture } from './pictures.ts'
 import { presentOffer, readOffer } from './read-offer.ts'
-import { writeMessage } from './write-message.ts'
 
 /**
  * Only verified companies offer, agree and write; every company may end what it has begun. Which roles
@@ -34,9 +33,9 @@ export const offerHandlers: Handlers<typeof offers> = {
   withdraw: allow(member, async (ctx, seen) =>
     presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'withdraw' })),
   ),
-  addPicture: allow(trading(member), (ctx, { number }) => addPicture(ctx, number)),
-  picture: allow(member, (ctx, asked) => openPicture(ctx, asked)),
-  write: allow(trading(member), (ctx, asked) => writeMessage(ctx, asked)),
+  addPicture: allow(trading(member), (ctx, { number }) => addOfferPicture(ctx, number)),
+  picture: allow(member, (ctx, asked) => openOfferPicture(ctx, asked)),
+  write: allow(trading(member), (ctx, asked) => writeAboutOffer(ctx, asked)),
 }
 
 export const lotOfferHandlers: Handlers<typeof lotOffers> = {

@@ -9,11 +9,11 @@ import {
   listing,
   partsOf,
 } from '#server/features/listings/service.ts'
+import { contactsOpen } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
 import { lineCountOf } from './find-offer.ts'
-import { contactsOpen } from './hide-contacts.ts'
 import { offer } from './table.ts'
 
 /** The open offer of the caller's company for a lot, and whether it may make one. */

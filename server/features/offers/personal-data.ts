@@ -2,11 +2,13 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 import { findMembers } from '#server/features/companies/service.ts'
+import { writtenBy } from '#server/threads/written-by.ts'
 import { offerEventsFrom, openOfferStates } from '#shared/features/offers/offer-states.ts'
 
 import { isOfferOf } from './find-offer.ts'
+import { offerThreads } from './messages.ts'
 import { moveOffer } from './move-offer.ts'
-import { offer, offerMessage, offerMove, offerPicture } from './table.ts'
+import { offer, offerMove } from './table.ts'
 
 /** What somebody did with offers. The offers are their companies', and both sides keep them. */
 export const offerData: PersonalData = {
@@ -16,33 +18,26 @@ export const offerData: PersonalData = {
     offer_message: 'trade',
     offer_picture: 'trade',
   },
-  collect: async ({ db }, { id }) => ({
-    movedOffers: await db
-      .select({
-        number: offer.number,
-        what: offerMove.event,
-        pieces: offerMove.pieces,
-        amount: offerMove.amount,
-        note: offerMove.note,
-        at: offerMove.at,
-      })
-      .from(offerMove)
-      .innerJoin(offer, eq(offer.id, offerMove.offerId))
-      .where(eq(offerMove.personId, id))
-      .orderBy(desc(offerMove.at)),
-    offerMessages: await db
-      .select({ number: offer.number, text: offerMessage.text, at: offerMessage.at })
-      .from(offerMessage)
-      .innerJoin(offer, eq(offer.id, offerMessage.offerId))
-      .where(eq(offerMessage.personId, id))
-      .orderBy(desc(offerMessage.at)),
-    offerPictures: await db
-      .select({ number: offer.number, sha256: offerPicture.sha256, at: offerPicture.createdAt })
-      .from(offerPicture)
-      .innerJoin(offer, eq(offer.id, offerPicture.offerId))
-      .where(eq(offerPicture.uploadedBy, id))
-      .orderBy(desc(offerPicture.createdAt)),
-  }),
+  collect: async (ctx, { id }) => {
+    const written = await writtenBy(ctx, offerThreads, offer, id)
+    return {
+      movedOffers: await ctx.db
+        .select({
+          number: offer.number,
+          what: offerMove.event,
+          pieces: offerMove.pieces,
+          amount: offerMove.amount,
+          note: offerMove.note,
+          at: offerMove.at,
+        })
+        .from(offerMove)
+        .innerJoin(offer, eq(offer.id, offerMove.offerId))
+        .where(eq(offerMove.personId, id))
+        .orderBy(desc(offerMove.at)),
+      offerMessages: written.messages,
+      offerPictures: written.pictures,
+    }
+  },
   // With its last person a company closes: it takes back what it has offered, and declines the rest.
   erase: async (ctx, { id, companyId }) => {
     if (companyId === null || (await findMembers(ctx, companyId)).length > 1) return

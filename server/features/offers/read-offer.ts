@@ -3,17 +3,17 @@ import { asc, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { orderableFor } from '#server/features/listings/service.ts'
-import { ownSide } from '#server/features/orders/service.ts'
+import { contactsOpen, ownSide } from '#server/features/orders/service.ts'
+import { readMessages } from '#server/threads/messages.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
 import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 
 import { askedFor, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer } from './find-offer.ts'
-import { contactsOpen } from './hide-contacts.ts'
 import { summariesOf } from './list-offers.ts'
-import { picturesOf } from './pictures.ts'
-import { offerMessage, offerMove } from './table.ts'
+import { offerThreads } from './messages.ts'
+import { offerMove } from './table.ts'
 import { mayWriteIn } from './writing-side.ts'
 
 /**
@@ -32,12 +32,6 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     .from(offerMove)
     .where(eq(offerMove.offerId, id))
     .orderBy(asc(offerMove.position))
-  const messages = await ctx.db
-    .select()
-    .from(offerMessage)
-    .where(eq(offerMessage.offerId, id))
-    .orderBy(asc(offerMessage.at), asc(offerMessage.id))
-  const pictures = await picturesOf(ctx, id)
   const side = ownSide(ctx, found)
   const decides = mayChange(ctx.actor.company.role, areaOf[side])
   const { company } = ctx.actor
@@ -57,14 +51,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
       hidden: each.hidden,
       at: each.at.toISOString(),
     })),
-    messages: messages.map(({ id: key, by, text, hidden, at }) => ({
-      id: key,
-      by,
-      text,
-      hidden,
-      pictures: pictures.flatMap((each) => (each.messageId === key ? [each.id] : [])),
-      at: at.toISOString(),
-    })),
+    messages: await readMessages(ctx, offerThreads, id),
     can: trades ? can : can.filter((event) => event === 'decline' || event === 'withdraw'),
     canWrite: decides && trades && mayWriteIn(found, ctx.clock()),
     contactsOpen: await contactsOpen(ctx, found),

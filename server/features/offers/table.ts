@@ -16,8 +16,8 @@ import {
 
 import { ownRows, seesCompany, seesOffer } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
+import { threadTables } from '#server/threads/thread-tables.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
-import type { Side } from '#shared/contract/trade-sides.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import {
@@ -139,63 +139,10 @@ export const offerMove = pgTable(
   ],
 )
 
-/** What the two sides of an offer write to each other. Never changed. */
-export const offerMessage = pgTable(
-  'offer_message',
-  {
-    /** Made by the writer's browser, so that sending it twice writes once. */
-    id: uuid().primaryKey(),
-    offerId: uuid()
-      .notNull()
-      .references(() => offer.id),
-    by: text().$type<Side>().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
-    /** Without contact data that had to be hidden; may be empty beside pictures. */
-    text: text().notNull(),
-    /** Contact data in it was hidden. */
-    hidden: boolean().notNull(),
-    at: timestamptz().notNull(),
-  },
-  (table) => [
-    index('offer_message_of').on(table.offerId, table.at),
-    check('offer_message_by', oneOf(table.by, ['buyer', 'seller'])),
-    ownRows('offer_message', seesOffer(table.offerId)),
-  ],
-)
-
-/**
- * A picture of a message, sealed for this row. Never changed once a message shows it. Without the
- * file's name, which could hold contact data.
- */
-export const offerPicture = pgTable(
-  'offer_picture',
-  {
-    id: uuid().primaryKey(),
-    offerId: uuid()
-      .notNull()
-      .references(() => offer.id),
-    by: text().$type<Side>().notNull(),
-    /** Null until a message shows it. */
-    messageId: uuid().references(() => offerMessage.id),
-    storageKey: text().notNull().unique('offer_picture_key'),
-    mediaType: text().$type<'image/jpeg' | 'image/png'>().notNull(),
-    /** Bytes. */
-    size: integer().notNull(),
-    sha256: text().notNull(),
-    uploadedBy: uuid()
-      .notNull()
-      .references(() => person.id),
-    createdAt: timestamptz().notNull(),
-  },
-  (table) => [
-    index('offer_picture_of').on(table.offerId, table.messageId),
-    index('offer_picture_unused')
-      .on(table.createdAt)
-      .where(sql`message_id is null`),
-    check('offer_picture_by', oneOf(table.by, ['buyer', 'seller'])),
-    check('offer_picture_media_type', oneOf(table.mediaType, ['image/jpeg', 'image/png'])),
-    ownRows('offer_picture', seesOffer(table.offerId)),
-  ],
-)
+/** What the two sides of an offer write to each other. */
+export const { message: offerMessage, picture: offerPicture } = threadTables({
+  name: 'offer',
+  trade: () => offer.id,
+  person: () => person.id,
+  sees: seesOffer,
+})

@@ -1,10 +1,12 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
 import { basket } from '#shared/features/orders/basket/contract.ts'
 import { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import { orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
+import { consoleOrderMessages, orderMessages } from '#shared/features/orders/messages/contract.ts'
 import { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 import { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
@@ -28,6 +30,8 @@ import {
 } from './handlers.ts'
 import { orderLimits } from './limits.ts'
 import { namesOfOrders } from './list-orders.ts'
+import { consoleOrderMessageHandlers, orderMessageHandlers } from './messages/handlers.ts'
+import { orderThreads } from './messages/messages.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
 import { forgetLocks } from './price-locks/lock-prices.ts'
@@ -39,6 +43,8 @@ export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
+    ...implement('messages', orderMessages, orderMessageHandlers),
+    ...implement('messages', consoleOrderMessages, consoleOrderMessageHandlers),
     ...implement('orders', priceLocks, priceLockHandlers),
     ...implement('orders', transfers, transferHandlers),
     ...implement('orders', consoleTransfers, consoleTransferHandlers),
@@ -57,13 +63,22 @@ export const ordersFeature: Feature = {
   auditWords: { says: orderSentences, names: { order: namesOfOrders } },
   notificationKinds: orderNotifications,
   personalData: orderData,
-  storageKeys: evidenceKeys,
+  storageKeys: async (ctx, keys) => [
+    ...(await evidenceKeys(ctx, keys)),
+    ...(await pictureKeysOf(orderThreads)(ctx, keys)),
+  ],
   expiries: [
     {
       what: 'files of an order that nobody has used',
       policy: 'files',
       days: 7,
       forget: forgetUnused,
+    },
+    {
+      what: 'pictures that no message about an order has shown',
+      policy: 'files',
+      days: 7,
+      forget: forgetUnusedOf(orderThreads),
     },
     { what: 'reports of carriers', policy: 'parcels', days: 60, forget: forgetReports },
     {

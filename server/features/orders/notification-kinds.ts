@@ -16,4 +16,11 @@ export const orderNotifications = {
     byEmail: 'usually',
     shown: ({ company }) => company?.sells === true,
   },
+  message: {
+    name: 'order-message',
+    label: 'Messages about orders',
+    says: 'The other side of an order writes to your company.',
+    byEmail: 'usually',
+    shown: ({ company }) => company !== null,
+  },
 } as const satisfies Record<string, NotificationKind>

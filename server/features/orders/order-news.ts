@@ -11,8 +11,12 @@ export interface News {
   says: string
 }
 
+/** The first lot, and how many more there are. */
+export const titlesOf = (lines: readonly OrderLine[]) =>
+  titleOf(lines.map(({ title }) => ({ title: `“${title}”` })))
+
 export const piecesOf = (lines: readonly OrderLine[]) =>
-  `${countedPieces(lines)} of ${titleOf(lines.map(({ title }) => ({ title: `“${title}”` })))}`
+  `${countedPieces(lines)} of ${titlesOf(lines)}`
 
 /** By when, as a part of a sentence; nothing without a limit. */
 export const untilThen = (dueAt: Date | null) =>

@@ -1,22 +1,26 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
+import { writtenBy } from '#server/threads/written-by.ts'
 import { openStates } from '#shared/features/orders/order-states.ts'
 
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
+import { orderThreads } from './messages/messages.ts'
 import { whatTheyReviewed } from './review/said-in-reviews.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /**
  * What somebody did with orders. The orders are their companies', and the law keeps them with what was
- * said in their disputes.
+ * written about them and said in their disputes.
  */
 export const orderData: PersonalData = {
   tables: {
     trade_order: 'trade',
     trade_order_line: 'trade',
     trade_order_event: 'trade',
+    order_message: 'trade',
+    order_picture: 'trade',
     order_statement: 'trade',
     order_question: 'trade',
     order_evidence: 'trade',
@@ -28,26 +32,31 @@ export const orderData: PersonalData = {
     order_review: 'trade',
     order_review_entry: 'trade',
   },
-  collect: async (ctx, { id }) => ({
-    placedOrders: await ctx.db
-      .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
-      .from(tradeOrder)
-      .where(eq(tradeOrder.placedBy, id))
-      .orderBy(desc(tradeOrder.placedAt)),
-    movedOrders: await ctx.db
-      .select({
-        number: tradeOrder.number,
-        what: tradeOrderEvent.event,
-        reason: tradeOrderEvent.reason,
-        at: tradeOrderEvent.at,
-      })
-      .from(tradeOrderEvent)
-      .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
-      .where(eq(tradeOrderEvent.personId, id))
-      .orderBy(desc(tradeOrderEvent.at)),
-    ...(await whatTheyDisputed(ctx, id)),
-    ...(await whatTheyReviewed(ctx, id)),
-  }),
+  collect: async (ctx, { id }) => {
+    const written = await writtenBy(ctx, orderThreads, tradeOrder, id)
+    return {
+      placedOrders: await ctx.db
+        .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
+        .from(tradeOrder)
+        .where(eq(tradeOrder.placedBy, id))
+        .orderBy(desc(tradeOrder.placedAt)),
+      movedOrders: await ctx.db
+        .select({
+          number: tradeOrder.number,
+          what: tradeOrderEvent.event,
+          reason: tradeOrderEvent.reason,
+          at: tradeOrderEvent.at,
+        })
+        .from(tradeOrderEvent)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
+        .where(eq(tradeOrderEvent.personId, id))
+        .orderBy(desc(tradeOrderEvent.at)),
+      orderMessages: written.messages,
+      orderPictures: written.pictures,
+      ...(await whatTheyDisputed(ctx, id)),
+      ...(await whatTheyReviewed(ctx, id)),
+    }
+  },
   // Nobody would be left to send, inspect or be paid.
   keepsOpen: async ({ db }, companyId) => {
     const open = await db.$count(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,7 +9,7 @@ import { readReference } from '#shared/features/orders/payment-reference.ts'
 import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { beginReview, reviewedAmong } from './review/open-review.ts'
-import { tradeOrder, tradeOrderEvent } from './table.ts'
+import { tradeOrder } from './table.ts'
 
 /** An order as who matches payments needs it. */
 export interface PayableOrder {
@@ -194,24 +194,8 @@ export { openDisputes } from './disputes/open-disputes.ts'
 export { openReviews } from './review/open-reviews.ts'
 export { dividedLines } from './disputes/rejected-lines.ts'
 export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
-/** Whether an order between two companies, in either direction, was ever paid. */
-export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {
-  const paid = await db
-    .select({ id })
-    .from(tradeOrder)
-    .innerJoin(tradeOrderEvent, eq(tradeOrderEvent.orderId, id))
-    .where(
-      and(
-        eq(tradeOrderEvent.event, 'fund'),
-        or(
-          and(eq(buyerCompanyId, one), eq(sellerCompanyId, other)),
-          and(eq(buyerCompanyId, other), eq(sellerCompanyId, one)),
-        ),
-      ),
-    )
-    .limit(1)
-  return paid.length > 0
-}
+/** What two companies may write to each other before an order between them is paid. */
+export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 
 export { orderAgreed } from './order-agreed.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import type { NotificationKind } from '#server/contract/notifications.ts'
 import { rolesIn } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
@@ -23,6 +24,8 @@ const sides = {
 interface OrderNews extends News {
   side: Side
   order: Order
+  /** If it is not the usual kind of the side's orders. */
+  kind?: NotificationKind
   /** Names the news among those of the order, so that nobody gets it twice by email. */
   about: string
   /** What only the email says besides. */
@@ -37,8 +40,7 @@ async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<voi
   await notifyAll(
     ctx,
     all.map((news) => {
-      const { side, order, about, title, says, more = [] } = news
-      const { kind } = sides[side]
+      const { side, order, about, title, says, kind = sides[side].kind, more = [] } = news
       const link = paths.order(order.number)
       const deciders = people.filter(
         ({ companyId, role }) => companyId === companyOf(news) && mayChange(role, areaOf[side]),

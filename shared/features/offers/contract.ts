@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { message, messageAbout } from '../../contract/messages.ts'
 import { currencies } from '../../contract/money.ts'
-import { pictureFile, pictureIds } from '../../contract/picture-file.ts'
+import { pictureFile } from '../../contract/picture-file.ts'
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
@@ -65,18 +66,6 @@ const move = z.object({
   note: z.nullable(z.string()),
   /** Contact data in the note was hidden. */
   hidden: z.boolean(),
-  at: isoTime,
-})
-
-const message = z.object({
-  id: z.uuid(),
-  by: z.enum(['buyer', 'seller']),
-  /** May be empty beside pictures. */
-  text: z.string(),
-  /** Contact data in it was hidden. */
-  hidden: z.boolean(),
-  /** The ids of its pictures. */
-  pictures: z.array(z.uuid()),
   at: isoTime,
 })
 
@@ -220,20 +209,7 @@ export const offers = {
     summary:
       'Write to the other side; contact data is hidden until an order between the two is paid',
     status: 201,
-    input: z
-      .strictObject({
-        number,
-        /** Made by the caller. Sending a message again with the same key does not write it again. */
-        key: z.uuid(),
-        text: paragraph('message', 2000),
-        pictures: pictureIds,
-      })
-      .check(
-        z.refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
-          path: ['text'],
-          message: 'Write a message.',
-        }),
-      ),
+    input: messageAbout(number),
     output: nothing,
   }),
 }

@@ -76,6 +76,5 @@ export function offerTimes(hours: OfferHours, now: Date): { expiresAt: Date; rem
   return { expiresAt: new Date(end), remindAt: new Date(end - reminderBefore(hours)) }
 }
 
-/** The most moves and messages of one offer, so that its page stays readable. */
+/** The most moves of one offer, so that its page stays readable. */
 export const mostMoves = 60
-export const mostMessages = 200

@@ -243,6 +243,7 @@ describe('the sweep of the storage', () => {
       'listing_picture',
       'offer_picture',
       'order_evidence',
+      'order_picture',
       'paper',
     ])
   })

@@ -199,11 +199,10 @@ describe('a message', () => {
     const [one, other] = [await trader(site, 'buyer'), await trader(site, 'buyer')]
     const numbers = []
     for (const who of [one, other]) {
-      const { slug } = await lot()
-      const number = await makeOffer(site, who, slug, terms)
-      const { json } = await answer(site, seller, number, 'acceptance')
-      numbers.push(number)
+      const agreed = await makeOffer(site, who, (await lot()).slug, terms)
+      const { json } = await answer(site, seller, agreed, 'acceptance')
       if (who === one) await pay(ctx, json.orderNumber)
+      numbers.push(await makeOffer(site, who, (await lot()).slug, terms))
     }
     const [paid = 0, unpaid = 0] = numbers
     const text = 'Call 020 7946 0958.'

@@ -5,9 +5,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { offersFeature } from '#server/features/offers/feature.ts'
-import { pictureKeys } from '#server/features/offers/pictures.ts'
+import { offerThreads } from '#server/features/offers/messages.ts'
 import { offerPicture } from '#server/features/offers/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import { pictureKeysOf } from '#server/threads/pictures.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
@@ -108,7 +109,9 @@ it('a picture that was shown cannot be changed; one that was not goes after a we
   const keyOf = async (id: string) =>
     (await ctx.db.select().from(offerPicture).where(eq(offerPicture.id, id)))[0]?.storageKey
   const keys = [await keyOf(shown.id), await keyOf(unused.id)].map(String)
-  expect((await pictureKeys(ctx, [...keys, randomUUID()])).toSorted()).toEqual(keys.toSorted())
+  expect((await pictureKeysOf(offerThreads)(ctx, [...keys, randomUUID()])).toSorted()).toEqual(
+    keys.toSorted(),
+  )
   const in8Days = new Date(ctx.clock().getTime() + 8 * 86_400_000)
   await forgetExpired({ ...ctx, clock: () => in8Days }, [offersFeature])
   expect([await keyOf(shown.id), await keyOf(unused.id)]).toEqual([keys[0], undefined])

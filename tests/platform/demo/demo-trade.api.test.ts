@@ -8,6 +8,7 @@ import { company } from '#server/features/companies/table.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { offer, offerMessage } from '#server/features/offers/table.ts'
+import { orderMessage } from '#server/features/orders/messages/table.ts'
 import { listReviews } from '#server/features/orders/review/open-reviews.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
@@ -112,6 +113,14 @@ describe('the trade of the demo', () => {
     }
     const said = await db.select().from(offerMessage)
     expect(said.map(({ hidden }) => hidden).toSorted()).toEqual([false, false, true])
+  })
+
+  it('has messages of both sides about five orders, written while they could be', async () => {
+    const { db } = await workContext(site)
+    const said = await db.select().from(orderMessage)
+    expect(new Set(said.map(({ tradeId }) => tradeId)).size).toBe(5)
+    expect(new Set(said.map(({ by }) => by))).toEqual(new Set(['buyer', 'seller']))
+    expect(said.filter(({ at }) => at >= new Date())).toEqual([])
   })
 
   it('leaves payments that wait for different reasons', async () => {

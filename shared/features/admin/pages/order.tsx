@@ -12,6 +12,8 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { Carriage } from '../../orders/components/carriage.tsx'
 import { OrderManifest } from '../../orders/components/order-manifest.tsx'
+import { ConsoleMessages } from '../../orders/messages/console-messages.tsx'
+import { consoleOrderMessages } from '../../orders/messages/contract.ts'
 import { titleOf } from '../../orders/order-lines.ts'
 import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
@@ -24,8 +26,15 @@ import { OrderReview } from '../components/order-review.tsx'
 import { OrderTransfer } from '../components/order-transfer.tsx'
 import { adminOrders } from '../orders-contract.ts'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminOrders.order, { number: args.params.number ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const number = args.params.number ?? ''
+  const [order, { messages }] = await Promise.all([
+    call(adminOrders.order, { number }),
+    call(consoleOrderMessages.readAsOperator, { number }),
+  ])
+  return { ...order, messages }
+}
 
 type Case = OutputOf<typeof adminOrders.order>
 
@@ -139,6 +148,7 @@ export function Page() {
       <Carriage title="Carriage" {...order} operator />
       <Carriage title="Carriage back" {...order} shipment={order.returned} operator />
       <OrderTransfer {...order} />
+      <ConsoleMessages {...order} />
       <OrderReview order={order} />
       <OrderFreezes order={order} />
       <OrderCancel {...order} />

@@ -23,12 +23,18 @@ import { ProposalList, Split } from '../disputes/proposals.tsx'
 import { AskForm } from '../disputes/questions.tsx'
 import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
+import { ConsoleMessages } from '../messages/console-messages.tsx'
+import { consoleOrderMessages } from '../messages/contract.ts'
 import { wrongAmong } from '../order-lines.ts'
 import { orderStates } from '../order-states.ts'
 import { stateTones } from '../order-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(consoleDisputes.read, { id: args.params.id ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const found = await call(consoleDisputes.read, { id: args.params.id ?? '' })
+  const { messages } = await call(consoleOrderMessages.readAsOperator, { number: found.number })
+  return { ...found, messages }
+}
 
 const nameOf = (side: Side) => `The ${side}`
 const takeBackSchema = z.strictObject({ reason: consoleDisputes.confirmReturn.input.shape.reason })
@@ -196,6 +202,7 @@ export function Page() {
               <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
             </Section>
           )}
+          <ConsoleMessages {...found} />
           <Carriage
             title="Carriage"
             number={number}

@@ -15,6 +15,8 @@ import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
 import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
+import { orderMessages } from '../messages/contract.ts'
+import { OrderMessages } from '../messages/order-messages.tsx'
 import { countedPieces } from '../order-lines.ts'
 import type { OrderEvent } from '../order-states.ts'
 import { lostWords, standingOf } from '../order-words.ts'
@@ -23,9 +25,12 @@ import { SourceOfFunds } from '../review/source-of-funds.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
   const number = args.params.number ?? ''
-  const order = await call(orders.read, { number })
+  const [order, thread] = await Promise.all([
+    call(orders.read, { number }),
+    call(orderMessages.read, { number }),
+  ])
   const waits = order.state === 'awaiting-funds' && order.side === 'buying'
-  return { order, funds: waits ? await call(orderFunds.arrived, { number }) : null }
+  return { order, thread, funds: waits ? await call(orderFunds.arrived, { number }) : null }
 }
 
 /** What the reason of an event tells. */
@@ -40,7 +45,7 @@ const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
 export function Page() {
-  const { order, funds } = useLoaderData<typeof loader>()
+  const { order, thread, funds } = useLoaderData<typeof loader>()
   const { number, side, other, title, lines, state, shipment, currency, events } = order
   const { dispute } = order
   const counted = useCounted()
@@ -75,6 +80,7 @@ export function Page() {
           )}
           <InspectionChecks order={order} />
           <OrderDispute order={order} />
+          <OrderMessages order={order} thread={thread} />
           <MoneyWay order={order} />
           <Carriage title="Carriage" number={number} shipment={shipment} currency={currency} />
           <Carriage

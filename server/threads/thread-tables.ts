@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { ownRows } from '#server/db/row-security/policies.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
+
+interface TradeRows {
+  /** What the tables begin with, such as `offer`. */
+  name: string
+  /** The id of the trade that a thread belongs to. */
+  trade: () => AnyPgColumn
+  /** The id of a person: this room knows no feature's table. */
+  person: () => AnyPgColumn
+  /** The condition under which a company sees the rows of a trade. */
+  sees: (tradeId: AnyPgColumn) => SQL
+}
+
+const bySide = (by: AnyPgColumn) => sql`${by} in ('buyer', 'seller')`
+
+/** The tables of what the two sides of a kind of trade write to each other. */
+export function threadTables({ name, trade, person, sees }: TradeRows) {
+  /** What the two sides write to each other. Never changed. */
+  const message = pgTable(
+    `${name}_message`,
+    {
+      /** Made by the writer's browser, so that sending it twice writes once. */
+      id: uuid().primaryKey(),
+      tradeId: uuid(`${name}_id`).notNull().references(trade),
+      by: text().$type<Side>().notNull(),
+      personId: uuid().notNull().references(person),
+      /** Without contact data that had to be hidden; may be empty beside pictures. */
+      text: text().notNull(),
+      /** Contact data in it was hidden. */
+      hidden: boolean().notNull(),
+      at: timestamptz().notNull(),
+    },
+    (table) => [
+      index(`${name}_message_of`).on(table.tradeId, table.at),
+      check(`${name}_message_by`, bySide(table.by)),
+      ownRows(`${name}_message`, sees(table.tradeId)),
+    ],
+  )
+
+  /**
+   * A picture of a message, sealed for this row. Never changed once a message shows it. Without the
+   * file's name, which could hold contact data.
+   */
+  const picture = pgTable(
+    `${name}_picture`,
+    {
+      id: uuid().primaryKey(),
+      tradeId: uuid(`${name}_id`).notNull().references(trade),
+      by: text().$type<Side>().notNull(),
+      /** Null until a message shows it. */
+      messageId: uuid().references(() => message.id),
+      storageKey: text().notNull().unique(`${name}_picture_key`),
+      mediaType: text().$type<'image/jpeg' | 'image/png'>().notNull(),
+      /** Bytes. */
+      size: integer().notNull(),
+      sha256: text().notNull(),
+      uploadedBy: uuid().notNull().references(person),
+      createdAt: timestamptz().notNull(),
+    },
+    (table) => [
+      index(`${name}_picture_of`).on(table.tradeId, table.messageId),
+      index(`${name}_picture_unused`)
+        .on(table.createdAt)
+        .where(sql`message_id is null`),
+      check(`${name}_picture_by`, bySide(table.by)),
+      check(`${name}_picture_media_type`, sql`${table.mediaType} in ('image/jpeg', 'image/png')`),
+      ownRows(`${name}_picture`, sees(table.tradeId)),
+    ],
+  )
+  return { message, picture }
+}
+
+export type ThreadTables = ReturnType<typeof threadTables>
