@@ -131,6 +131,7 @@ describe('the choice of emails', () => {
         'listings.parts?',
         'offer-message?',
         'offer-received?',
+        'order-message?',
         'order-received?',
         'search-match?',
       ].toSorted(),
@@ -164,6 +165,7 @@ describe('the choice of emails', () => {
       'listings.parts': false,
       'offer-message': false,
       'offer-received': false,
+      'order-message': false,
       'order-received': false,
       'search-match': false,
     })
