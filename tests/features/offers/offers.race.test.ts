@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { company } from '#server/features/companies/table.ts'
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { tradeOrderLine } from '#server/features/orders/table.ts'
 
+import { callConsole } from '../../support/api-calls.ts'
 import { changeMany, fivePercentLess, seen } from '../../support/bulk-changes.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
-import { stock, trader } from '../../support/traders.ts'
+import { signInAs } from '../../support/people.ts'
+import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -106,20 +107,33 @@ describe('an offer is accepted at the same time as', () => {
     }
   })
 
-  it('the buyer’s company is suspended: it becomes an order before that, or stays open', async () => {
+  it('an operator suspends either company: it becomes an order before that, or stays open', async () => {
+    const operator = await signInAs(site, 'operator')
+    const suspend = ({ companyId }: { companyId: string }) =>
+      callConsole(site, operator, `/companies/${companyId}/suspension`, {
+        seen: 'verified',
+        reason: 'We have to check the company.',
+      })
     for (let round = 0; round < rounds; round += 1) {
-      const bad = await trader(site, 'buyer')
-      const { id, slug } = await lot()
-      const number = await makeOffer(site, bad, slug, terms)
-      const [{ status }] = await Promise.all([
-        answer(site, seller, number, 'acceptance'),
-        ctx.db.update(company).set({ state: 'suspended' }).where(eq(company.id, bad.companyId)),
+      const whose = round % 2 === 0 ? 'buyer' : 'seller'
+      const bad = await trader(site, whose)
+      if (whose === 'seller') await trust(site, bad.companyId)
+      const [selling, buying] = whose === 'buyer' ? [seller, bad] : [bad, buyer]
+      const own = { ...ring, stockNumber: `BAD-${round}` }
+      const { id, slug } = await publish(site, selling, own)
+      const number = await makeOffer(site, buying, slug, terms)
+      const [accepted, suspended] = await Promise.all([
+        answer(site, selling, number, 'acceptance'),
+        suspend(bad),
       ])
-      const { state } = (await readOffer(site, seller, number)).json
-      expect(state).toBe(status === 200 ? 'accepted' : 'seller-turn')
-      expect((await stockOf(id)).held).toBe(status === 200 ? 2 : 0)
-      const again = await answer(site, seller, number, 'acceptance')
-      expect(again.status).toBe(409)
+      expect(suspended.status).toBe(200)
+      const other = whose === 'buyer' ? seller : buyer
+      const { state } = (await readOffer(site, other, number)).json
+      expect(state).toBe(accepted.status === 200 ? 'accepted' : 'seller-turn')
+      expect((await stockOf(id)).held).toBe(accepted.status === 200 ? 2 : 0)
+      const again = await answer(site, selling, number, 'acceptance')
+      expect(again.status).not.toBe(200)
+      expect((await stockOf(id)).held).toBe(accepted.status === 200 ? 2 : 0)
     }
   })
 
