@@ -124,7 +124,7 @@ describe.each(ways)('the whole way of an order from $from,', ({ width, goods, fe
         await desk.getByRole('row', { name: new RegExp(`^${number}.*${reference}`) }).waitFor()
         const payer = { account: buyersIban, remittance: `for ${reference}`, amount: total }
         const row = desk.getByRole('row', { name: new RegExp(`^${number}`) })
-        await row.getByText('Said to be sent').waitFor()
+        await row.getByText('Buyer reports payment').waitFor()
         const legalName = (await row.getByRole('cell').first().textContent()) ?? ''
         await importFile(
           desk,

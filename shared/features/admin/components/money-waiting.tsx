@@ -38,7 +38,7 @@ function DueState({ dueAt, saidAt, frozen, arrived, total, currency }: Row) {
   if (saidAt !== null) {
     return (
       <span>
-        <StatusMark tone="waiting">Said to be sent</StatusMark>
+        <StatusMark tone="waiting">Buyer reports payment</StatusMark>
         <span className="aside">
           <Moment of={saidAt} />
         </span>
