@@ -43,7 +43,7 @@ journeys(
       await mine.page.getByText('Choose where the money comes from.').waitFor()
       await mine.page.getByLabel('The money is').selectOption({ label: 'A loan or credit' })
       await mine.page.getByLabel('In a few words').fill('Our credit line for stock.')
-      await mine.page.locator('input[type=file]').setInputFiles({
+      await mine.page.getByLabel('Add files').setInputFiles({
         name: 'loan.pdf',
         mimeType: 'application/pdf',
         buffer: plainPdf(),
