@@ -51,7 +51,7 @@ journeys('the pictures of a listing', (run) => {
     expect(await faults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Use this square' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect((await pictures())[0]?.crop).toMatchObject({ x: 100, size: 400 })
+    await expect.poll(async () => (await pictures())[0]?.crop).toMatchObject({ x: 100, size: 400 })
     await expect.poll(() => focused(page)).toBe('Crop picture 1')
     expect(complaints).toEqual([])
   })
