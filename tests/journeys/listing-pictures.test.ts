@@ -41,6 +41,7 @@ journeys('the pictures of a listing', (run) => {
     const places = page.locator('.pictures-list [draggable]')
     await places.nth(2).dragTo(places.nth(0))
     await expect.poll(order).toEqual([c, a, b])
+    await page.locator('.pictures-list > li').first().locator(`[id*="${c}"]`).first().waitFor()
 
     await page.getByRole('button', { name: 'Crop picture 1' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
