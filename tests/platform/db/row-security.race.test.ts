@@ -43,6 +43,9 @@ function valueOf(table: string, column: PgColumn, trade: Trade): unknown {
     orderId: trade.order,
     keptFor: trade.order,
     offerId: trade.offer,
+    // The tables of threads, which are made for several kinds of trade, name their columns themselves.
+    order_id: trade.order,
+    offer_id: trade.offer,
     ...(table === 'ledger_posting' ? { accountId: trade.account } : {}),
   }
   if (column.name in named) return named[column.name]
