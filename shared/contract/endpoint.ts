@@ -34,7 +34,7 @@ export interface Endpoint<
   /**
    * Whether each request names itself with an `Idempotency-Key`, so that it has its effect once however
    * often it is sent: whatever moves money, goods or many rows. Its answer is kept for two days, so it must
-   * contain no secret. Its work is one transaction and must not count a limit, which has its own.
+   * contain no secret and be JSON. Its work is one transaction and must not count a limit, which has its own.
    */
   once: boolean
 }
@@ -44,8 +44,7 @@ type Options<I, O> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
 
 /**
  * Describes an operation.
- * @throws if the input is not a strict object: unknown fields must be refused, not dropped; or if a file
- *   is to have its effect once: what it contains says whether it was there before
+ * @throws if the input is not a strict object: unknown fields must be refused, not dropped
  */
 export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
   options: Options<I, O>,
@@ -53,11 +52,7 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
   if (options.input.def.catchall?._zod.def.type !== 'never') {
     throw new Error(`${options.path}: the input must be a strict object`)
   }
-  const whole = { status: 200, receives: 'json', answers: 'json', once: false, ...options } as const
-  if (whole.once && (whole.receives !== 'json' || whole.answers !== 'json')) {
-    throw new Error(`${options.path}: only JSON is answered once`)
-  }
-  return whole
+  return { status: 200, receives: 'json', answers: 'json', once: false, ...options }
 }
 
 /** The operations of a feature, by name. */

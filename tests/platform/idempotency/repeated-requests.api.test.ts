@@ -181,5 +181,11 @@ describe('an operation that has its effect once', () => {
 
   it('is never for visitors, who have no keys', () => {
     expect(once.filter(({ rule }) => rule.name === 'anyone')).toEqual([])
+    // What a file contains says whether it was there before; and a kept answer is JSON.
+    expect(
+      once.filter(
+        ({ endpoint: { receives, answers } }) => receives !== 'json' || answers !== 'json',
+      ),
+    ).toEqual([])
   })
 })
