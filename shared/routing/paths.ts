@@ -29,9 +29,6 @@ export const paths = {
   terms: '/terms',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
-  /** The same; the link in the email that follows, and the first login, then lead back. */
-  registerAndReturn: (kind: AccountKind, returnTo: string) =>
-    `/register?${new URLSearchParams({ as: kind, returnTo })}`,
   /** The page after registering. */
   registered: '/register/done',
   login: '/login',

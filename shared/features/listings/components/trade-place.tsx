@@ -61,6 +61,10 @@ export function useTrade(slug: string, opens: string | null): [Seen | null, () =
   return [session === null ? null : seen, () => void retry()]
 }
 
+/** Where buyers register; the link in the email that follows, and the first login, lead back. */
+const registerFrom = (returnTo: string) =>
+  `${paths.registerAs('buyer')}&${new URLSearchParams({ returnTo })}`
+
 /** Asks a visitor to log in, or says why somebody who has does not see the price. */
 function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: string }) {
   if (seen === 'unverified') {
@@ -82,7 +86,7 @@ function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: s
         <Link className="button button-filled" to={paths.loginAfter(paths.lot(slug))}>
           Log in to see the price
         </Link>
-        <Link className="button" to={paths.registerAndReturn('buyer', paths.lot(slug))}>
+        <Link className="button" to={registerFrom(paths.lot(slug))}>
           Register as a buyer
         </Link>
       </div>
