@@ -9,6 +9,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
+import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
 import { pieceWeight } from '#shared/features/listings/weight.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
@@ -116,26 +117,29 @@ export async function insertOrder(
   const written = await ctx.db
     .insert(tradeOrderLine)
     .values(
-      lines.map(({ found: { lot, picture, tax }, pieces, price }, position) => ({
-        orderId: made.id,
-        position,
-        listingId: lot.id,
-        kind: lot.kind,
-        slug: lot.slug ?? '',
-        stockNumber: lot.stockNumber ?? '',
-        title: lot.title,
-        lines: lot.facts.lines.filter(Boolean),
-        manifest: lot.sheet.lists.lines === undefined ? null : manifestOf(lot.sheet),
-        picture,
-        pieces,
-        weight: weightOf(lot, pieces),
-        unitPrice: price.unit,
-        tierFrom: price.tierFrom,
-        amount: price.total,
-        taxTreatment: tax.treatment,
-        taxRate: tax.rate,
-        offerNumber,
-      })),
+      lines.map(({ found: { lot, picture, tax }, pieces, price }, position) => {
+        const manifest = lot.sheet.lists.lines === undefined ? null : manifestOf(lot.sheet)
+        return {
+          orderId: made.id,
+          position,
+          listingId: lot.id,
+          kind: lot.kind,
+          slug: lot.slug ?? '',
+          stockNumber: lot.stockNumber ?? '',
+          title: lot.title,
+          lines: lot.facts.lines.filter(Boolean),
+          manifest,
+          picture,
+          pieces,
+          weight: weightOf(lot.facts, manifest, pieces),
+          unitPrice: price.unit,
+          tierFrom: price.tierFrom,
+          amount: price.total,
+          taxTreatment: tax.treatment,
+          taxRate: tax.rate,
+          offerNumber,
+        }
+      }),
     )
     .returning()
   await keepPictures(
@@ -159,9 +163,12 @@ export async function insertOrder(
 }
 
 /** Milligrams of so many pieces of a lot; null if its seller has not said what one weighs. */
-function weightOf({ facts, sheet }: OrderableLot['lot'], pieces: number): number | null {
-  const lines = sheet.lists.lines === undefined ? null : manifestOf(sheet)
-  const one = pieceWeight(facts) ?? (lines && sumOfLines(lines).weight)
+function weightOf(
+  facts: OrderableLot['lot']['facts'],
+  manifest: readonly ManifestLine[] | null,
+  pieces: number,
+): number | null {
+  const one = pieceWeight(facts) ?? (manifest && sumOfLines(manifest).weight)
   return one === null ? null : one * pieces
 }
 

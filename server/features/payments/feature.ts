@@ -20,7 +20,7 @@ import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
 import { matchByHand } from './statements/match-by-hand.ts'
 import { payoutReturned } from './statements/returned-payout.ts'
-import { verifyBooks, verifyNightly } from './verify-books.ts'
+import { verifyBooks, verifyDaily } from './verify-books.ts'
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */
 const proved = steppedUp(operator)
@@ -65,6 +65,6 @@ export const paymentsFeature: Feature = {
   jobs: [
     { name: 'lines of bank statements', ...onTime, run: bookNewLines },
     // Not while the server is starting, and from then on daily.
-    { name: 'check of the ledger', first: 600_000, every: 86_400_000, run: verifyNightly },
+    { name: 'check of the ledger', first: 600_000, every: 86_400_000, run: verifyDaily },
   ],
 }

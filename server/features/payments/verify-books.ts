@@ -8,8 +8,8 @@ export async function verifyBooks(ctx: { db: Queryable }): Promise<LedgerCheck> 
   return { ...ledger, faults: [...ledger.faults, ...(await verifyHeld(ctx))] }
 }
 
-/** The same every night; what it finds is logged as an error. */
-export async function verifyNightly(ctx: { db: Queryable }): Promise<void> {
+/** The same every day; what it finds is logged as an error. */
+export async function verifyDaily(ctx: { db: Queryable }): Promise<void> {
   const { faults } = await verifyBooks(ctx)
   if (faults.length > 0) throw new Error(`The ledger is not whole: ${faults.join(' ')}`)
 }

@@ -116,14 +116,14 @@ it.each<{ what: string; done: string[]; undone: string[]; found: () => string | 
           found: () => 'The application may change or delete rows of ledger_posting.',
         },
       ]),
-])('the check finds $what, in the console and at night', async ({ done, undone, found }) => {
+])('the check finds $what, in the console and daily', async ({ done, undone, found }) => {
   await owner(done)
   const fault = expect.stringMatching(found())
   const { status, json } = await money(site, maker, '/check', {})
   expect(status).toBe(200)
   expect(json.faults).toContainEqual(fault)
-  const nightly = paymentsFeature.jobs?.find(({ name }) => name === 'check of the ledger')
-  const ended = nightly?.run(ctx, new AbortController().signal)
+  const daily = paymentsFeature.jobs?.find(({ name }) => name === 'check of the ledger')
+  const ended = daily?.run(ctx, new AbortController().signal)
   await expect(ended).rejects.toThrow(/^The ledger is not whole: /)
   await owner(undone)
   expect((await verifyBooks(ctx)).faults).toEqual([])

@@ -47,18 +47,20 @@ export async function sayTransferSent(
       for: { transfer: true },
       refusal: missingFile('/files'),
     })
+    const transferSaidAt = order.transferSaidAt ?? inside.clock()
+    if (order.transferSaidAt === null) {
+      await inside.db.update(tradeOrder).set({ transferSaidAt }).where(eq(tradeOrder.id, orderId))
+      await tell(inside, 'seller', order, {
+        about: 'transfer said',
+        title: `Order ${number}: the buyer says that the money is on its way`,
+        says: 'Do not send the goods yet. We tell you when the money has arrived.',
+      })
+    }
+    // Last, because the next entry of anybody waits for the end of this transaction.
     await audit(inside, {
       action: 'order.transfer-said',
       object: { kind: 'order', id: orderId },
       after: { companyId: inside.actor.company.id, files: files.length },
-    })
-    if (order.transferSaidAt !== null) return order
-    const transferSaidAt = inside.clock()
-    await inside.db.update(tradeOrder).set({ transferSaidAt }).where(eq(tradeOrder.id, orderId))
-    await tell(inside, 'seller', order, {
-      about: 'transfer said',
-      title: `Order ${number}: the buyer says that the money is on its way`,
-      says: 'Do not send the goods yet. We tell you when the money has arrived.',
     })
     return { ...order, transferSaidAt }
   })

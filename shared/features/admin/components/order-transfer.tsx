@@ -1,13 +1,9 @@
-import { Download } from 'lucide'
-
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { FileSize } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { ShownFile, useShownFiles } from '../../orders/disputes/shown-file.tsx'
 import { consoleTransfers } from '../../orders/transfers/contract.ts'
 import type { adminOrders } from '../orders-contract.ts'
 
@@ -18,8 +14,9 @@ export function OrderTransfer({
   transferFiles,
 }: OutputOf<typeof adminOrders.order>) {
   const api = useApi()
-  const { trouble, run } = useWork()
+  const { trouble, save } = useShownFiles()
   if (transferSaidAt === null) return null
+  const fetch = (id: string) => api().download(consoleTransfers.openTransferFile, { number, id })
   return (
     <Section title="The buyer’s transfer">
       <p>
@@ -27,25 +24,9 @@ export function OrderTransfer({
         counts when it is in a statement.
       </p>
       <ul className="order-files">
-        {transferFiles.map(({ id, name, size }) => (
-          <li key={id}>
-            <button
-              className="order-copy"
-              type="button"
-              onClick={() =>
-                void run(id, async () =>
-                  saveFile(
-                    await api().download(consoleTransfers.openTransferFile, { number, id }),
-                    name,
-                  ),
-                )
-              }
-            >
-              <Icon of={Download} size={20} />
-              <span>
-                {name}, <FileSize bytes={size} />
-              </span>
-            </button>
+        {transferFiles.map((file) => (
+          <li key={file.id}>
+            <ShownFile file={file} onPress={() => void save(fetch, file)} />
           </li>
         ))}
       </ul>

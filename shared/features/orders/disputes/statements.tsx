@@ -1,23 +1,18 @@
-import { Download } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
-import { FileSize } from '../../../ui/amounts.tsx'
-import { failureIssues } from '../../../ui/failure.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
 import type { OrderView } from '../order-words.ts'
 import type { consoleDisputes } from './console-contract.ts'
 import { rejectReasons, statementTitles } from './dispute-words.ts'
 import { AnswerQuestion, type Question, QuestionEntry } from './questions.tsx'
+import { ShownFile, useShownFiles } from './shown-file.tsx'
 
 export type Dispute = NonNullable<OrderView['dispute']>
 /** A case as operators read it. */
 export type DisputeCase = OutputOf<typeof consoleDisputes.read>
-type Statement = Dispute['statements'][number]
 
 interface StatementsProps<Q extends Question> {
   statements: Dispute['statements']
@@ -63,15 +58,7 @@ export function Statements<Q extends Question>({
     ...statements.map((each) => ({ at: each.at, said: each, asked: null })),
     ...questions.map((each) => ({ at: each.at, said: null, asked: each })),
   ].toSorted((one, other) => one.at.localeCompare(other.at))
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const open = async ({ id, name }: Statement['evidence'][number]) => {
-    setTrouble(null)
-    try {
-      saveFile(await download(id), name)
-    } catch (error) {
-      setTrouble(failureIssues(error)[0]?.detail ?? null)
-    }
-  }
+  const { trouble, save } = useShownFiles()
   return (
     <>
       <ol className="order-said">
@@ -99,17 +86,7 @@ export function Statements<Q extends Question>({
               <NotRight rejected={rejected.filter(({ statementId }) => statementId === each.id)} />
               <p className="lines">{each.text}</p>
               {each.evidence.map((file) => (
-                <button
-                  className="order-copy"
-                  type="button"
-                  key={file.id}
-                  onClick={() => void open(file)}
-                >
-                  <Icon of={Download} size={20} />
-                  <span>
-                    {file.name}, <FileSize bytes={file.size} />
-                  </span>
-                </button>
+                <ShownFile key={file.id} file={file} onPress={() => void save(download, file)} />
               ))}
             </li>
           ),

@@ -1,12 +1,9 @@
-import { Download } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { FileSize } from '../../../ui/amounts.tsx'
-import { failureIssues } from '../../../ui/failure.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
+import { ShownFile, useShownFiles } from '../disputes/shown-file.tsx'
 import type { OrderView } from '../order-words.ts'
 import { fundSources } from './fund-sources.ts'
 
@@ -26,23 +23,7 @@ export function ReviewEntries<E extends Entry>({
   nameOf,
   download,
 }: ReviewEntriesProps<E>) {
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const open = async (
-    fetch: (id: string) => Promise<Blob>,
-    { id, name }: Entry['files'][number],
-  ) => {
-    setTrouble(null)
-    try {
-      saveFile(await fetch(id), name)
-    } catch (error) {
-      setTrouble(failureIssues(error)[0]?.detail ?? null)
-    }
-  }
-  const named = ({ name, size }: Entry['files'][number]) => (
-    <span>
-      {name}, <FileSize bytes={size} />
-    </span>
-  )
+  const { trouble, save } = useShownFiles()
   return (
     <>
       <ol className="order-said">
@@ -56,18 +37,10 @@ export function ReviewEntries<E extends Entry>({
             {entry.files.map((file) =>
               download === undefined ? (
                 <p className="small" key={file.id}>
-                  {named(file)}
+                  {file.name}, <FileSize bytes={file.size} />
                 </p>
               ) : (
-                <button
-                  className="order-copy"
-                  type="button"
-                  key={file.id}
-                  onClick={() => void open(download, file)}
-                >
-                  <Icon of={Download} size={20} />
-                  {named(file)}
-                </button>
+                <ShownFile key={file.id} file={file} onPress={() => void save(download, file)} />
               ),
             )}
           </li>
