@@ -24,15 +24,17 @@ journeys(
   'payments that are checked',
   (run) => {
     let operator: SignedIn
+    let second: SignedIn
     let seller: Awaited<ReturnType<typeof trader>>
     const open = openerIn(run)
     beforeAll(async () => {
       operator = await signInAs(run.site, 'operator')
+      second = await signInAs(run.site, 'operator')
       seller = await trader(run.site, 'seller')
       await trust(run.site, seller.companyId)
     })
 
-    it('a buyer says where the money comes from, is asked again, and an operator passes it', async () => {
+    it('a buyer says where the money comes from, is asked again, and two operators pass it', async () => {
       const ctx = await workContext(run.site)
       const buyer = await trader(run.site, 'buyer')
       const ordered = await orderDear(run.site, ctx, { seller, buyer })
@@ -87,13 +89,61 @@ journeys(
       const pass = console.page.getByRole('dialog')
       await pass.getByLabel('Reason').fill('The credit is known to us.')
       await pass.getByRole('button', { name: 'Approve', exact: true }).click()
-      await console.page.getByText('The credit is known to us.').first().waitFor()
+      await console.page.getByText('You propose to approve the payment').waitFor()
+      await console.page.getByRole('button', { name: 'Take back' }).waitFor()
+      expect(await console.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+      await looksWell(console)
+
+      const other = await open(second, paths.adminOrder(number), 390)
+      await other.page.getByText('The credit is known to us.').first().waitFor()
+      await other.page.getByRole('button', { name: 'Confirm' }).click()
+      const confirm = other.page.getByRole('dialog')
+      await looksWell(other)
+      await confirm.getByLabel('Reason').fill('I have read the letter.')
+      await confirm.getByRole('button', { name: 'Confirm' }).click()
+      await other.page.getByText(/, confirmed by /).waitFor()
+      await looksWell(other)
 
       await theirs.page.reload()
       await theirs.page.getByLabel('Carrier').waitFor()
       await mine.page.reload()
       await mine.page.getByRole('heading', { name: 'The seller sends the goods' }).waitFor()
       await looksWell(mine)
+    })
+
+    it('a large payment in another name waits for a second operator', async () => {
+      const ctx = await workContext(run.site)
+      const buyer = await trader(run.site, 'buyer')
+      const ordered = await orderDear(run.site, ctx, { seller, buyer, price: 20_000 })
+      const named = `Holding of ${String(ordered.number)}`
+      await importLines(run.site, operator, [{ ...paymentOf(ordered), name: named }])
+      const first = await open(operator, paths.adminMoney)
+      const row = (visit: Visit) => visit.page.getByRole('row').filter({ hasText: named })
+      await row(first).getByRole('button', { name: 'Look closer' }).click()
+      await first.page.getByRole('dialog').getByLabel('Reason').fill('Its parent company pays.')
+      await first.page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
+      await row(first).getByText('Waiting for a second operator').waitFor()
+      await looksWell(first)
+
+      const other = await open(second, paths.adminMoney, 390)
+      await row(other).getByText(`to match it with order ${ordered.number}`).waitFor()
+      await row(other).getByRole('button', { name: 'Turn down' }).click()
+      const down = other.page.getByRole('dialog')
+      await down.getByLabel('Reason').fill('The parent company has another name.')
+      await down.getByRole('button', { name: 'Turn it down' }).click()
+      await row(other).getByRole('button', { name: 'Look closer' }).click()
+      await other.page.getByRole('dialog').getByLabel('Reason').fill('The letter names it.')
+      await other.page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
+      await row(other).getByText('You propose').waitFor()
+      await looksWell(other)
+
+      await first.page.reload()
+      await row(first).getByRole('button', { name: 'Confirm' }).click()
+      await first.page.getByRole('dialog').getByLabel('Reason').fill('I have read it, too.')
+      await first.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+      await expect.poll(() => row(first).count()).toBe(0)
+      const mine = await open(buyer, paths.order(ordered.number), 390)
+      await mine.page.getByText('Where the money comes from').first().waitFor()
     })
 
     it('an operator refuses one, and neither side reads why', async () => {

@@ -171,11 +171,19 @@ export class BuyersLane implements Lane {
 
   async #tries(one: ModelOrder, doing: SingleDoing, { how, server, share }: ServedStep) {
     const ask = (which: Which, what: SingleDoing) => this.#insist(one, what, which)
+    if (doing === 'pass') await this.#proposePass(one, server)
     if (unseen.has(doing) || how === 'once') return ask(server, doing)
     if (how === 'give up') return this.#tryOnce(one, doing, server)
-    const rivals = singleDoings.filter((each) => !unseen.has(each))
+    // A pass that nobody has proposed would only propose it.
+    const rivals = singleDoings.filter((each) => !unseen.has(each) && each !== 'pass')
     const rival = how === 'both' ? doing : (rivals[share % rivals.length] ?? doing)
     return (await Promise.all([ask(server, doing), ask(other(server), rival)])).flat()
+  }
+
+  /** One operator proposes to pass a review, so that the other's request is the pass. */
+  async #proposePass({ number }: ModelOrder, which: Which): Promise<void> {
+    const { path, body } = requestFor('pass', number)
+    await this.heard(which, this.stage.checker, path, body)
   }
 
   #request(one: ModelOrder, doing: SingleDoing) {

@@ -63,6 +63,17 @@ export const review = (
     what === 'questions' ? { text: words } : { reason: words },
   )
 
+/** Has one operator propose to pass a review and another confirm it, as large payments need. */
+export async function passByTwo(
+  site: Running,
+  [first, second]: readonly [SignedIn, SignedIn],
+  number: number,
+) {
+  const proposed = await review(site, first, number, 'pass')
+  if (proposed.json.inForce !== false) throw new Error(`not proposed: ${JSON.stringify(proposed.json)}`)
+  return review(site, second, number, 'pass')
+}
+
 /** Has the buyer pay an order whose payment is reviewed, and answer first unless told otherwise. */
 export async function payDear(
   site: Running,

@@ -90,10 +90,12 @@ export async function matchOn(
         ),
       )
     if (line === undefined) throw new Error(`nobody has paid order ${placed.number}`)
-    await matchByHand(ctx, {
+    const match = {
       id: line.id,
       order: placed.number,
       reason: 'The buyer’s bank finances its orders. We have its letter, and telephoned the buyer.',
-    })
+    }
+    const { inForce } = await matchByHand(ctx, match)
+    if (!inForce) await matchByHand({ ...ctx, actor: desk.approver }, match)
   }
 }

@@ -14,8 +14,8 @@ const reason =
   'The buyer’s accounts of last year show sales of this size, and the payer is the buyer.'
 
 /**
- * Lets buyers say where the money of a day's payments that are reviewed comes from, and an operator
- * pass them; but for the orders that wait for it.
+ * Lets buyers say where the money of a day's payments that are reviewed comes from, and two
+ * operators pass them; but for the orders that wait for it.
  */
 export async function reviewOn(
   desk: TradeDesk,
@@ -32,6 +32,9 @@ export async function reviewOn(
     if (answer === undefined) throw new Error('the demo has no answers')
     await explainFunds({ ...ctx, actor: desk.member(buyer) }, { number, ...answer, files: [] })
     if (days.has('hold')) continue
-    await passReview({ ...ctx, actor: desk.operator }, { number, reason })
+    // Each is large enough to take two.
+    for (const actor of [desk.operator, desk.approver]) {
+      await passReview({ ...ctx, actor }, { number, reason })
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { type AuditEntry, listEntries as listAudit } from '#server/audit/audit-list.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
@@ -78,7 +79,7 @@ async function auditOf(ctx: CallContext, things: readonly { kind: string; object
  * Everything that happened with an order: moves, money in the ledger and at the bank, and the audit log.
  * @throws ProblemError 404
  */
-export async function readOrderCase(ctx: CallContext, number: number) {
+export async function readOrderCase(ctx: CallContext<PersonActor>, number: number) {
   const found = await readAnyOrder(ctx, number)
   const { order, lines: ordered, events, freezes, review, transferFiles } = found
   const { shipment, returned } = found

@@ -5,6 +5,10 @@ export const orderSentences = {
   'order.hold': '{who} matched a payment to {subject}, which is checked before the goods are sent.',
   'order.refuse': '{who} cancelled {subject} after the payment check.',
   'order.review-passed': '{who} approved the payment of {subject}.',
+  'order.review-pass-proposed':
+    '{who} proposed to approve the payment of {subject}; a second operator decides.',
+  'order.review-pass-turned-down':
+    '{who} turned down the proposed approval of the payment of {subject}.',
   'order.review-asked': '{who} asked the buyer of {subject} about the money.',
   'order.funds-explained': '{who} of {company} said where the money of {subject} comes from.',
   'order.transfer-said': '{who} of {company} said that the money of {subject} has been sent.',

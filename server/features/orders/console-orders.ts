@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import type { Sorting } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
@@ -85,7 +86,7 @@ export async function searchOrders(
  * one first, and its review.
  * @throws ProblemError 404
  */
-export async function readAnyOrder(ctx: WorkContext, number: number) {
+export async function readAnyOrder(ctx: CallContext<PersonActor>, number: number) {
   const order = await findAnyOrder(ctx, number)
   const events = await ctx.db
     .select()

@@ -18,7 +18,7 @@ import { readArrived } from './statements/arrived.ts'
 import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
-import { matchByHand } from './statements/match-by-hand.ts'
+import { matchByHand, turnDownForLine } from './statements/match-by-hand.ts'
 import { payoutReturned } from './statements/returned-payout.ts'
 import { verifyBooks, verifyDaily } from './verify-books.ts'
 
@@ -32,6 +32,7 @@ const handlers: Handlers<typeof payments> = {
   payouts: allow(operator, (ctx, { currency }) => listPayouts(ctx, currency)),
   importStatement: allow(operator, importStatement),
   match: allow(proved, matchByHand),
+  turnDown: allow(operator, turnDownForLine),
   payoutReturned: allow(proved, payoutReturned),
   sendBack: allow(operator, prepareReturn),
   prepareNamed: allow(proved, prepareNamed),

@@ -233,6 +233,8 @@ export const bankLine = pgTable(
     oursId: uuid().unique('bank_line_ours_id'),
     /** The operator who matched it, or said that it is ours, and why; null if it matched by itself. */
     matchedBy: uuid().references(() => person.id),
+    /** The second operator, from a limit on. */
+    confirmedBy: uuid().references(() => person.id),
     matchedAt: timestamptz(),
     reason: text(),
   },
@@ -265,6 +267,10 @@ export const bankLine = pgTable(
       sql`${table.remainderOf} is null or (${table.amount} > 0 and ${table.state} <> 'new')`,
     ),
     check('bank_line_by_hand', sql`(${table.matchedBy} is null) = (${table.reason} is null)`),
+    check(
+      'bank_line_by_two',
+      sql`${table.confirmedBy} is null or coalesce(${table.confirmedBy} <> ${table.matchedBy}, false)`,
+    ),
     ownRows('bank_line', sql`${seesOrder(table.orderId)} or ${seesOrder(table.namedOrderId)}`),
   ],
 )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
+import { proposal } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
@@ -158,7 +159,11 @@ export const adminOrders = {
           outcome: z.nullable(z.enum(['passed', 'refused'])),
           reason: z.nullable(z.string()),
           decidedBy: z.nullable(z.string()),
+          /** The second operator, if it took two. */
+          confirmedBy: z.nullable(z.string()),
           decidedAt: z.nullable(isoTime),
+          /** An approval that waits for a second operator. */
+          proposal: z.nullable(proposal),
           /** Who has paid, and whether it is the buyer’s legal name. */
           payers: z.array(z.object({ name: z.string(), isBuyer: z.boolean() })),
           /** The companies with a hit of the screening that is open or confirmed. */

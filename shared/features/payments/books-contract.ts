@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
+import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
 
 const currency = z.enum(currencies)
@@ -36,9 +37,10 @@ export const paymentBooks = {
     method: 'POST',
     path: '/admin/money/lines/:id/ours',
     once: true,
-    summary: 'Book a debit as a bank charge that we bear, or a credit as money of our own',
+    summary:
+      'Book a debit as a bank charge that we bear, or a credit as money of our own; from a limit on, a second operator confirms it',
     input: aboutLine,
-    output: nothing,
+    output: decided,
   }),
   reverseOurs: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
+import { decided, proposal } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
@@ -119,6 +120,8 @@ export const payments = {
         ),
         /** The payout that may have come back with it. */
         returned: z.nullable(returnedPayout),
+        /** What waits for a second operator: a match with this order, or with null, that it is ours. */
+        proposal: z.nullable(z.extend(proposal, { order: z.nullable(z.number()) })),
       }),
     ),
   }),
@@ -150,8 +153,16 @@ export const payments = {
     path: '/admin/money/lines/:id/match',
     once: true,
     summary:
-      'Pay an order with a payment whose payer or reference differs, and what else has arrived for it',
+      'Pay an order with a payment whose payer or reference differs, and what else has arrived for it; from a limit on, a second operator confirms it',
     input: z.strictObject({ ...one, ...matchForm.shape }),
+    output: decided,
+  }),
+  turnDown: endpoint({
+    method: 'POST',
+    path: '/admin/money/lines/:id/proposal/refusal',
+    once: true,
+    summary: 'Turn down what waits for a second operator, or take back one’s own proposal',
+    input: z.strictObject({ ...one, reason }),
     output: nothing,
   }),
   sendBack: endpoint({

@@ -157,6 +157,8 @@ async function tell(steps: Step[]): Promise<void> {
     }
     if (isSingle(doing)) {
       const request = requestFor(doing, one.number)
+      // It takes two: what one proposes, the other confirms.
+      if (doing === 'pass') await post(checker as SignedIn, request.path, request.body)
       return post(people[request.by], request.path, request.body)
     }
     switch (doing) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { needsTwo } from '#shared/contract/two-operators.ts'
 import { divideLines, isDivisible } from '#shared/features/orders/disputes/divide-lines.ts'
-import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 

@@ -22,8 +22,9 @@ import type { Running } from '#server/main.ts'
 import { isOpenOffer } from '#shared/features/offers/offer-states.ts'
 import { isOver } from '#shared/features/orders/order-states.ts'
 
-import { workContext } from '../../support/contexts.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
 const wanted = { DEMO_DATA: 'true' }
@@ -124,7 +125,7 @@ describe('the trade of the demo', () => {
   })
 
   it('leaves payments that wait for different reasons', async () => {
-    const ctx = await workContext(site)
+    const ctx = await contextFor(site, await signInAs(site, 'operator'))
     const found = []
     for (const currency of currencies) {
       const { items } = await listLines(ctx, { currency, limit: 50 })

@@ -6,6 +6,12 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { checkedAmong, holdHits } from '#server/features/screening/service.ts'
+import {
+  type Decided,
+  decideByTwo,
+  dropProposals,
+  turnDownProposal,
+} from '#server/second-operator/decide-by-two.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
 import type { Order } from '../find-order.ts'
@@ -15,7 +21,7 @@ import { tell } from '../tell-sides.ts'
 import { addEntry, entriesOf } from './review-entries.ts'
 import { type Outcome, orderReview } from './table.ts'
 
-interface Decided {
+interface About {
   number: number
   reason: string
 }
@@ -37,28 +43,32 @@ async function lockReviewed({ db }: CallContext, number: number): Promise<Order>
 
 /** Ends a review, in the open transaction. */
 async function end(
-  { db, actor, clock }: CallContext<PersonActor>,
+  ctx: CallContext<PersonActor>,
   { id }: Order,
-  { outcome, reason }: { outcome: Outcome; reason: string },
+  outcome: Outcome,
+  { by: decidedBy, confirmedBy, reason }: Decided,
 ): Promise<void> {
-  const [ended] = await db
+  await dropProposals(ctx, [id])
+  const decidedAt = ctx.clock()
+  const [ended] = await ctx.db
     .update(orderReview)
-    .set({ outcome, reason, oursSince: null, decidedBy: actor.personId, decidedAt: clock() })
+    .set({ outcome, reason, oursSince: null, decidedBy, confirmedBy, decidedAt })
     .where(and(eq(orderReview.orderId, id), isNull(orderReview.outcome)))
     .returning({ id: orderReview.orderId })
   if (ended === undefined) throw new Error(`the review of order ${id} is missing`)
 }
 
 /**
- * Passes the review of an order, so that its seller sends the goods.
+ * Passes the review of an order, so that its seller sends the goods. From a limit on, another operator
+ * has to say the same first.
  * @throws ProblemError 404; 409 if it is frozen or not under review, its buyer has said nothing about
  *   the money, or screening checks one of the companies
  */
 export async function passReview(
   ctx: CallContext<PersonActor>,
-  { number, reason }: Decided,
-): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
+  { number, reason }: About,
+): Promise<{ inForce: boolean }> {
+  return inTransaction(ctx, async (inside) => {
     const order = await lockReviewed(inside, number)
     const entries = await entriesOf(inside, order.id)
     if (!entries.some(({ source }) => source !== null)) {
@@ -75,7 +85,19 @@ export async function passReview(
         'The screening of one of the two companies has a hit that is open or confirmed.',
       )
     }
-    await end(inside, order, { outcome: 'passed', reason })
+    const { id, total: amount, currency } = order
+    const object = { kind: 'order', id }
+    const proposed = { action: 'order.review-pass-proposed', object }
+    const decided = await decideByTwo(inside, {
+      subjectId: id,
+      decision: 'pass',
+      reason,
+      amount,
+      currency,
+      proposed,
+    })
+    if (decided === null) return { inForce: false }
+    await end(inside, order, 'passed', decided)
     const moved = await moveOrder(inside, order, {
       event: 'fund',
       by: 'operator',
@@ -83,6 +105,23 @@ export async function passReview(
       audited: { reason, action: 'order.review-passed' },
     })
     if (moved === null) throw isElsewhere(order, 'operator')
+    return { inForce: true }
+  })
+}
+
+/**
+ * Turns down the pass that another operator has proposed, or takes one's own back.
+ * @throws ProblemError 404; 409 if it is not under review, or nothing is proposed
+ */
+export async function turnDownPass(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: About,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { id } = await lockReviewed(inside, number)
+    const object = { kind: 'order', id }
+    const action = 'order.review-pass-turned-down'
+    await turnDownProposal(inside, { subjectId: id, reason, action, object })
   })
 }
 
@@ -92,11 +131,12 @@ export async function passReview(
  */
 export async function refuseReview(
   ctx: CallContext<PersonActor>,
-  { number, reason }: Decided,
+  { number, reason }: About,
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const order = await lockReviewed(inside, number)
-    await end(inside, order, { outcome: 'refused', reason })
+    const by = inside.actor.personId
+    await end(inside, order, 'refused', { by, confirmedBy: null, reason })
     const moved = await moveOrder(inside, order, {
       event: 'refuse',
       by: 'operator',

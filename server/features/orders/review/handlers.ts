@@ -3,7 +3,7 @@ import { changes, member, operator, steppedUp } from '#server/contract/rules.ts'
 import type { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 
 import { presentOrder } from '../read-order.ts'
-import { askBuyer, passReview, refuseReview } from './decide-review.ts'
+import { askBuyer, passReview, refuseReview, turnDownPass } from './decide-review.ts'
 import { addFundsFile, explainFunds, openFundsFile } from './explain-funds.ts'
 import { listReviews } from './open-reviews.ts'
 
@@ -22,5 +22,6 @@ export const consoleReviewHandlers: Handlers<typeof consoleReviews> = {
   openFile: allow(operator, (ctx, asked) => openFundsFile(ctx, asked)),
   ask: allow(operator, (ctx, asked) => askBuyer(ctx, asked)),
   pass: allow(proved, (ctx, asked) => passReview(ctx, asked)),
+  turnDown: allow(operator, (ctx, asked) => turnDownPass(ctx, asked)),
   refuse: allow(proved, (ctx, asked) => refuseReview(ctx, asked)),
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
+import { presentProposal, proposalsFor } from '#server/second-operator/decide-by-two.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { askingStates, type OrderState } from '#shared/features/orders/order-states.ts'
 
@@ -26,15 +28,16 @@ export async function presentReview(ctx: WorkContext, order: Order) {
 }
 
 /** The review of an order as operators read it; null if it has none. */
-export async function readReview(ctx: WorkContext, order: Order) {
+export async function readReview(ctx: CallContext<PersonActor>, order: Order) {
   const review = await findReview(ctx, order)
   if (review === null) return null
   const { found, entries, wanted } = review
-  const { why, limit, outcome, reason, decidedBy, decidedAt } = found
-  const names = await namesOf(
-    ctx,
-    [...entries.map(({ personId }) => personId), decidedBy].filter((each) => each !== null),
-  )
+  const { why, limit, outcome, reason, decidedBy, confirmedBy, decidedAt } = found
+  const proposed = (await proposalsFor(ctx, [order.id])).get(order.id)
+  const names = await namesOf(ctx, [
+    ...entries.map(({ personId }) => personId),
+    ...[decidedBy, confirmedBy, proposed?.proposedBy ?? null].filter((each) => each !== null),
+  ])
   const nameOf = (id: string) => names.get(id) ?? formerPerson
   return {
     why,
@@ -44,6 +47,8 @@ export async function readReview(ctx: WorkContext, order: Order) {
     outcome,
     reason,
     decidedBy: decidedBy === null ? null : nameOf(decidedBy),
+    confirmedBy: confirmedBy === null ? null : nameOf(confirmedBy),
     decidedAt,
+    proposal: proposed ? presentProposal(ctx, proposed, nameOf(proposed.proposedBy)) : null,
   }
 }

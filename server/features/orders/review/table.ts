@@ -33,6 +33,8 @@ export const orderReview = pgTable(
     oursSince: timestamptz(),
     outcome: text().$type<Outcome>(),
     decidedBy: uuid().references(() => person.id),
+    /** The second operator who passed it, from a limit on. */
+    confirmedBy: uuid().references(() => person.id),
     decidedAt: timestamptz(),
     reason: text(),
   },
@@ -44,6 +46,10 @@ export const orderReview = pgTable(
     check(
       'order_review_decided',
       sql`num_nulls(${table.outcome}, ${table.decidedBy}, ${table.decidedAt}, ${table.reason}) in (0, 4) and (${table.outcome} is null or ${table.oursSince} is null)`,
+    ),
+    check(
+      'order_review_by_two',
+      sql`${table.confirmedBy} is null or coalesce(${table.outcome} = 'passed' and ${table.confirmedBy} <> ${table.decidedBy}, false)`,
     ),
     ownRows('order_review', seesOrder(table.orderId)),
   ],

@@ -8,6 +8,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { dropProposals } from '#server/second-operator/decide-by-two.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
@@ -110,6 +111,7 @@ async function insertReturn(
     because,
   )
   await ctx.db.update(bankLine).set({ state: 'own', payoutId }).where(eq(bankLine.id, lineId))
+  await dropProposals(ctx, [lineId])
 }
 
 /**

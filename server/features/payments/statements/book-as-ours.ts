@@ -9,11 +9,14 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
+import { decideByTwo } from '#server/second-operator/decide-by-two.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { bankLine } from '../table.ts'
 import { lockLine, settle } from './match-line.ts'
+
+const nobody = { matchedBy: null, confirmedBy: null, matchedAt: null, reason: null }
 
 /** How many are shown; older ones are in the audit log. */
 const most = 50
@@ -35,14 +38,15 @@ export async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Books a line that concerns nobody else as ours: what the bank has taken is a charge, and what has
- * arrived is own money, such as interest, or what we put in to make up for charges.
+ * arrived is own money, such as interest, or what we put in to make up for charges. From a limit on,
+ * another operator has to say the same first.
  * @throws ProblemError 404; 409 if the line is explained, is the rest of a client's payment, or is more
  *   than there is at the bank
  */
 export const bookAsOurs = (
   ctx: CallContext<PersonActor>,
   { id, reason }: { id: string; reason: string },
-): Promise<void> =>
+): Promise<{ inForce: boolean }> =>
   orOverdrawn(
     inTransaction(ctx, async (inside) => {
       const line = await lockLine(inside, id)
@@ -54,6 +58,17 @@ export const bookAsOurs = (
         throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
       }
       const { currency, amount } = line
+      const object = { kind: 'bank-line', id }
+      const proposed = { action: 'bank-line.ours-proposed', object }
+      const decided = await decideByTwo(inside, {
+        subjectId: id,
+        decision: 'ours',
+        reason,
+        amount,
+        currency,
+        proposed,
+      })
+      if (decided === null) return { inForce: false }
       const oursId = randomUUID()
       await postEntry(inside, {
         event: `ours:${oursId}`,
@@ -72,16 +87,18 @@ export const bookAsOurs = (
       await settle(inside, line, {
         state: 'ours',
         oursId,
-        matchedBy: inside.actor.personId,
-        reason,
+        matchedBy: decided.by,
+        confirmedBy: decided.confirmedBy,
+        reason: decided.reason,
       })
       const after = { amount, currency, bookedOn: line.bookedOn }
       await audit(inside, {
         action: 'bank-line.booked-as-ours',
-        object: { kind: 'bank-line', id },
+        object,
         after,
         reason,
       })
+      return { inForce: true }
     }),
   )
 
@@ -102,7 +119,7 @@ export async function reverseOurs(
     await reverseEntry(inside, `ours:${line.oursId}`)
     await inside.db
       .update(bankLine)
-      .set({ state: 'suspense', oursId: null, matchedBy: null, matchedAt: null, reason: null })
+      .set({ state: 'suspense', oursId: null, ...nobody })
       .where(eq(bankLine.id, id))
     await audit(inside, {
       action: 'bank-line.ours-reversed',

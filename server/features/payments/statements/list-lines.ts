@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { WorkContext } from '#server/contract/context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import {
   beyond,
   inOrder,
@@ -10,6 +11,7 @@ import {
   type Paging,
   placeOf,
 } from '#server/db/keyset.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import {
   findByReference,
@@ -17,11 +19,14 @@ import {
   namesOfOrders,
   type PayableOrder,
 } from '#server/features/orders/service.ts'
+import { presentProposal, proposalsFor } from '#server/second-operator/decide-by-two.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { originOf } from '../payouts/owed.ts'
 import { bankLine } from '../table.ts'
 import { arrivedBeside } from './arrived.ts'
+import { orderIn } from './match-by-hand.ts'
 import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
 import { suggestReturned } from './returned-payout.ts'
@@ -78,7 +83,7 @@ async function suggest(
 
 /** The lines in a currency that nobody has explained yet, the oldest first. */
 export async function listLines(
-  ctx: WorkContext,
+  ctx: CallContext<PersonActor>,
   { currency, after, limit }: Paging & { currency: Currency },
 ) {
   const rows = await ctx.db
@@ -104,9 +109,18 @@ export async function listLines(
     ctx,
     items.flatMap(({ paid }) => paid ?? []),
   )
+  const proposals = await proposalsFor(
+    ctx,
+    items.map(({ line }) => line.id),
+  )
+  const people = await namesOf(
+    ctx,
+    [...proposals.values()].map(({ proposedBy }) => proposedBy),
+  )
   const lines = []
   for (const { line, paid } of items) {
     const { id, bookedOn, amount, name, lastFour, remittance, paymentReference } = line
+    const proposed = proposals.get(id)
     lines.push({
       id,
       bookedOn,
@@ -117,6 +131,13 @@ export async function listLines(
       remittance: remittance || paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
       suggestion: paid === null ? await suggest(ctx, line, waiting, names) : null,
+      proposal:
+        proposed === undefined
+          ? null
+          : {
+              ...presentProposal(ctx, proposed, people.get(proposed.proposedBy) ?? formerPerson),
+              order: orderIn(proposed.decision),
+            },
       returned: paid === null && amount > 0 ? await suggestReturned(ctx, line) : null,
     })
   }

@@ -4,28 +4,40 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findByReference } from '#server/features/orders/service.ts'
+import { decideByTwo, turnDownProposal } from '#server/second-operator/decide-by-two.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { moneyWords } from '#shared/contract/money.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
-import { lockPayment } from './match-line.ts'
-import { payOrder } from './pay-order.ts'
+import { lockLine, lockPayment } from './match-line.ts'
+import { linesFor, payOrder } from './pay-order.ts'
 
 const refuse = (detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/order', detail }] })
 
+const matching = 'match '
+const decisionOf = (order: number) => `${matching}${String(order)}`
+
+/** The number of the order that a decision matches a payment with; null if it is another decision. */
+export const orderIn = (decision: string): number | null =>
+  decision.startsWith(matching) ? Number(decision.slice(matching.length)) : null
+
+const notWaiting = () =>
+  new ProblemError('conflict', 'This order is no longer waiting for a payment.')
+
 /**
  * Pays an order with a payment whose payer or reference differs, on an operator's word, and with others
  * from the same account that have the order's reference if it is too small. A surplus stays in suspense.
+ * From a limit on, another operator has to say the same first.
  * @throws ProblemError 404, 422 if there is no such order or something is missing, 409 if the order or
  *   the payment no longer waits
  */
 export async function matchByHand(
   ctx: CallContext<PersonActor>,
   { id, order: number, reason }: InputOf<typeof payments.match>,
-): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
+): Promise<{ inForce: boolean }> {
+  return inTransaction(ctx, async (inside) => {
     const order = await findByReference(inside, writeReference(number), { lock: true })
     const line = await lockPayment(inside, id)
     if (order === null) throw refuse('There is no order with this number.')
@@ -33,22 +45,49 @@ export async function matchByHand(
       throw refuse('This order is frozen. Match it once it can continue.')
     const { currency } = order
     if (currency !== line.currency) throw refuse(`This order is to be paid in ${currency}.`)
-    const byHand = { matchedBy: inside.actor.personId, reason }
-    const payment = await payOrder(inside, line, order, byHand)
-    if (payment.is === 'short') {
-      const missing = moneyWords({ minor: payment.missing, currency })
+    const alone = { matchedBy: inside.actor.personId, confirmedBy: null, reason }
+    const { missing } = await linesFor(inside, line, order, alone)
+    if (missing > 0) {
+      const words = moneyWords({ minor: missing, currency })
       throw refuse(
-        `${missing} of the total is missing, even with what else has arrived for it from this account.`,
+        `${words} of the total is missing, even with what else has arrived for it from this account.`,
       )
     }
-    if (payment.is === 'not-waiting') {
-      throw new ProblemError('conflict', 'This order is no longer waiting for a payment.')
-    }
+    if (order.state !== 'awaiting-funds') throw notWaiting()
+    const decided = await decideByTwo(inside, {
+      subjectId: id,
+      decision: decisionOf(number),
+      reason,
+      amount: order.total,
+      currency,
+      proposed: { action: 'order.match-proposed', object: { kind: 'order', id: order.id } },
+    })
+    if (decided === null) return { inForce: false }
+    const { by: matchedBy, ...byHand } = decided
+    const payment = await payOrder(inside, line, order, { matchedBy, ...byHand })
+    if (payment.is !== 'paid') throw notWaiting()
     await audit(inside, {
       action: 'order.matched',
       object: { kind: 'order', id: order.id },
       after: { payer: line.name, ending: line.lastFour, payments: payment.with.size },
       reason,
     })
+    return { inForce: true }
+  })
+}
+
+/**
+ * Turns down what another operator has proposed for a payment in suspense, or takes one's own back.
+ * @throws ProblemError 404; 409 if nothing is proposed for it
+ */
+export async function turnDownForLine(
+  ctx: CallContext<PersonActor>,
+  { id, reason }: InputOf<typeof payments.turnDown>,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    if ((await lockLine(inside, id)) === null) throw new ProblemError('not-found')
+    const object = { kind: 'bank-line', id }
+    const action = 'bank-line.proposal-turned-down'
+    await turnDownProposal(inside, { subjectId: id, reason, action, object })
   })
 }

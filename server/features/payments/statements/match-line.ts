@@ -7,6 +7,7 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { postEntries, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
+import { dropProposals } from '#server/second-operator/decide-by-two.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
@@ -59,14 +60,15 @@ export async function lockPayment(ctx: WorkContext, id: string): Promise<BankLin
 
 /** Gives a locked line another state, in the open transaction. */
 export async function settle(
-  { db, clock }: WorkContext,
-  { id }: BankLine,
+  ctx: WorkContext,
+  { id, state }: BankLine,
   to: Partial<typeof bankLine.$inferInsert>,
 ): Promise<void> {
-  await db
+  await ctx.db
     .update(bankLine)
-    .set({ ...to, matchedAt: clock() })
+    .set({ ...to, matchedAt: ctx.clock() })
     .where(eq(bankLine.id, id))
+  if (state === 'suspense') await dropProposals(ctx, [id])
 }
 
 /** What the bank says when it books a payout. */

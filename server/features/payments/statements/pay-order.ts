@@ -4,14 +4,15 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { fundOrders, type PayableOrder } from '#server/features/orders/service.ts'
+import { dropProposals } from '#server/second-operator/decide-by-two.ts'
 
 import { bankLine } from '../table.ts'
 import { isPayerName } from './payer-name.ts'
 
 export type BankLine = typeof bankLine.$inferSelect
 
-/** Who says that a line is for an order: an operator, or the payer by their name at the bank. */
-type Because = { matchedBy: string; reason: string } | { buyer: string }
+/** Who says that a line is for an order: operators, or the payer by their name at the bank. */
+type Because = { matchedBy: string; confirmedBy: string | null; reason: string } | { buyer: string }
 
 /** The account that a line came from; empty if the bank did not say. */
 export const accountOf = (
@@ -87,6 +88,20 @@ async function splitOff(ctx: WorkContext, line: BankLine, surplus: number): Prom
   })
 }
 
+/** The lines that would pay an order, locked, and how much is missing; what they have too much is negative. */
+export async function linesFor(
+  ctx: WorkContext,
+  line: BankLine,
+  order: PayableOrder,
+  because: Because,
+) {
+  const enough = line.amount >= order.total
+  const others = enough ? [] : await waitingBeside(ctx, line, order, because)
+  // What an operator has chosen is used in any case; by itself, the oldest is.
+  const inTurn = 'buyer' in because ? [...others, line] : [line, ...others]
+  return takeUntil(inTurn, order.total)
+}
+
 /** What became of a try to pay an order: who waits no more, or how much is missing, in minor units. */
 type Payment =
   | { is: 'paid'; with: ReadonlySet<string> }
@@ -104,11 +119,7 @@ export async function payOrder(
   order: PayableOrder,
   because: Because,
 ): Promise<Payment> {
-  const enough = line.amount >= order.total
-  const others = enough ? [] : await waitingBeside(ctx, line, order, because)
-  // What an operator has chosen is used in any case; by itself, the oldest is.
-  const inTurn = 'buyer' in because ? [...others, line] : [line, ...others]
-  const { taken, missing } = takeUntil(inTurn, order.total)
+  const { taken, missing } = await linesFor(ctx, line, order, because)
   if (missing > 0) return { is: 'short', missing }
   const funded = await fundOrders(ctx, [{ orderId: order.id, paymentId: line.id }])
   if (!funded.has(order.id)) return { is: 'not-waiting' }
@@ -119,6 +130,12 @@ export async function payOrder(
       .set({ state: 'matched', orderId: order.id, ...byHand, matchedAt: ctx.clock() })
       .where(eq(bankLine.id, each.id))
   }
+  // Nothing can be proposed for a line that has only just been booked.
+  const waited = taken.filter(({ state }) => state === 'suspense')
+  await dropProposals(
+    ctx,
+    waited.map(({ id }) => id),
+  )
   const last = taken.at(-1)
   if (missing < 0 && last !== undefined) await splitOff(ctx, last, -missing)
   return { is: 'paid', with: new Set(taken.map(({ id }) => id)) }

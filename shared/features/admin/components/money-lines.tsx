@@ -11,6 +11,7 @@ import { orderStates } from '../../orders/order-states.ts'
 import { matchForm, payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { DecideProposed, Proposed } from './by-two.tsx'
 import { EnterAccount } from './money-named.tsx'
 import { BookAsOurs } from './money-ours.tsx'
 import { PayoutReturned, ReturnedPayout } from './money-returned.tsx'
@@ -72,7 +73,16 @@ function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
 }
 
 function Suggested({ line }: { line: Row }) {
-  const { suggestion, amount, surplusOf } = line
+  const { suggestion, amount, surplusOf, proposal } = line
+  if (proposal !== null) {
+    return (
+      <Proposed proposal={proposal}>
+        {proposal.order === null
+          ? 'to book it as ours'
+          : `to match it with order ${proposal.order}`}
+      </Proposed>
+    )
+  }
   if (amount < 0) {
     return (
       <span className="quiet">
@@ -156,6 +166,41 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
   )
 }
 
+/** What an operator can do with a line for which another has proposed something. */
+function DecideLine({ id, proposal }: { id: string; proposal: NonNullable<Row['proposal']> }) {
+  const { order } = proposal
+  return (
+    <DecideProposed
+      proposal={proposal}
+      confirm={(call, given) =>
+        order === null
+          ? call(payments.bookAsOurs, { id, ...given })
+          : call(payments.match, { id, order, ...given })
+      }
+      turnDown={(call, given) => call(payments.turnDown, { id, ...given })}
+    >
+      {order === null
+        ? 'The line is booked as ours. No payment of a client is ever ours.'
+        : `This payment pays order ${order}. Look at who paid, and ask the buyer on a number that you know if the name differs.`}
+    </DecideProposed>
+  )
+}
+
+/** What an operator can do with a line that waits for an explanation. */
+function Explain({ line }: { line: Row }) {
+  const { amount, surplusOf, suggestion } = line
+  return (
+    <>
+      <Match line={line} />
+      {amount > 0 && surplusOf === null && suggestion?.reference !== true && (
+        <PayoutReturned {...line} />
+      )}
+      <SendBack line={line} />
+      {surplusOf === null && suggestion === null && <BookAsOurs {...line} />}
+    </>
+  )
+}
+
 const columns: readonly Column<Row>[] = [
   {
     header: 'Booked',
@@ -191,12 +236,11 @@ const columns: readonly Column<Row>[] = [
     header: 'Action',
     cell: (line) => (
       <span className="money-acts">
-        <Match line={line} />
-        {line.amount > 0 && line.surplusOf === null && line.suggestion?.reference !== true && (
-          <PayoutReturned {...line} />
+        {line.proposal === null ? (
+          <Explain line={line} />
+        ) : (
+          <DecideLine id={line.id} proposal={line.proposal} />
         )}
-        <SendBack line={line} />
-        {line.surplusOf === null && line.suggestion === null && <BookAsOurs {...line} />}
       </span>
     ),
   },
@@ -208,7 +252,8 @@ export function MoneyLines({ lines, currency }: { lines: Lines; currency: Curren
     <Section title="In suspense">
       <p className="quiet">
         Oldest first. A payment is matched by itself if reference and payer agree and the payments
-        make the total. You match the others.
+        make the total. You match the others; large amounts take a second operator, who finds your
+        proposal here.
       </p>
       <DataTable
         caption="Payments in suspense"

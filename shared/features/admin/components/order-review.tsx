@@ -15,6 +15,7 @@ import { reviewReasons } from '../../orders/review/review-limits.ts'
 import { reasonForm } from '../fields.ts'
 import type { adminOrders } from '../orders-contract.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { DecideProposed, Proposed } from './by-two.tsx'
 
 type Case = OutputOf<typeof adminOrders.order>
 type Review = NonNullable<Case['review']>
@@ -22,23 +23,42 @@ type Review = NonNullable<Case['review']>
 const help = 'Only operators read it. Kept in the audit log.'
 const questionForm = z.strictObject({ text: consoleReviews.ask.input.shape.text })
 
+const passed =
+  'The seller is told to send the goods. The buyer is told that the payment has been checked.'
+
+/** Approves the payment, alone or as one of two. */
+function Approve({ number, proposal }: { number: number; proposal: Review['proposal'] }) {
+  if (proposal !== null) {
+    return (
+      <DecideProposed
+        proposal={proposal}
+        confirm={(call, given) => call(consoleReviews.pass, { number, ...given })}
+        turnDown={(call, given) => call(consoleReviews.turnDown, { number, ...given })}
+      >
+        {passed}
+      </DecideProposed>
+    )
+  }
+  return (
+    <ActionDialog
+      label="Approve the payment"
+      title={`Approve the payment of order ${number}?`}
+      submit="Approve"
+      working="Approving"
+      form={reasonForm}
+      send={(call, given) => call(consoleReviews.pass, { number, ...given })}
+    >
+      <p>{passed} A large payment takes a second operator, who finds your proposal here.</p>
+      <ReasonField help={help} />
+    </ActionDialog>
+  )
+}
+
 /** What operators can do with an order under review. */
-function Actions({ number }: { number: number }) {
+function Actions({ number, proposal }: { number: number; proposal: Review['proposal'] }) {
   return (
     <div className="order-acts">
-      <ActionDialog
-        label="Approve the payment"
-        title={`Approve the payment of order ${number}?`}
-        submit="Approve"
-        working="Approving"
-        form={reasonForm}
-        send={(call, given) => call(consoleReviews.pass, { number, ...given })}
-      >
-        <p>
-          The seller is told to send the goods. The buyer is told that the payment has been checked.
-        </p>
-        <ReasonField help={help} />
-      </ActionDialog>
+      <Approve number={number} proposal={proposal} />
       <ActionDialog
         label="Ask the buyer"
         title={`Ask the buyer of order ${number}`}
@@ -71,7 +91,8 @@ function Actions({ number }: { number: number }) {
 }
 
 function Facts({ review, order }: { review: Review; order: Case }) {
-  const { why, limit, payers, hits, outcome, reason, decidedBy, decidedAt, wanted } = review
+  const { why, limit, payers, hits, outcome, reason, decidedBy, confirmedBy, decidedAt, wanted } =
+    review
   const { currency, total, state } = order
   return (
     <DescriptionList>
@@ -96,7 +117,9 @@ function Facts({ review, order }: { review: Review; order: Case }) {
       </Description>
       {outcome !== null && decidedAt !== null && (
         <Description name={outcome === 'passed' ? 'Approved' : 'Refused'}>
-          By {decidedBy}, <ShortDay of={decidedAt} time />: {reason}
+          By {decidedBy}
+          {confirmedBy !== null && `, confirmed by ${confirmedBy}`},{' '}
+          <ShortDay of={decidedAt} time />: {reason}
         </Description>
       )}
       {outcome === null && (state === 'review' || state === 'awaiting-funds') && (
@@ -125,9 +148,14 @@ export function OrderReview({ order }: { order: Case }) {
           download={(id) => api().download(consoleReviews.openFile, { number, id })}
         />
       )}
+      {review.proposal !== null && (
+        <p>
+          <Proposed proposal={review.proposal}>to approve the payment</Proposed>
+        </p>
+      )}
       {state === 'review' &&
         (frozenAt === null ? (
-          <Actions number={number} />
+          <Actions number={number} proposal={review.proposal} />
         ) : (
           <p>The order is frozen. Unfreeze it before you decide.</p>
         ))}

@@ -4,6 +4,7 @@ import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/en
 import { currencies } from '../../../contract/money.ts'
 import { sortings } from '../../../contract/sorting.ts'
 import { line, paragraph } from '../../../contract/text.ts'
+import { decided } from '../../../contract/two-operators.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
 import { number, orderView } from '../contract.ts'
 import { mostEvidence } from '../disputes/dispute-words.ts'
@@ -91,7 +92,16 @@ export const consoleReviews = {
     method: 'POST',
     path: '/admin/orders/:number/review/pass',
     once: true,
-    summary: 'Approve the payment of an order, so that the seller sends the goods',
+    summary:
+      'Approve the payment of an order, so that the seller sends the goods; from a limit on, a second operator confirms it',
+    input: z.strictObject({ number, reason: because }),
+    output: decided,
+  }),
+  turnDown: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/review/pass/refusal',
+    once: true,
+    summary: 'Turn down an approval that waits for a second operator, or take back one’s own',
     input: z.strictObject({ number, reason: because }),
     output: nothing,
   }),

@@ -1,0 +1,120 @@
+import { eq, inArray } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import { needsTwo } from '#shared/contract/two-operators.ts'
+
+import { operatorProposal } from './table.ts'
+
+export type Proposal = typeof operatorProposal.$inferSelect
+
+interface Decision {
+  /** What it is about, which the caller has locked. */
+  subjectId: string
+  /** What is to be done with it, such as `match 10482`. */
+  decision: string
+  reason: string
+  /** What it moves; the sign does not matter. */
+  amount: number
+  currency: Currency
+  /** The audit log's entry if it is only proposed. */
+  proposed: AuditedAs
+}
+
+interface AuditedAs {
+  action: string
+  object: { kind: string; id: string }
+}
+
+/** Who decided; `confirmedBy` is null if one operator was enough. */
+export interface Decided {
+  by: string
+  confirmedBy: string | null
+  /** The reason of whoever decided first. */
+  reason: string
+}
+
+/**
+ * Decides alone below the limit. From it on, the first operator only proposes, and the decision is made
+ * once another makes exactly the same. Whoever carries the decision out calls `dropProposals`.
+ * @returns null if it is proposed now
+ * @throws ProblemError 409 if the same operator has proposed it, or something else is proposed
+ */
+export async function decideByTwo(
+  ctx: CallContext<PersonActor>,
+  { subjectId, decision, reason, amount, currency, proposed }: Decision,
+): Promise<Decided | null> {
+  const { db, actor, clock } = ctx
+  const now = clock()
+  const by = actor.personId
+  const [found] = await db
+    .select()
+    .from(operatorProposal)
+    .where(eq(operatorProposal.subjectId, subjectId))
+  if (found !== undefined && found.decision !== decision) {
+    throw new ProblemError(
+      'conflict',
+      'Something else has been proposed for this. Turn that down first, or take it back if it is yours.',
+    )
+  }
+  if (found !== undefined && found.proposedBy !== by) {
+    return { by: found.proposedBy, confirmedBy: by, reason: found.reason }
+  }
+  if (!needsTwo(Math.abs(amount), currency, now)) return { by, confirmedBy: null, reason }
+  if (found !== undefined) {
+    throw new ProblemError('conflict', 'Another operator confirms what you have proposed.')
+  }
+  await db
+    .insert(operatorProposal)
+    .values({ subjectId, decision, reason, proposedBy: by, proposedAt: now })
+  await audit(ctx, { ...proposed, after: { decision }, reason })
+  return null
+}
+
+/** Forgets what was proposed for several things, because they are decided. */
+export async function dropProposals({ db }: WorkContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.delete(operatorProposal).where(inArray(operatorProposal.subjectId, [...ids]))
+}
+
+/**
+ * Turns a proposal down, or takes one's own back, in the open transaction.
+ * @throws ProblemError 409 if nothing is proposed for the subject
+ */
+export async function turnDownProposal(
+  ctx: CallContext<PersonActor>,
+  { subjectId, reason, ...audited }: AuditedAs & { subjectId: string; reason: string },
+): Promise<void> {
+  const [dropped] = await ctx.db
+    .delete(operatorProposal)
+    .where(eq(operatorProposal.subjectId, subjectId))
+    .returning()
+  if (dropped === undefined) {
+    throw new ProblemError('conflict', 'Nothing is proposed for this any more. Reload to see it.')
+  }
+  const { decision } = dropped
+  await audit(ctx, { ...audited, before: { decision }, reason })
+}
+
+/** A proposal as an operator reads it, given the name of who has made it. */
+export const presentProposal = (
+  { actor }: CallContext<PersonActor>,
+  { proposedBy, reason, proposedAt }: Proposal,
+  by: string,
+) => ({ by, own: proposedBy === actor.personId, reason, at: proposedAt.toISOString() })
+
+/** What is proposed for each of several things, by their id. */
+export async function proposalsFor(
+  { db }: WorkContext,
+  ids: readonly string[],
+): Promise<Map<string, Proposal>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(operatorProposal)
+    .where(inArray(operatorProposal.subjectId, [...ids]))
+  return new Map(rows.map((row) => [row.subjectId, row]))
+}

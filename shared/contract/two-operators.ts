@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { isoTime } from './endpoint.ts'
+import { inForce } from './in-force.ts'
+import type { Currency } from './money.ts'
+
+/**
+ * From which amount on two operators decide together where clients' money follows their word, in minor
+ * units, and from when on (UTC).
+ */
+const limitsOfOne: readonly { from: string; limits: Readonly<Record<Currency, number>> }[] = [
+  {
+    from: '2026-01-01',
+    limits: {
+      EUR: 1_000_000,
+      USD: 1_100_000,
+      GBP: 850_000,
+      CHF: 950_000,
+      INR: 100_000_000,
+      AED: 4_000_000,
+      HKD: 8_500_000,
+      SGD: 1_500_000,
+      JPY: 1_700_000,
+    },
+  },
+]
+
+/**
+ * Whether a decision about an amount needs a second operator.
+ * @param amount in minor units
+ * @throws Error before the first limits
+ */
+export function needsTwo(amount: number, currency: Currency, at: Date): boolean {
+  const found = inForce(limitsOfOne, at)
+  if (found === undefined)
+    throw new Error(`there is no limit of what one operator decides at ${at.toISOString()}`)
+  return amount >= found.limits[currency]
+}
+
+/** Whether what an operator decided counts now; if not, it is proposed, and a second one confirms it. */
+export const decided = z.object({ inForce: z.boolean() })
+
+/** What waits for a second operator. */
+export const proposal = z.object({
+  by: z.string(),
+  /** Whether whoever asks has proposed it. */
+  own: z.boolean(),
+  reason: z.string(),
+  at: isoTime,
+})
+export type ShownProposal = z.infer<typeof proposal>

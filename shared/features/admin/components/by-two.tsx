@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+import type { Call } from '../../../contract/call.ts'
+import type { ShownProposal } from '../../../contract/two-operators.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { reasonForm } from '../fields.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+const help = 'Kept in the audit log.'
+
+/** What somebody has proposed, while it waits for a second operator. `children` says what, as in “to match it”. */
+export function Proposed({ proposal, children }: { proposal: ShownProposal; children: ReactNode }) {
+  const { own, by, reason } = proposal
+  return (
+    <span>
+      <StatusMark tone="waiting">Waiting for a second operator</StatusMark>
+      <span className="aside">
+        {own ? 'You propose' : `${by} proposes`} {children}: {reason}
+      </span>
+    </span>
+  )
+}
+
+interface DecideProposedProps {
+  proposal: ShownProposal
+  /** What happens if it is confirmed, as a sentence. */
+  children: ReactNode
+  confirm: (call: Call, given: { reason: string }) => Promise<unknown>
+  turnDown: (call: Call, given: { reason: string }) => Promise<unknown>
+}
+
+/** Confirms or turns down what another operator has proposed, or takes one’s own proposal back. */
+export function DecideProposed({ proposal, children, confirm, turnDown }: DecideProposedProps) {
+  const { own, by } = proposal
+  return (
+    <>
+      {!own && (
+        <ActionDialog
+          label="Confirm"
+          title={`Confirm what ${by} proposes?`}
+          submit="Confirm"
+          working="Confirming"
+          form={reasonForm}
+          send={confirm}
+        >
+          <p>{children}</p>
+          <ReasonField help={`How you have checked it. ${help}`} />
+        </ActionDialog>
+      )}
+      <ActionDialog
+        label={own ? 'Take back' : 'Turn down'}
+        title={own ? 'Take your proposal back?' : `Turn down what ${by} proposes?`}
+        submit={own ? 'Take it back' : 'Turn it down'}
+        working="Saving"
+        danger
+        form={reasonForm}
+        send={turnDown}
+      >
+        <p>Nothing happens then. Anybody can propose something else.</p>
+        <ReasonField help={help} />
+      </ActionDialog>
+    </>
+  )
+}
