@@ -39,7 +39,7 @@ interface Offered extends Turn {
 type Said =
   | Offered
   | (Turn & { text: string })
-  | (Turn & { event: 'decline' | 'withdraw'; note?: string })
+  | (Turn & { event: 'accept' | 'decline' | 'withdraw'; note?: string })
 
 interface DemoOffer {
   /** Owners' emails. */
@@ -52,7 +52,7 @@ interface DemoOffer {
   said: readonly [Offered, ...Said[]]
 }
 
-/** The offers of the demo, open ones and some that came to nothing. */
+/** The offers of the demo: open ones, one that became an order, and some that came to nothing. */
 const demoOffers: readonly DemoOffer[] = [
   {
     seller: hollowmere,
@@ -112,6 +112,17 @@ const demoOffers: readonly DemoOffer[] = [
     said: [
       { day: 1, by: 'buyer', percent: 90 },
       { day: 1, by: 'buyer', text: 'Are they heated? Write to rowan@kittiwake.example.' },
+    ],
+  },
+  {
+    seller: hollowmere,
+    buyer: marigold,
+    pieces: 1,
+    hours: 168,
+    said: [
+      { day: 3, by: 'buyer', percent: 84, note: 'We can pay on the day you accept.' },
+      { day: 2, by: 'seller', percent: 93 },
+      { day: 1, by: 'buyer', event: 'accept' },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { demoApprover, demoBuyer, demoOperator } from '#server/demo/demo-cast.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
 /** How the payment of an order differs from what we ask for. */
@@ -36,6 +37,14 @@ export interface DemoOrder {
   asked?: true
   /** What its two sides wrote to each other. */
   talk?: 'sending' | 'arriving' | 'collecting' | 'worn' | 'content'
+  /** Stars and words of the sides that rated it, on the business day after it ended. */
+  rated?: Partial<Readonly<Record<Side, readonly [score: number, words: string]>>>
+  /** The seller writes the invoice when the goods leave. */
+  invoiced?: true
+  /** The seller's bank refuses the first payout. */
+  bounced?: true
+  /** Why operators freeze it on the last business day. */
+  frozen?: string
   /** The events that led there, if they are not the usual ones. */
   way?: readonly OrderEvent[]
 }
@@ -64,6 +73,7 @@ const wayTo: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   closed: [...rejected, 'settle', 'pay-out', 'refund'],
 }
 const returned = [...wayTo.returning, 'take-back', 'refund'] as const
+const returnedInPart = [...wayTo.returning, 'take-part-back', 'pay-out', 'refund'] as const
 const ruledFor = {
   seller: [...wayTo.disputed, 'rule-release', 'pay-out'],
   buyer: [...wayTo.disputed, 'rule-refund', 'refund'],
@@ -138,19 +148,43 @@ const order = (
   pieces: DemoOrder['pieces'],
   state: OrderState,
   since: number,
-  more: Pick<DemoOrder, 'asked' | 'lots' | 'payment' | 'said' | 'silent' | 'talk' | 'way'> = {},
+  more: Omit<DemoOrder, 'seller' | 'buyer' | 'pieces' | 'state' | 'since'> = {},
 ): DemoOrder => ({ seller, buyer, pieces, state, since, ...more })
 
 /** The orders of the demo. All deadlines of open ones lie ahead. */
 export const demoOrders: readonly DemoOrder[] = [
-  order(fontechiara, marigold, 2, 'paid-out', 16),
-  order(hollowmere, kittiwake, 1, 'paid-out', 15),
-  order(scheldelicht, marigold, 1, 'paid-out', 14),
-  order(fontechiara, perrin, 1, 'paid-out', 13),
+  order(fontechiara, marigold, 2, 'paid-out', 16, {
+    rated: {
+      buyer: [5, 'As described, well packed, and sent the day after we paid.'],
+      seller: [5, 'Paid at once, and said so.'],
+    },
+  }),
+  order(hollowmere, kittiwake, 1, 'paid-out', 15, {
+    rated: {
+      buyer: [4, 'A good piece. The clasp needed a drop of oil.'],
+      seller: [5, 'A quick inspection and a friendly note.'],
+    },
+  }),
+  order(scheldelicht, marigold, 1, 'paid-out', 14, {
+    rated: {
+      buyer: [5, 'The stones match their reports. We will order again.'],
+      seller: [4, ''],
+    },
+  }),
+  order(fontechiara, perrin, 1, 'paid-out', 13, {
+    invoiced: true,
+    rated: {
+      buyer: [3, 'The weight was right, but it came two days later than promised.'],
+      seller: [5, 'Paid within a day.'],
+    },
+  }),
   order(hollowmere, marigold, 2, 'paid-out', 11, { silent: true }),
   order(scheldelicht, perrin, 'all', 'paid-out', 10),
-  order(fontechiara, kittiwake, 3, 'paid-out', 8),
-  order(fontechiara, marigold, 'all', 'paid-out', 6),
+  order(fontechiara, kittiwake, 3, 'paid-out', 8, { bounced: true }),
+  order(fontechiara, marigold, 'all', 'paid-out', 6, {
+    // Only one side has rated it, so nobody reads it yet.
+    rated: { buyer: [5, 'A lovely set.'] },
+  }),
   order(hollowmere, perrin, 1, 'paid-out', 5, { payment: 'by-hand' }),
   order(scheldelicht, marigold, 2, 'paid-out', 4),
   order(fontechiara, perrin, 1, 'paid-out', 3, { lots: 2 }),
@@ -164,11 +198,13 @@ export const demoOrders: readonly DemoOrder[] = [
   order(suryatara, marigold, 1, 'accepted', 5),
   order(fontechiara, perrin, 2, 'accepted', 1),
   order(fontechiara, marigold, 1, 'inspection', 1, { lots: 3, talk: 'arriving' }),
-  order(hollowmere, kittiwake, 1, 'inspection', 1),
+  order(hollowmere, kittiwake, 1, 'inspection', 1, {
+    frozen: 'The buyer’s bank asks us about the payment. We wait for its answer.',
+  }),
   order(suryatara, perrin, 2, 'inspection', 1),
   order(scheldelicht, marigold, 1, 'regrading', 1),
   order(fontechiara, marigold, 1, 'shipped', 1, { talk: 'sending' }),
-  order(fontechiara, perrin, 2, 'shipped', 2),
+  order(fontechiara, perrin, 2, 'shipped', 2, { invoiced: true }),
   order(hollowmere, marigold, 1, 'shipped', 3, { lots: 2 }),
   order(scheldelicht, kittiwake, 1, 'shipped', 5),
   order(suryatara, marigold, 1, 'shipped', 9),
@@ -198,6 +234,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(hollowmere, marigold, 1, 'settled-paid-out', 3, { payment: 'no-account' }),
   order(suryatara, perrin, 1, 'settled-refunded', 3),
   order(fontechiara, marigold, 1, 'closed', 4),
+  order(fontechiara, perrin, 1, 'closed', 2, { lots: 2, way: returnedInPart }),
   order(scheldelicht, kittiwake, 1, 'closed', 6, { way: ruledFor.both }),
   order(hollowmere, perrin, 1, 'paid-out', 7, { way: ruledFor.seller }),
   order(fontechiara, kittiwake, 1, 'refunded', 5, { way: ruledFor.buyer }),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { demoBuyer } from '#server/demo/demo-cast.ts'
 import { approvePayouts } from '#server/features/payments/payouts/approve-payouts.ts'
+import { endPayout } from '#server/features/payments/payouts/end-payout.ts'
 import { destinationOf, listOwed } from '#server/features/payments/payouts/owed.ts'
 import {
   prepareNamed,
@@ -68,6 +69,25 @@ export async function payOwed(desk: TradeDesk, day: number): Promise<void> {
   )
   for (const file of files.values()) {
     if (!isLast || sentAtLast.has(file.currency)) await sendPayouts(sending, file)
+  }
+}
+
+/** Notes that the bank refuses payouts that were sent on the business day before. */
+export async function bounceOn(
+  desk: TradeDesk,
+  day: number,
+  deals: readonly DemoDeal[],
+): Promise<void> {
+  const ctx = { ...desk.at(day, hours.bounce), actor: desk.operator }
+  for (const { bounced, days, placed } of deals) {
+    if (!bounced || placed === null || days.get('pay-out') !== day + 1) continue
+    const [sent] = await ctx.db
+      .select({ id: payout.id })
+      .from(payout)
+      .where(and(eq(payout.orderId, placed.id), eq(payout.state, 'sent')))
+    if (sent === undefined) throw new Error(`nothing was paid out for order ${placed.number}`)
+    const reason = 'The bank wrote that the name of the account holder differs. They corrected it.'
+    await endPayout(ctx, { id: sent.id, how: 'bounce', reason })
   }
 }
 

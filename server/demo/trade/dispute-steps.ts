@@ -8,9 +8,11 @@ import {
 } from '#server/features/orders/disputes/questions.ts'
 import { rejectGoods, rejectLines } from '#server/features/orders/disputes/reject-goods.ts'
 import { ruleOnDispute } from '#server/features/orders/disputes/rulings.ts'
+import { returnOf } from '#server/features/orders/disputes/settled-order.ts'
 import { addStatement, contestRejection } from '#server/features/orders/disputes/statements.ts'
 import { orderProposal } from '#server/features/orders/disputes/table.ts'
-import { linesOf } from '#server/features/orders/find-order.ts'
+import { findOwnOrder, linesOf } from '#server/features/orders/find-order.ts'
+import { moveOwnOrder } from '#server/features/orders/move-order.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { dueAt } from '#shared/promised-time.ts'
@@ -101,6 +103,14 @@ export const askAndAnswer: Step = async (ctx, deal, desk) => {
   )
 }
 
+/** The seller has the goods back: all of them, or those that were rejected. */
+const takeBack: Step = async (ctx, deal, desk) => {
+  const { number } = placedOrder(deal)
+  const seller = { ...ctx, actor: desk.member(deal.seller) }
+  const move = returnOf(await findOwnOrder(seller, number))
+  await moveOwnOrder(seller, number, { ...move, by: 'seller' })
+}
+
 /** What is done with goods that are not right. */
 export const disputeSteps: Partial<Readonly<Record<OrderEvent, Step>>> = {
   reject,
@@ -116,7 +126,8 @@ export const disputeSteps: Partial<Readonly<Record<OrderEvent, Step>>> = {
       returnInsuredValue: placed?.goods ?? 0,
     },
   })),
-  'take-back': step('seller', () => ({ event: 'take-back', by: 'seller' })),
+  'take-back': takeBack,
+  'take-part-back': takeBack,
   'rule-release': rule(
     'release',
     'The weight on the carrier’s label is that of the listing, and no picture shows a fault.',

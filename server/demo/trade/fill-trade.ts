@@ -14,9 +14,11 @@ import type { Currency } from '#shared/contract/money.ts'
 import { demoApprover, demoOperator } from '../demo-cast.ts'
 import { type DemoSite, demoContext, signInAs, signInAsMember } from '../demo-context.ts'
 import { importDay } from './demo-bank.ts'
+import { checkOn } from './demo-checks.ts'
 import { negotiateOn, type Talks } from './demo-offers.ts'
 import { daysOf, demoOrders, demoPeople } from './demo-orders.ts'
-import { matchOn, payOwed } from './demo-payouts.ts'
+import { bounceOn, matchOn, payOwed } from './demo-payouts.ts'
+import { rateOn } from './demo-ratings.ts'
 import { reviewOn } from './demo-reviews.ts'
 import { keyOf, tradeOn } from './take-step.ts'
 import { type DemoDeal, hours, timeBefore, type TradeDesk } from './trade-desk.ts'
@@ -102,11 +104,14 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
     signal?.throwIfAborted()
     await meetOrderDeadlines(desk.at(day, hours.deadlines))
     await payOwed(desk, day)
+    await bounceOn(desk, day, deals)
     await tradeOn(desk, day, deals)
+    await rateOn(desk, day, deals)
     await negotiateOn(desk, day, talks)
     await importDay(desk, day, { deals, balances })
     await matchOn(desk, day, deals)
     await reviewOn(desk, day, deals)
+    await checkOn(desk, day, deals)
   }
   // Nobody comes back to a heap of old news.
   const { createdAt, readAt } = notification

@@ -5,13 +5,14 @@ import { listing } from '#server/features/listings/table.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { sayTransferSent } from '#server/features/orders/transfers/say-sent.ts'
+import { writeOnRequest } from '#server/features/papers/write-paper.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import { writeOn } from './demo-messages.ts'
 import { askAndAnswer, disputeSteps } from './dispute-steps.ts'
 import { type Priced, pricedLot } from './priced-lot.ts'
-import { type Step, step } from './step.ts'
+import { placedOrder, type Step, step } from './step.ts'
 import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
 
 /** The key of an order of the demo: the same in each demo, so that none is placed twice. */
@@ -94,6 +95,10 @@ export async function tradeOn(desk: TradeDesk, day: number, deals: readonly Demo
     for (const [event, on] of deal.days) {
       if (on !== day || (event === 'accept' && deal.silent)) continue
       await steps[event]?.(desk.at(day, minuteOf(deal.at)), deal, desk)
+    }
+    if (deal.invoiced && deal.days.get('ship') === day) {
+      const ctx = { ...desk.at(day, minuteOf(deal.at) + 15), actor: desk.member(deal.seller) }
+      await writeOnRequest(ctx, { number: placedOrder(deal).number, kind: 'invoice' })
     }
     await writeOn(desk, day, deal)
     if (deal.asked && deal.days.get('contest') === day + daysToQuestion) {

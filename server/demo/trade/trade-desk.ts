@@ -42,6 +42,7 @@ export const hours = {
   prepare: 9 * 60,
   approve: 10 * 60,
   send: 11 * 60,
+  bounce: 11 * 60 + 30,
   trade: 12 * 60,
   statement: 17 * 60,
   match: 18 * 60,

@@ -12,11 +12,14 @@ import { orderMessage } from '#server/features/orders/messages/table.ts'
 import { listReviews } from '#server/features/orders/review/open-reviews.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { paper } from '#server/features/papers/table.ts'
 import { listClosings } from '#server/features/payments/closing/daily-closings.ts'
 import { readDesk } from '#server/features/payments/money-desk.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { listLines } from '#server/features/payments/statements/list-lines.ts'
 import { payout } from '#server/features/payments/table.ts'
+import { rating } from '#server/features/ratings/table.ts'
+import { screeningHit } from '#server/features/screening/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 import { isOpenOffer } from '#shared/features/offers/offer-states.ts'
@@ -52,7 +55,10 @@ describe('the trade of the demo', () => {
     expect(await fillTrade(site.context)).toBe(true)
     const made = await orders()
     const states = made.map(({ state }) => state)
-    expect(states.toSorted()).toEqual(demoOrders.map(({ state }) => state).toSorted())
+    // One more came from an offer.
+    expect(states.toSorted()).toEqual(
+      [...demoOrders.map(({ state }) => state), 'awaiting-funds'].toSorted(),
+    )
     expect(await fillTrade(site.context)).toBe(false)
     expect(await orders()).toEqual(made)
   })
@@ -94,10 +100,11 @@ describe('the trade of the demo', () => {
     }
   })
 
-  it('has open offers that wait for either side, and one that came to nothing in each way', async () => {
+  it('has open offers that wait for either side, and one that ended in each way', async () => {
     const { db } = await workContext(site)
     const offers = await db.select().from(offer)
     expect(offers.map(({ state }) => state).toSorted()).toEqual([
+      'accepted',
       'buyer-turn',
       'declined',
       'expired',
@@ -146,7 +153,7 @@ describe('the trade of the demo', () => {
   it('has payouts at every step, each approved by another operator than its maker', async () => {
     const { db } = await workContext(site)
     const all = await db.select().from(payout)
-    const steps = ['prepared', 'approved', 'sent', 'booked']
+    const steps = ['prepared', 'approved', 'sent', 'booked', 'bounced']
     expect(new Set(all.map(({ state }) => state))).toEqual(new Set(steps))
     const kinds = ['proceeds', 'refund', 'return']
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(kinds))
@@ -191,6 +198,33 @@ describe('the trade of the demo', () => {
     expect(items).toMatchObject([{ ours: true, why: 'amount' }])
     const passed = await ctx.db.$count(orderReview, eq(orderReview.outcome, 'passed'))
     expect(passed).toBeGreaterThan(0)
+  })
+
+  it('has ratings of both sides, and one that nobody reads yet', async () => {
+    const { db } = await workContext(site)
+    const given = await db.select().from(rating).where(isNotNull(rating.score))
+    expect(given.map(({ shownAt }) => shownAt !== null).toSorted()).toEqual([
+      false,
+      ...Array.from({ length: 8 }, () => true),
+    ])
+  })
+
+  it('has an order that is frozen, one whose goods came back in part, and invoices', async () => {
+    const made = await orders()
+    expect(made.filter(({ frozenAt }) => frozenAt !== null)).toMatchObject([
+      { state: 'inspection' },
+    ])
+    expect(made.filter(({ keptGoods }) => keptGoods !== null).map(({ state }) => state)).toContain(
+      'closed',
+    )
+    const { db } = await workContext(site)
+    expect(await db.$count(paper, eq(paper.kind, 'invoice'))).toBe(2)
+  })
+
+  it('has a company whose name is like one on a list, which waits for an operator', async () => {
+    const ctx = await workContext(site)
+    const hits = () => ctx.db.select().from(screeningHit)
+    await expect.poll(hits).toMatchObject([{ state: 'open', name: 'Dune and Dhow Jewellery LLC' }])
   })
 
   it('sends no emails', async () => {
