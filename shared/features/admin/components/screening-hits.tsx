@@ -74,8 +74,7 @@ function Dismiss({ id, company, listedName, state }: Hit) {
   )
 }
 
-function State(hit: Hit) {
-  const { state, decidedBy, decidedAt, reason, carriedFrom } = hit
+function State({ state, decidedBy, decidedAt, reason, carriedFrom }: Hit) {
   const { tone, words } = states[state]
   return (
     <span>
@@ -88,10 +87,6 @@ function State(hit: Hit) {
       {carriedFrom !== null && (
         <span className="aside">Carried over: the list only gave its entry another number.</span>
       )}
-      <span className="money-acts">
-        {state === 'open' && <Confirm {...hit} />}
-        {(state === 'open' || state === 'confirmed') && <Dismiss {...hit} />}
-      </span>
     </span>
   )
 }
@@ -136,8 +131,17 @@ const found: Column<Hit> = {
   cell: ({ at }) => <ShortDay of={at} />,
 }
 const state: Column<Hit> = { header: 'State', prose: true, cell: (hit) => <State {...hit} /> }
+const acts: Column<Hit> = {
+  header: 'Action',
+  cell: (hit) => (
+    <span className="money-acts">
+      {hit.state === 'open' && <Confirm {...hit} />}
+      {(hit.state === 'open' || hit.state === 'confirmed') && <Dismiss {...hit} />}
+    </span>
+  ),
+}
 
-const plain = [ours, listed, likeness, found, state]
+const plain = [ours, listed, likeness, found, state, acts]
 /** The columns of the lists, with what they can be sorted by. */
 export const hitColumns: Readonly<Record<'open' | 'decided', readonly Column<Hit>[]>> = {
   open: [
@@ -146,8 +150,9 @@ export const hitColumns: Readonly<Record<'open' | 'decided', readonly Column<Hit
     { ...likeness, sortKey: 'likeness' },
     { ...found, sortKey: 'found' },
     state,
+    acts,
   ],
-  decided: [ours, listed, likeness, found, { ...state, sortKey: 'decided' }],
+  decided: [ours, listed, likeness, found, { ...state, sortKey: 'decided' }, acts],
 }
 
 /** Names of companies side by side with listed ones, and what was decided about them. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { checkForm } from '../../../contract/form.ts'
+import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -68,7 +69,7 @@ function HideRating({ id, number, by }: Rating) {
 }
 
 const columns: readonly Column<Rating>[] = [
-  { header: 'Order', cell: ({ number }) => number },
+  { header: 'Order', cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link> },
   { header: 'Who', cell: ({ rater, by, rated }) => `${rater} (${by}) about ${rated}`, prose: true },
   { header: 'Score', cell: ({ score }) => score, numeric: true },
   {
