@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteInMail } from '#server/mail/mail-content.ts'
+import { sides } from '#shared/contract/trade-sides.ts'
 
 import type { Order } from '../find-order.ts'
 import { moveOrders } from '../move-order.ts'
@@ -47,7 +48,10 @@ export const parcelDelivered = (
       .onConflictDoNothing()
       .returning({ at: carrierReport.deliveredAt })
     const moved = await deliverReported(inside, trackingNumber)
-    if (kept.length > 0) await tellOfLateReport(inside, number, at)
+    if (kept.length > 0) {
+      await tellOfLateReport(inside, number, at)
+      await tellOfFound(inside, number, at)
+    }
     return moved
   })
 
@@ -133,6 +137,34 @@ async function tellOfLateReport(ctx: WorkContext, number: string, at: Date): Pro
       and(eq(carrierReport.trackingNumber, number), gte(carrierReport.deliveredAt, order.placedAt)),
     )
     if (reports === 1) await tellOfEarlyReport(ctx, order)
+  }
+}
+
+const found = {
+  buyer:
+    'If you have the goods, they are the seller’s, because your money goes back. Write to the seller on the page of the order, and say how they are to be sent.',
+  seller:
+    'If the buyer has the goods, they are yours, because the buyer’s money goes back. Write to the buyer on the page of the order, and tell the carrier or your insurer.',
+} as const
+
+/** Tells both sides if a carrier has delivered goods that were recorded as lost. It moves nothing. */
+async function tellOfFound(ctx: WorkContext, number: string, at: Date): Promise<void> {
+  const lost = await ctx.db
+    .select({ order: tradeOrder })
+    .from(tradeOrder)
+    .innerJoin(
+      tradeOrderEvent,
+      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'lose')),
+    )
+    .where(and(eq(bareTrackingOf(tradeOrder.trackingNumber), number), lte(tradeOrder.placedAt, at)))
+  for (const { order } of lost) {
+    for (const side of sides) {
+      await tell(ctx, side, order, {
+        about: `found ${at.toISOString()}`,
+        title: `The lost goods of order ${order.number} may have arrived`,
+        says: `The carrier says that it delivered the parcel on ${minuteInMail(at)}. ${found[side]}`,
+      })
+    }
   }
 }
 
