@@ -13,3 +13,7 @@ export const afterLogin = (search: string): string => returnToIn(search) ?? path
 /** The login page that then leads back to where somebody came from, if that is known. */
 export const loginBackTo = (returnTo: string | null): string =>
   returnTo === null ? paths.login : paths.loginAfter(returnTo)
+
+/** The same for registering, where the first login leads back. */
+export const registerBackTo = (returnTo: string | null): string =>
+  returnTo === null ? paths.register : `${paths.register}?${new URLSearchParams({ returnTo })}`

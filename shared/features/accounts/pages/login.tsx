@@ -10,11 +10,13 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
+import { registerBackTo } from '../after-login.ts'
 import { PasskeyLogin } from '../components/passkey-login.tsx'
 import { SecondStepField } from '../components/second-step-field.tsx'
 import { VisitorsOnly } from '../components/visitors-only.tsx'
 import type { LoginAnswer } from '../login-action.ts'
 import { loginQuery } from '../login-query.ts'
+import { useReturnTo } from '../use-return-to.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
@@ -57,6 +59,7 @@ const passkeyWanted = (
 export function Page() {
   const answer = useAnswer() as LoginAnswer | undefined
   const { ended } = useQuery(loginQuery)
+  const returnTo = useReturnTo()
   return (
     <>
       <PageMeta answer={answer} description={`Log in to your trade account at ${brand.name}.`} />
@@ -95,7 +98,7 @@ export function Page() {
               <SubmitButton working="Logging in">Log in</SubmitButton>
               <p className="quiet">
                 No account yet?{' '}
-                <Link className="text-link" to={paths.register}>
+                <Link className="text-link" to={registerBackTo(returnTo)}>
                   Register
                 </Link>
               </p>

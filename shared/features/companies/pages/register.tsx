@@ -13,10 +13,12 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
+import { loginBackTo } from '../../accounts/after-login.ts'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { PersonFields } from '../../accounts/components/person-fields.tsx'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
+import { useReturnTo } from '../../accounts/use-return-to.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 import { NewTabLink } from '../components/new-tab-link.tsx'
 import { registerQuery } from '../register-query.ts'
@@ -44,6 +46,7 @@ const panel = (
 export function Page() {
   const answer = useAnswer()
   const { as } = useQuery(registerQuery)
+  const returnTo = useReturnTo()
   return (
     <>
       <PageMeta
@@ -94,7 +97,7 @@ export function Page() {
               <SubmitButton working="Creating the account">Create account</SubmitButton>
               <p className="quiet">
                 Already registered?{' '}
-                <Link className="text-link" to={paths.login}>
+                <Link className="text-link" to={loginBackTo(returnTo)}>
                   Log in
                 </Link>
               </p>
