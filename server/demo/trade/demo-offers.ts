@@ -115,7 +115,7 @@ const demoOffers: readonly DemoOffer[] = [
     ],
   },
   {
-    seller: hollowmere,
+    seller: scheldelicht,
     buyer: marigold,
     pieces: 1,
     hours: 168,

@@ -187,7 +187,10 @@ export const demoOrders: readonly DemoOrder[] = [
   }),
   order(hollowmere, perrin, 1, 'paid-out', 5, { payment: 'by-hand' }),
   order(scheldelicht, marigold, 2, 'paid-out', 4),
-  order(fontechiara, perrin, 1, 'paid-out', 3, { lots: 2 }),
+  order(fontechiara, perrin, 1, 'paid-out', 3, {
+    lots: 2,
+    rated: { buyer: [5, 'Both pieces are as pictured.'], seller: [5, 'Always a pleasure.'] },
+  }),
   order(hollowmere, kittiwake, 1, 'paid-out', 2),
   // Of the last payouts, those in euros have been sent, and those in pounds wait for approval.
   order(fontechiara, marigold, 1, 'paid-out', 1, { talk: 'content' }),

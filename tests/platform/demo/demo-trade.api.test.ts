@@ -205,7 +205,7 @@ describe('the trade of the demo', () => {
     const given = await db.select().from(rating).where(isNotNull(rating.score))
     expect(given.map(({ shownAt }) => shownAt !== null).toSorted()).toEqual([
       false,
-      ...Array.from({ length: 8 }, () => true),
+      ...Array.from({ length: 10 }, () => true),
     ])
   })
 
