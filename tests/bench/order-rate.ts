@@ -52,10 +52,12 @@ function sender({ server: { port }, tokens }: Market): { send: Send; answers: An
   return { send, answers }
 }
 
-const orderOne = ({ amounts }: TradePlace, slug = '') => ({
-  lots: [{ slug, pieces: 1 }],
+/** One piece of each lot. */
+const orderOf = ({ amounts }: TradePlace, ...slugs: string[]) => ({
+  lots: slugs.map((slug) => ({ slug, pieces: 1 })),
   key: randomUUID(),
-  total: amounts.total,
+  // The fee of a lot is a whole number, so that of several is its multiple.
+  total: amounts.total * slugs.length,
 })
 
 /** All buyers order one piece of the same lot at once. */
@@ -66,7 +68,7 @@ async function lastPieces(market: Market): Promise<Row[]> {
   await place.use((_ctx, client) =>
     client.query('UPDATE listing SET quantity = held + $1 WHERE slug = $2', [last, wanted]),
   )
-  await Promise.all(market.tokens.map((_token, at) => send('/orders', at, orderOne(place, wanted))))
+  await Promise.all(market.tokens.map((_token, at) => send('/orders', at, orderOf(place, wanted))))
   const { 201: placed = 0, 409: refused = 0, ...others } = answers.statuses
   const slow = quantile(answers.took, 0.99)
   return [
@@ -95,7 +97,7 @@ async function manyLots(market: Market): Promise<Row> {
     for (let at = first; performance.now() < until; at += connections) {
       // The first lot is sold out.
       const slug = slugs[1 + (at % (slugs.length - 1))] ?? ''
-      await send('/orders', at, orderOne(place, slug))
+      await send('/orders', at, orderOf(place, slug))
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, at) => line(at)))
@@ -112,8 +114,9 @@ async function manyLots(market: Market): Promise<Row> {
 }
 
 /**
- * Half of the connections order each lot from the first to the last, the other half from the last to
- * the first, while somebody changes all of them at once, which locks them in the order of their ids.
+ * Half of the connections order each lot with the next one, from the first to the last; the other half
+ * each with the one before, from the last to the first. Meanwhile somebody changes all of them at once,
+ * which locks them in the order of their ids.
  */
 async function crossing(market: Market): Promise<Row> {
   const { place } = market
@@ -122,7 +125,8 @@ async function crossing(market: Market): Promise<Row> {
   const before = await deadlocks(place)
   const line = async (slugs: readonly string[], first: number) => {
     for (let at = first; at < slugs.length; at += connections / 2) {
-      await send('/orders', at, orderOne(place, slugs[at]))
+      const [one = '', other = ''] = [slugs[at], slugs[(at + 1) % slugs.length]]
+      await send('/orders', at, orderOf(place, one, other))
     }
   }
   const both = Array.from({ length: connections / 2 }, (_, at) => at)
@@ -144,7 +148,7 @@ async function crossing(market: Market): Promise<Row> {
   const { 201: made = 0, ...others } = answers.statuses
   const met = (await deadlocks(place)) - before
   return {
-    name: `orders of ${upward.length} lots in opposite order, beside changes of all: placed; other answers`,
+    name: `orders of two lots each, ${upward.length} in opposite order, beside changes of all: placed; other answers`,
     measured: `${made}; ${JSON.stringify(others)}; ${met} deadlocks in the database`,
     target: `${upward.length * 2}; {}`,
     met: made === upward.length * 2 && Object.keys(others).length === 0,
@@ -168,7 +172,7 @@ export async function orderRates(node: string, mainFile: string): Promise<Row[]>
     const market = { server, place, tokens: await place.logIn() }
     const { send } = sender(market)
     for (let at = 0; at < 100; at += 1) {
-      await send('/orders', at, orderOne(place, place.slugs[1 + at]))
+      await send('/orders', at, orderOf(place, place.slugs[1 + at] ?? ''))
     }
     return [...(await lastPieces(market)), await manyLots(market), await crossing(market)]
   } finally {
