@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
+import { sendLogin } from '../support/browser-accounts.ts'
 import { journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
+import { mailsTo } from '../support/mails.ts'
 import { answer, counter, makeOffer, write } from '../support/offers.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { withAccount } from '../support/orders.ts'
@@ -78,6 +80,21 @@ journeys(
       await page.getByText('GB29 NWBK 6016 1331 9268 19').waitFor()
       await page.getByText('5684.00 GBP').waitFor()
       expect([...complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('a seller answers from the link in the email, after logging in', async () => {
+      const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 280_000 })
+      const about = (each: { subject: string }) => each.subject.includes(String(number))
+      const mail = async () => (await mailsTo(run.site, seller.email)).find(about)
+      await expect.poll(async () => (await mail())?.link).toContain(paths.offer(number))
+      const { page, complaints } = await run.visit(new URL((await mail())?.link ?? '').pathname)
+      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+      await sendLogin(page, seller.email)
+      await page.waitForURL((url) => url.pathname === paths.offer(number))
+      await page.getByRole('button', { name: 'Accept £2,800.00' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+      await page.getByRole('link', { name: /^Open order \d{5}$/ }).waitFor()
+      expect(complaints).toEqual([])
     })
 
     it('a seller sends pictures that the buyer opens large, also on a phone', async () => {

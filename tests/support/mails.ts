@@ -24,7 +24,9 @@ export const textOf = async (site: Running, mail: MailRow): Promise<string> =>
 export async function linkOf(site: Running, mail: MailRow): Promise<string> {
   if (mail.state !== 'sent') return mail.link ?? ''
   const text = await sentText(site, mail)
-  return /https?:\/\/[^\s"<]+#[\w.-]+/.exec(text)?.[0] ?? ''
+  const [link] = /https?:\/\/[^\s"<]+#[\w.-]+/.exec(text) ??
+    /https?:\/\/[^\s"<]+/.exec(text) ?? ['']
+  return link
 }
 
 /** The emails to an address, newest first, each with its link and the secret in it. */
