@@ -8,7 +8,7 @@ import { notePayers } from '#server/features/screening/service.ts'
 
 import { bankLine } from '../table.ts'
 import { book, matchLine, returnedNumber, writtenIn } from './match-line.ts'
-import type { BankLine } from './pay-order.ts'
+import { type BankLine, dropProposalsOf } from './pay-order.ts'
 import { isPayerName } from './payer-name.ts'
 
 /** The lines of one transaction. Whoever else writes to the audit log waits for its end. */
@@ -83,6 +83,7 @@ async function payPlain(ctx: WorkContext, ids: readonly string[]): Promise<Reado
     .set({ state: 'matched', orderId: paidOrder, namedOrderId: paidOrder, matchedAt: ctx.clock() })
     .from(paying)
     .where(eq(bankLine.id, sql`paying.id`))
+  await dropProposalsOf(ctx, lines)
   const funded = await fundOrders(
     ctx,
     pairs.map(({ line, order }) => ({ orderId: order.id, paymentId: line.id })),

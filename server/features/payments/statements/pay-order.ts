@@ -64,6 +64,14 @@ function takeUntil<L extends { amount: number }>(lines: readonly L[], amount: nu
   return { taken, missing }
 }
 
+/** Forgets what operators have proposed for lines that are matched now. */
+export const dropProposalsOf = (ctx: WorkContext, lines: readonly BankLine[]): Promise<void> =>
+  dropProposals(
+    ctx,
+    // Nothing can be proposed for a line that has only just been booked.
+    lines.filter(({ state }) => state === 'suspense').map(({ id }) => id),
+  )
+
 /** Leaves in suspense what a line has too much, as a line of its own that came from the same account. */
 async function splitOff(ctx: WorkContext, line: BankLine, surplus: number): Promise<void> {
   const id = randomUUID()
@@ -130,12 +138,7 @@ export async function payOrder(
       .set({ state: 'matched', orderId: order.id, ...byHand, matchedAt: ctx.clock() })
       .where(eq(bankLine.id, each.id))
   }
-  // Nothing can be proposed for a line that has only just been booked.
-  const waited = taken.filter(({ state }) => state === 'suspense')
-  await dropProposals(
-    ctx,
-    waited.map(({ id }) => id),
-  )
+  await dropProposalsOf(ctx, taken)
   const last = taken.at(-1)
   if (missing < 0 && last !== undefined) await splitOff(ctx, last, -missing)
   return { is: 'paid', with: new Set(taken.map(({ id }) => id)) }
