@@ -17,6 +17,29 @@ function british(letter: string, half: boolean): number {
   return 4000 + (letter.charCodeAt(0) - 67) * 125 + (half ? 63 : 0)
 }
 
+const quarters = ['', '¼', '½', '¾'] as const
+
+/** The nearest American size, which come in quarters; the smallest one that we take is under 0. */
+function american(value: number): string | null {
+  const nearest = Math.round(((value - 3650) / 255) * 4)
+  if (nearest < 0) return null
+  const [whole, part = ''] = [Math.floor(nearest / 4), quarters[nearest % 4]]
+  return `US ${whole === 0 && part !== '' ? '' : whole}${part}`
+}
+
+/** The nearest British size, which come in halves from A to Z. */
+function britishNear(value: number): string | null {
+  const nearest = Math.round((value - british('A', false)) / 62.5)
+  if (nearest < 0 || nearest > 51) return null
+  return `UK ${String.fromCharCode(65 + Math.floor(nearest / 2))}${nearest % 2 === 1 ? '½' : ''}`
+}
+
+/** The sizes of other scales that are next to a circumference, in words; empty if there are none. */
+function near(value: number): string {
+  const sizes = [american(value), britishNear(value)].filter((each) => each !== null)
+  return sizes.length === 0 ? '' : `, about ${sizes.join(' or ')}`
+}
+
 function circumference(text: string): number | null {
   const given = text.trim().toUpperCase()
   const letters = /^(?:UK|GB)?\s*([A-Z])\s*(½|1\/2|\.5)?$/.exec(given)
@@ -40,7 +63,7 @@ export const ringSize = (label: string, more: FieldOptions): Field<number> => {
   return field(label, more, {
     control: { kind: 'line', unit: 'mm', longest: 12, letters: true },
     write,
-    show: (value) => `${write(value)} mm`,
+    show: (value) => `${write(value)} mm${near(value)}`,
     read: (text) => {
       const value = circumference(text)
       return value === null || value < 3500 || value > 8000
