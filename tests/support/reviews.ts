@@ -70,7 +70,8 @@ export async function passByTwo(
   number: number,
 ) {
   const proposed = await review(site, first, number, 'pass')
-  if (proposed.json.inForce !== false) throw new Error(`not proposed: ${JSON.stringify(proposed.json)}`)
+  if (proposed.json.inForce !== false)
+    throw new Error(`not proposed: ${JSON.stringify(proposed.json)}`)
   return review(site, second, number, 'pass')
 }
 
