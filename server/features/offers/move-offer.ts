@@ -19,6 +19,7 @@ import {
   offerTransitionFor,
 } from '#shared/features/offers/offer-states.ts'
 import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
+import { daysOf } from '#shared/features/orders/agreed-days.ts'
 
 import { askedFor, type NewTerms, refuseTerms, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
@@ -139,6 +140,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
       pieces,
       goods: amount,
       currency,
+      days: daysOf(locked),
       agreed: lines === null ? null : { lines, inPart },
       sellerPersonId: by === 'seller' ? personId : null,
     },

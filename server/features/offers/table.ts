@@ -33,7 +33,7 @@ import {
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
-import { tradeOrder } from '../orders/table.ts'
+import { dayColumns, daysInRange, tradeOrder } from '../orders/table.ts'
 
 /** The numbers of offers. */
 export const offerNumber = pgSequence('offer_number', { startWith: 2001 })
@@ -72,6 +72,7 @@ export const offer = pgTable(
     /** What was offered last; the amount in minor units for all pieces. */
     pieces: integer().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
+    ...dayColumns(),
     expiresAt: timestamptz().notNull(),
     /** When whose turn it is gets a reminder; null once they have, or if it is over. */
     remindAt: timestamptz(),
@@ -88,6 +89,7 @@ export const offer = pgTable(
     check('offer_kind', oneOf(table.kind, kindNames)),
     check('offer_currency', oneOf(table.currency, currencies)),
     check('offer_terms', sql`${table.pieces} > 0 and ${table.amount} > 0`),
+    check('offer_days', daysInRange(table)),
     check(
       'offer_in_part',
       sql`not ${table.inPart} or (${table.lines} is not null and ${table.pieces} = 1)`,
@@ -118,6 +120,8 @@ export const offerMove = pgTable(
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }),
     expiresAt: timestamptz(),
+    /** What stood after the move, whether it offered something or not. */
+    ...dayColumns(),
     /** What the lot asked for so many then, in minor units; null if it had no price for them. */
     listAmount: bigint({ mode: 'number' }),
     /** In the mover's own words, without contact data that had to be hidden. */
@@ -135,6 +139,7 @@ export const offerMove = pgTable(
       'offer_move_terms',
       sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}) = case when ${table.event} in ('make', 'counter') then 0 else 3 end and ${table.pieces} > 0 and ${table.amount} > 0`,
     ),
+    check('offer_move_days', daysInRange(table)),
     ownRows('offer_move', seesOffer(table.offerId)),
   ],
 )

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { clockEvents } from '#shared/features/orders/order-states.ts'
 import {
+  notRemindedFor,
   remindedStates,
   type RemindedState,
   remindOfQuestion,
@@ -54,7 +55,8 @@ function beforeLimit(state: RemindedState, now: Date): Reminding {
   // Who would lose something by saying nothing has the whole time from the reminder, even if it is late.
   if (clock?.grace === null) return { which: isDue, of, until, news }
   const over = sinceOf(clock?.grace ?? atTheLimit, now)
-  return { which: and(isDue, gt(tradeOrder.dueAt, over)), of, news }
+  const known = lte(tradeOrder.stateSince, sinceOf(notRemindedFor, now))
+  return { which: and(isDue, known, gt(tradeOrder.dueAt, over)), of, news }
 }
 
 /** Reminds once of each order that waits for somebody. */

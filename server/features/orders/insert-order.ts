@@ -12,6 +12,7 @@ import { plainAmount } from '#shared/contract/money.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
 import { pieceWeight } from '#shared/features/listings/weight.ts'
+import { type AgreedDays, usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -44,6 +45,8 @@ export interface NewOrder {
   key: string
   /** The offer in which the price was agreed. */
   offerNumber?: number
+  /** What the two sides have agreed on; the usual days if they have not. */
+  days?: AgreedDays
 }
 
 /** What the lines of an order come to, each with how VAT applies to it. */
@@ -77,6 +80,7 @@ export async function insertOrder(
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
   const amounts = amountsOfLots(taxedAmounts(lines), now, feeTax)
+  const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
   const state = 'awaiting-funds'
   const [made] = await ctx.db
@@ -99,7 +103,8 @@ export async function insertOrder(
       buyerVatNumber,
       state,
       stateSince: now,
-      dueAt: limitOf(state, now),
+      ...days,
+      dueAt: limitOf(state, now, days),
     })
     .onConflictDoNothing({ target: [tradeOrder.buyerCompanyId, tradeOrder.key] })
     .returning()

@@ -71,7 +71,7 @@ export async function moveOrders(
     const now = inside.clock()
     // An operator may have moved a deadline since the order was read.
     const locked = await inside.db
-      .select({ id: tradeOrder.id, before: tradeOrder.dueAt })
+      .select()
       .from(tradeOrder)
       .where(
         and(
@@ -88,9 +88,9 @@ export async function moveOrders(
       .for('update')
     if (locked.length === 0) return []
     const causes = new Map(orders.map(({ order, causeId }) => [order.id, causeId]))
-    const before = new Map(locked.map((each) => [each.id, each.before]))
+    const before = new Map(locked.map((each) => [each.id, each.dueAt]))
     const ids = [...before.keys()]
-    const dues = [...before.values()].map((due) => dueAfter(transition, now, due))
+    const dues = locked.map((each) => dueAfter(transition, now, each))
     const moving = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(dues)}::timestamptz[]) as moving(moving_id, moving_due)`
     const moved = await inside.db
       .update(tradeOrder)

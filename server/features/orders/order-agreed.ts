@@ -10,6 +10,7 @@ import {
 } from '#server/features/listings/service.ts'
 import { scaled } from '#shared/contract/decimal.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { counted } from '#shared/ui/words.ts'
 
 import { insertOrder, type NewLine } from './insert-order.ts'
@@ -25,6 +26,7 @@ export interface Agreed {
   /** Minor units for all pieces. */
   goods: number
   currency: Currency
+  days: AgreedDays
   /** The lines that it is for; null for a lot without a manifest. */
   agreed: AgreedLines | null
   /** Who accepted for the seller; null if the buyer did. */
@@ -32,7 +34,7 @@ export interface Agreed {
 }
 
 /**
- * Orders pieces at a price that buyer and seller have agreed, whatever the lot costs now. Joins the
+ * Orders pieces at a price and with time limits that buyer and seller have agreed, whatever the lot costs now. Joins the
  * open transaction.
  * @param key the same for every attempt to order this
  * @throws ProblemError 409 with the reason if it cannot be ordered now
@@ -42,7 +44,7 @@ export async function orderAgreed(
   agreement: Agreed,
   key: string,
 ): Promise<{ number: number }> {
-  const { offerNumber, listingId, buyer, pieces, goods, currency, agreed } = agreement
+  const { offerNumber, listingId, buyer, pieces, goods, currency, days, agreed } = agreement
   // Its manifest is compared, so it must stay as it is read.
   if (listingId !== null && agreed !== null) await lockLot(ctx, listingId)
   const asked = { buyer: buyer.companyId, pieces }
@@ -55,6 +57,7 @@ export async function orderAgreed(
     buyer,
     key,
     offerNumber,
+    days,
   })
   if (made === 'key-taken') throw new Error(`the offer ${offerNumber} was ordered before`)
   if (!('notHeld' in made)) return { number: made.number }

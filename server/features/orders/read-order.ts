@@ -5,6 +5,7 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listMovements } from '#server/features/ledger/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
+import { daysOf } from '#shared/features/orders/agreed-days.ts'
 import { eventsFrom, type OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import { presentDispute } from './disputes/read-dispute.ts'
@@ -44,6 +45,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
     ...summaryOf(ctx, order, lines, names),
+    ...daysOf(order),
     lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
     paid: buys ? { goods, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
     events: events.map(({ event, by, reason, at }) => ({

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -19,6 +20,12 @@ import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
+import {
+  type AgreedDay,
+  agreedDayNames,
+  agreedDays,
+  usualDays,
+} from '#shared/features/orders/agreed-days.ts'
 import {
   type Mover,
   type OrderEvent,
@@ -42,6 +49,25 @@ import { bareTrackingOf } from './carrier/tracking-number.ts'
 
 /** The numbers of orders. */
 export const orderNumber = pgSequence('trade_order_number', { startWith: 10_001 })
+
+const [first] = usualDays
+
+/** The columns of what two sides agree on. What was agreed before they could is as it was for everybody. */
+export const dayColumns = () => ({
+  payDays: integer().notNull().default(first.payDays),
+  sendDays: integer().notNull().default(first.sendDays),
+  inspectDays: integer().notNull().default(first.inspectDays),
+})
+
+/** That they are days on which somebody can agree. */
+export const daysInRange = (table: Readonly<Record<AgreedDay, AnyPgColumn>>): SQL =>
+  sql.join(
+    agreedDayNames.map((name) => {
+      const { least, most } = agreedDays[name]
+      return sql`${table[name]} between ${sql.raw(`${least} and ${most}`)}`
+    }),
+    sql` and `,
+  )
 
 /**
  * What one company orders from another. What was agreed never changes, which a trigger checks: only
@@ -84,6 +110,7 @@ export const tradeOrder = pgTable(
     /** Their VAT numbers when it was ordered, in normal form; null without one. */
     sellerVatNumber: text(),
     buyerVatNumber: text(),
+    ...dayColumns(),
 
     state: text().$type<OrderState>().notNull(),
     stateSince: timestamptz().notNull(),
@@ -145,6 +172,7 @@ export const tradeOrder = pgTable(
       'trade_order_kept',
       sql`num_nulls(${table.keptGoods}, ${table.keptTax}) in (0, 2) and ${table.keptGoods} > 0 and ${table.keptGoods} < ${table.goods} and ${table.keptTax} between 0 and ${table.tax} and (${table.keptGoods} is null or ${table.state} not in ('refund-due', 'refunded'))`,
     ),
+    check('trade_order_days', daysInRange(table)),
     unique('trade_order_key').on(table.buyerCompanyId, table.key),
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),
     index('trade_order_seller').on(table.sellerCompanyId, table.placedAt, table.id),

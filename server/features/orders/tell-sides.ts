@@ -8,6 +8,7 @@ import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
+import { changedDaysWords, usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
@@ -84,6 +85,8 @@ export async function tellPlaced(
   const offer = lines[0]?.offerNumber ?? null
   const agreed = offer === null ? '' : ` at the price of offer ${offer}`
   const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
+  const unusual = changedDaysWords(order, usualDaysAt(order.placedAt))
+  const terms = unusual === null ? '' : ` Agreed in the offer: ${unusual}.`
   const about = 'placed'
   await tellAll(ctx, [
     {
@@ -91,7 +94,7 @@ export async function tellPlaced(
       order,
       about,
       title: `Order ${number} is placed`,
-      says: `We hold ${piecesOf(lines)} for you${agreed}. Send the money ${due}.`,
+      says: `We hold ${piecesOf(lines)} for you${agreed}.${terms} Send the money ${due}.`,
       // Whoever can read or forge an email must not be able to name an account.
       more: ['The bank account is on the page of the order only. We never send it by email.'],
     },
@@ -100,7 +103,7 @@ export async function tellPlaced(
       order,
       about,
       title: `You have received order ${number}`,
-      says: `We hold ${piecesOf(lines)} for the buyer${agreed}. Send nothing before it is paid; we will tell you.`,
+      says: `We hold ${piecesOf(lines)} for the buyer${agreed}.${terms} Send nothing before it is paid; we will tell you.`,
     },
   ])
 }

@@ -1,6 +1,7 @@
 import { feeTaxOfOrder } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Paper, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
+import { daysWords } from '#shared/features/orders/agreed-days.ts'
 import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { feeTaxLabel, feeTaxNotes } from '#shared/features/taxes/tax-words.ts'
@@ -84,6 +85,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
           title: 'About this document',
           paragraphs: [
             `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
+            `Agreed: ${daysWords(facts.order)}.`,
             `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
             noInvoice(facts),
             ...feeTaxNotes(feeTax),

@@ -8,6 +8,7 @@ import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
+import { standingDays } from './agreed-days-schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 import { review } from './review/schema.ts'
@@ -83,6 +84,8 @@ export type OrderViewName = (typeof orderViews)[number]
 
 /** An order as one of its two sides reads it. */
 export const orderView = z.extend(summary, {
+  /** The business days that were agreed on. */
+  ...standingDays,
   /** The lots, at least one. */
   lines: z.array(line),
   /** What the buyer pays, in minor units; null for the seller. */

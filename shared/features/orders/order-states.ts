@@ -1,5 +1,6 @@
 import type { Side } from '../../contract/trade-sides.ts'
 import { dueAt, type TimePromise } from '../../promised-time.ts'
+import type { AgreedDay, AgreedDays } from './agreed-days.ts'
 
 /** Where an order stands, in words. */
 export const orderStates = {
@@ -64,6 +65,8 @@ interface Transition {
   to: OrderState
   /** By when it is to happen, counted from when the order came into the state. */
   limit?: TimePromise
+  /** Which of the order's own business days are its limit instead. */
+  agreed?: AgreedDay
   /** How much later than in the state before, instead of a limit of its own. */
   later?: TimePromise
   /**
@@ -80,7 +83,7 @@ export const transitions: readonly Transition[] = [
     event: 'fund',
     by: ['operator'],
     to: 'funded',
-    limit: { businessDays: 2 },
+    agreed: 'payDays',
   },
   // One of the orders whose money we check before the goods are sent.
   { from: 'awaiting-funds', event: 'hold', by: ['operator'], to: 'review' },
@@ -93,7 +96,7 @@ export const transitions: readonly Transition[] = [
     to: 'expired',
     grace: { businessDays: 1 },
   },
-  { from: 'funded', event: 'ship', by: ['seller'], to: 'shipped', limit: { businessDays: 3 } },
+  { from: 'funded', event: 'ship', by: ['seller'], to: 'shipped', agreed: 'sendDays' },
   {
     from: 'funded',
     event: 'cancel',
@@ -115,7 +118,7 @@ export const transitions: readonly Transition[] = [
     event: 'accept',
     by: ['buyer', 'clock'],
     to: 'accepted',
-    limit: { businessDays: 3 },
+    agreed: 'inspectDays',
   },
   { from: 'inspection', event: 'reject', by: ['buyer'], to: 'rejected' },
   {
@@ -254,15 +257,24 @@ export const transitionFor = (
 export const eventsFrom = (from: OrderState, by: Mover): OrderEvent[] =>
   transitions.filter((each) => each.from === from && each.by.includes(by)).map(({ event }) => event)
 
+/** How long an order may be in a state; undefined if there is no limit. */
+const limitIn = (state: OrderState, days: AgreedDays): TimePromise | undefined => {
+  const row = transitions.find((each) => each.from === state && (each.limit ?? each.agreed))
+  return row?.agreed === undefined ? row?.limit : { businessDays: days[row.agreed] }
+}
+
 /** By when an order that came into a state is to leave it; null if there is no limit. */
-export function limitOf(state: OrderState, since: Date): Date | null {
-  const limit = transitions.find((each) => each.from === state && each.limit !== undefined)?.limit
+export function limitOf(state: OrderState, since: Date, days: AgreedDays): Date | null {
+  const limit = limitIn(state, days)
   return limit === undefined ? null : dueAt(limit, since)
 }
 
 /** By when an order that moves now is to leave its next state; null if there is no limit. */
-export const dueAfter = ({ to, later }: Transition, now: Date, before: Date | null): Date | null =>
-  later === undefined ? limitOf(to, now) : dueAt(later, before ?? now)
+export const dueAfter = (
+  { to, later }: Transition,
+  now: Date,
+  { dueAt: before, ...days }: AgreedDays & { dueAt: Date | null },
+): Date | null => (later === undefined ? limitOf(to, now, days) : dueAt(later, before ?? now))
 
 /** What the clock does in a state once its limit and the grace after it are over; null without one. */
 export const clockEvents = transitions.flatMap(({ from, event, by, grace }) =>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
+import { type AgreedDays, businessDays } from './agreed-days.ts'
 import type { orders } from './contract.ts'
 import { beingChecked, type OrderState, orderStates, turns } from './order-states.ts'
 
@@ -44,7 +45,7 @@ export const checkedWords: NextWords = {
 
 export interface NextWords {
   what: string
-  more: string
+  more: string | ((days: AgreedDays) => string)
   /** The reader has what they were to get, although the order goes on. */
   done?: true
 }
@@ -84,7 +85,8 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   shipped: {
     buying: {
       what: 'Say when it has arrived',
-      more: 'Then you have three business days to inspect the goods. If no delivery is reported within 21 days of sending, we ask the carrier. If the goods are lost, you get all of your money back.',
+      more: ({ inspectDays }) =>
+        `Then you have ${businessDays(inspectDays)} to inspect the goods. If no delivery is reported within 21 days of sending, we ask the carrier. If the goods are lost, you get all of your money back.`,
     },
     selling: {
       what: 'The goods are on their way',

@@ -24,5 +24,11 @@ export const reminders = {
 export type RemindedState = keyof typeof reminders
 export const remindedStates = Object.keys(reminders) as RemindedState[]
 
+/**
+ * How long after an order came into a state nobody is reminded who loses nothing by it: they have just
+ * been told by when to act.
+ */
+export const notRemindedFor = { hours: 12 } as const satisfies TimePromise
+
 /** How long a buyer has to answer what we ask about the money before we remind them of it, once. */
 export const remindOfQuestion = { businessDays: 2 } as const satisfies TimePromise

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { sides } from '#shared/contract/trade-sides.ts'
+import { usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import {
   clockEvents,
   dueAfter,
@@ -112,32 +113,44 @@ describe('the states of an order', () => {
 
 describe('the limits of an order', () => {
   const friday = new Date('2026-11-20T10:00:00.000Z')
+  const usual = usualDaysAt(friday)
 
   it('are two business days for the transfer, and three to send and to inspect', () => {
-    expect(limitOf('awaiting-funds', friday)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
-    expect(limitOf('funded', friday)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
-    expect(limitOf('inspection', friday)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
-    expect(limitOf('rejected', friday)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
-    expect(limitOf('return-due', friday)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
-    expect(limitOf('returning', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
-    expect(limitOf('disputed', friday)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
-    expect(limitOf('shipped', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
-    expect(limitOf('paid-out', friday)).toBeNull()
+    expect(limitOf('awaiting-funds', friday, usual)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
+    expect(limitOf('funded', friday, usual)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
+    expect(limitOf('inspection', friday, usual)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
+    expect(limitOf('rejected', friday, usual)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
+    expect(limitOf('return-due', friday, usual)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
+    expect(limitOf('returning', friday, usual)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
+    expect(limitOf('disputed', friday, usual)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
+    expect(limitOf('shipped', friday, usual)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
+    expect(limitOf('paid-out', friday, usual)).toBeNull()
+  })
+
+  it('are the business days on which its own two sides have agreed, if they have', () => {
+    const agreed = { payDays: 1, sendDays: 20, inspectDays: 10 }
+    const due = (state: OrderState) => limitOf(state, friday, agreed)?.toISOString()
+    expect(due('awaiting-funds')).toBe('2026-11-23T10:00:00.000Z')
+    expect(due('funded')).toBe('2026-12-18T10:00:00.000Z')
+    expect(due('inspection')).toBe('2026-12-04T10:00:00.000Z')
+    expect(due('rejected')).toBe('2026-11-24T10:00:00.000Z')
   })
 
   it('are five business days later than before while a laboratory checks the goods', () => {
     const regrade = transitionFor('inspection', 'regrade', 'buyer')
     if (regrade === undefined) throw new Error('nobody can have goods graded again')
     const thursday = new Date('2026-11-19T15:00:00.000Z')
-    const due = limitOf('inspection', thursday)
+    const due = limitOf('inspection', thursday, usual)
     expect(due?.toISOString()).toBe('2026-11-24T15:00:00.000Z')
-    expect(dueAfter(regrade, friday, due)?.toISOString()).toBe('2026-12-01T15:00:00.000Z')
+    expect(dueAfter(regrade, friday, { ...usual, dueAt: due })?.toISOString()).toBe(
+      '2026-12-01T15:00:00.000Z',
+    )
   })
 
   it('each have a reminder before they end, sent to whoever has to act', () => {
     const limited = orderStateNames.filter(
       (state) =>
-        limitOf(state, friday) !== null ||
+        limitOf(state, friday, usual) !== null ||
         transitions.some(({ to, later }) => to === state && later),
     )
     expect(remindedStates.toSorted()).toEqual(limited.toSorted())
@@ -146,7 +159,7 @@ describe('the limits of an order', () => {
       const turn = turns[state]
       expect(of, state).toEqual(turn === 'both' ? sides : [turn])
       // Not already when the order comes into the state.
-      const due = limitOf(state, friday)
+      const due = limitOf(state, friday, usual)
       if (due !== null)
         expect(sinceOf(before, due).getTime(), state).toBeGreaterThan(friday.getTime())
     }

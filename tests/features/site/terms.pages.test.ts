@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
+import { businessDays, usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import { feeRateAt } from '#shared/features/orders/fees.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { currentTerms } from '#shared/terms.ts'
@@ -59,17 +60,13 @@ describe('the Terms of Use', () => {
 
   it('state the fee and the times of orders as the code keeps them', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
-    const days = ['no', 'one', 'two', 'three']
-    const limit = (event: OrderEvent) => {
-      const promise = row(event)?.limit
-      return promise !== undefined && 'businessDays' in promise ? days[promise.businessDays] : 'no'
-    }
+    const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
     expect(text).toContain(`service fee of ${feeRateAt(new Date(currentTerms.date)) / 100} %`)
-    expect(text).toContain(`must arrive within ${limit('fund')} business days`)
+    expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
     expect(text).toContain('After one more business day')
-    expect(text).toContain(`within ${limit('ship')} business days of the payment`)
-    expect(text).toContain(`has ${limit('accept')} business days to inspect`)
+    expect(text).toContain(`within ${businessDays(sendDays)} of the payment`)
+    expect(text).toContain(`has ${businessDays(inspectDays)} to inspect`)
   })
 
   it('state how goods are rejected, with the times that the code keeps', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { daysOf, demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { hours, minuteOf, timeBefore } from '#server/demo/trade/trade-desk.ts'
+import { usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import { isOver, limitOf, orderStateNames } from '#shared/features/orders/order-states.ts'
 
 const hour = 3_600_000
@@ -36,7 +37,9 @@ describe('the orders of the demo', () => {
   it('leave half a day at least until each open deadline, whenever the start is', () => {
     for (const now of starts) {
       for (const [at, { state, since }] of demoOrders.entries()) {
-        const due = isOver(state) ? null : limitOf(state, timeBefore(now, since, minuteOf(at)))
+        const due = isOver(state)
+          ? null
+          : limitOf(state, timeBefore(now, since, minuteOf(at)), usualDaysAt(now))
         if (due === null) continue
         expect(due.getTime() - now.getTime(), `${state} ${now.toISOString()}`).toBeGreaterThan(
           12 * hour,

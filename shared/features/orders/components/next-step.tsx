@@ -96,7 +96,7 @@ export function NextStep({ order }: { order: OrderView }) {
           <TimeLeft until={dueAt} past={state === 'shipped' ? 'We ask the carrier' : 'Overdue'} />
         )}
       </div>
-      <p>{more}</p>
+      <p>{typeof more === 'string' ? more : more(order)}</p>
       {press !== undefined && (
         <div className="order-acts">
           <button

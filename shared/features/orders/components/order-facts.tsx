@@ -8,6 +8,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
+import { daysWords } from '../agreed-days.ts'
 import { amountIn } from '../order-lines.ts'
 import { inspecting, type OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
@@ -94,7 +95,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <span className="d5">{money(paid?.total ?? received ?? goods)}</span>
       </p>
       <p className="small quiet">
-        Agreed on <Day of={placedAt} />. Later price changes do not affect it.
+        Agreed on <Day of={placedAt} />: {daysWords(order)}. Later price changes do not affect it.
       </p>
       <TaxNotes taxes={taxes} feeTax={paid?.feeTax} />
     </aside>
