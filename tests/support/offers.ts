@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Running } from '#server/main.ts'
+import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 
 import { callAs } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
 
-interface Terms {
+interface Terms extends Partial<AgreedDays> {
   /** The keys of the lines that are wanted. */
   lines?: readonly string[]
   pieces: number
@@ -52,6 +53,20 @@ export async function answer(
 
 export const counter = (site: Running, who: SignedIn, number: number, terms: Terms) =>
   answer(site, who, number, 'counter-offers', { hours: 72, ...terms })
+
+/** Makes an offer that the seller accepts. @returns the order's number; null if it could not be made */
+export async function agreeOn(
+  site: Running,
+  { buyer, seller }: { buyer: SignedIn; seller: SignedIn },
+  slug: string,
+  terms: Terms,
+): Promise<number | null> {
+  const { status, json } = await sendOffer(site, buyer, slug, terms)
+  if (status !== 201) return null
+  const accepted = await answer(site, seller, json.number, 'acceptance')
+  if (accepted.status !== 200) throw new Error(`${accepted.status}: ${accepted.text}`)
+  return accepted.json.orderNumber
+}
 
 /** Writes to the other side of an offer. */
 export const write = (

@@ -1,5 +1,8 @@
+import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { feeOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
+
+import { shownDays } from './agreed-standing.ts'
 
 /** What somebody does with an order, or the passing of time. */
 export const doings = [
@@ -87,6 +90,7 @@ export interface ModelOrder {
   keptGoods: number
   goods: number
   total: number
+  days: AgreedDays
   state: OrderState
   held: number
   fees: number
@@ -176,20 +180,15 @@ export class Reference {
     })
   }
 
-  place(number: number, id: string, pieces: readonly number[]): void {
+  place(number: number, id: string, pieces: readonly number[], days = shownDays): void {
     const goods = count(pieces) * this.price
     const total = this.totalOf(goods)
-    const money = {
-      held: 0,
-      fees: 0,
-      tax: 0,
-      owed: [0, 0],
-      sent: [0, 0],
-    } satisfies Partial<ModelOrder>
+    const money = { held: 0, fees: 0, tax: 0 }
     const isFirst = !this.orders.some(({ state }) => traded.has(state))
     const reviewed = total >= reviewedFrom && isFirst
     const rest = { state: 'awaiting-funds', reminded: false, reviewed, explained: false } as const
-    const order = { number, id, pieces, kept: null, keptGoods: 0, goods, total, ...rest, ...money }
+    const ordered = { number, id, pieces, days, kept: null, keptGoods: 0, goods, total }
+    const order: ModelOrder = { ...ordered, ...rest, ...money, owed: [0, 0], sent: [0, 0] }
     this.orders.push(order)
     this.#change(order, (lot, wanted) => {
       lot.held += wanted

@@ -1,4 +1,6 @@
-import { array, boolean, constantFrom, nat, record } from 'fast-check'
+import { array, boolean, constantFrom, integer, nat, option, record } from 'fast-check'
+
+import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 
 /** A step of a story: what happens to which order. Most steps are possible ones. */
 export interface Step {
@@ -9,6 +11,8 @@ export interface Step {
   /** Of the first lot, less one, and of the second. */
   pieces: number
   more: number
+  /** What an offer for the first lot agrees on; null for an order of both at the shown price. */
+  agreed: AgreedDays | null
   /** Per mille of the price that the seller gets of a split. */
   share: number
   /** Sent a second time, as somebody does who has heard no answer. */
@@ -31,6 +35,14 @@ export const manner = {
   pick: nat({ max: 1000 }),
   pieces: nat({ max: 2 }),
   more: nat({ max: 2 }),
+  agreed: option(
+    record<AgreedDays>({
+      payDays: integer({ min: 1, max: 10 }),
+      sendDays: integer({ min: 1, max: 20 }),
+      inspectDays: integer({ min: 1, max: 30 }),
+    }),
+    { nil: null, freq: 2 },
+  ),
   share: nat({ max: 1000 }),
   twice: boolean(),
 }

@@ -13,6 +13,7 @@ import { moveOwnOffer } from '#server/features/offers/move-offer.ts'
 import { offer } from '#server/features/offers/table.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
+import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 
 import {
   fontechiara,
@@ -34,6 +35,8 @@ interface Turn {
 /** An offer, in per cent of what the lot asks. */
 interface Offered extends Turn {
   percent: number
+  /** The business days that they want otherwise than they are. */
+  days?: Partial<AgreedDays>
   note?: string
 }
 type Said =
@@ -87,8 +90,20 @@ const demoOffers: readonly DemoOffer[] = [
     pieces: 2,
     hours: 168,
     said: [
-      { day: 3, by: 'buyer', percent: 86, note: 'Two for our Boston shop.' },
-      { day: 2, by: 'seller', percent: 95, note: 'They come with their boxes.' },
+      {
+        day: 3,
+        by: 'buyer',
+        percent: 86,
+        days: { inspectDays: 10 },
+        note: 'Two for our Boston shop. Our own gemmologist looks at them first.',
+      },
+      {
+        day: 2,
+        by: 'seller',
+        percent: 95,
+        days: { inspectDays: 7 },
+        note: 'They come with their boxes.',
+      },
       { day: 2, by: 'buyer', text: 'How soon can you send both?' },
       { day: 1, by: 'seller', text: 'The day after the money has arrived, insured.' },
       { day: 1, by: 'buyer', percent: 92 },
@@ -173,14 +188,15 @@ const partOf = (list: number, percent: number) => Math.round((list * percent) / 
 
 async function begin(ctx: CallContext, made: DemoOffer, desk: TradeDesk): Promise<Talk> {
   const { seller, buyer, pieces, hours } = made
-  const [{ percent, note }] = made.said
+  const [{ percent, days, note }] = made.said
   const inside = { ...ctx, actor: desk.buyer(buyer) }
   if (made.lines !== undefined) return beginForLines(inside, made, desk)
   for (const { slug } of await quietLots(ctx, desk.member(seller).company.id, pieces)) {
     const found = await pricedLot(inside, slug, pieces)
     if (found === null) continue
     const amount = partOf(found.amount, percent)
-    const { number } = await makeOffer(inside, { slug: found.slug, pieces, amount, hours, note })
+    const terms = { pieces, amount, hours, note, ...days }
+    const { number } = await makeOffer(inside, { slug: found.slug, ...terms })
     return { number, position: 1, list: found.amount }
   }
   throw new Error(`the demo has too few lots for an offer to ${seller}`)
@@ -227,7 +243,7 @@ async function goOn(
     await moveOwnOffer(inside, seen, { event: said.event, note: said.note })
   } else {
     const { pieces, hours } = made
-    const terms = { pieces, amount: partOf(list, said.percent), hours }
+    const terms = { pieces, amount: partOf(list, said.percent), hours, ...said.days }
     await moveOwnOffer(inside, seen, { event: 'counter', terms, note: said.note })
   }
 }

@@ -2,11 +2,12 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { askedForLines, type OrderableLot, whyUnlike } from '#server/features/listings/service.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
+import type { ProposedDays } from '#shared/features/orders/agreed-days.ts'
 
 import type { Offer } from './find-offer.ts'
 
-/** What somebody offers. */
-export interface NewTerms {
+/** What somebody offers, with the business days that they want otherwise than they are. */
+export interface NewTerms extends ProposedDays {
   pieces: number
   /** Minor units of the lot's currency, for all pieces. */
   amount: number

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { orderableLot, pickLines } from '#server/features/listings/service.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
+import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
 import { askedFor, type NewTerms, refuseTerms } from './check-terms.ts'
 import { offerLimits } from './limits.ts'
@@ -68,6 +69,7 @@ export async function makeOffer(
         latest: 1,
         pieces,
         amount,
+        ...daysWith(terms, usualDaysAt(now)),
         ...offerTimes(terms.hours, now),
       })
       .onConflictDoNothing()

@@ -19,7 +19,7 @@ import {
   offerTransitionFor,
 } from '#shared/features/offers/offer-states.ts'
 import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
-import { daysOf } from '#shared/features/orders/agreed-days.ts'
+import { daysOf, daysWith } from '#shared/features/orders/usual-days.ts'
 
 import { askedFor, type NewTerms, refuseTerms, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
@@ -82,7 +82,12 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
         remindAt: null,
         ...(terms === undefined
           ? {}
-          : { pieces: terms.pieces, amount: terms.amount, ...offerTimes(terms.hours, now) }),
+          : {
+              pieces: terms.pieces,
+              amount: terms.amount,
+              ...daysWith(terms, locked),
+              ...offerTimes(terms.hours, now),
+            }),
         orderNumber: order?.number ?? null,
       })
       .where(eq(offer.id, locked.id))
@@ -163,6 +168,7 @@ export async function noteMove(
     personId,
     pieces: offered?.pieces ?? null,
     amount: offered?.amount ?? null,
+    ...daysOf(moved),
     expiresAt: offered?.expiresAt ?? null,
     listAmount: offered?.listAmount ?? null,
     note: kept?.text ?? null,

@@ -27,6 +27,9 @@ export const offerData: PersonalData = {
           what: offerMove.event,
           pieces: offerMove.pieces,
           amount: offerMove.amount,
+          payDays: offerMove.payDays,
+          sendDays: offerMove.sendDays,
+          inspectDays: offerMove.inspectDays,
           note: offerMove.note,
           at: offerMove.at,
         })

@@ -8,6 +8,7 @@ import { readMessages } from '#server/threads/messages.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
 import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
+import { daysOf } from '#shared/features/orders/usual-days.ts'
 
 import { askedFor, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer } from './find-offer.ts'
@@ -41,6 +42,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     ...summary,
     slug: found.slug,
     stockNumber: found.stockNumber,
+    ...daysOf(found),
     lines: found.inPart ? found.lines : null,
     moves: moves.map((each) => ({
       position: each.position,
@@ -60,9 +62,16 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
   }
 }
 
-function termsOf({ pieces, amount, expiresAt, listAmount }: typeof offerMove.$inferSelect) {
+function termsOf(move: typeof offerMove.$inferSelect) {
+  const { pieces, amount, expiresAt, listAmount } = move
   if (pieces === null || amount === null || expiresAt === null) return null
-  return { pieces, amount, list: listAmount, expiresAt: expiresAt.toISOString() }
+  return {
+    pieces,
+    amount,
+    ...daysOf(move),
+    list: listAmount,
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
 /** The lot as the buyer can order it now. */

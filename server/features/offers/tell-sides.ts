@@ -7,6 +7,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
 import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
 import { goodsWords } from '#shared/features/offers/offer-words.ts'
+import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { lineCountOf, type Offer } from './find-offer.ts'
@@ -65,22 +66,24 @@ const piecesOf = (offer: Offer) =>
 
 const until = ({ expiresAt }: Offer) => minuteInMail(expiresAt)
 
+const terms = (offer: Offer) => unusualTerms(offer, offer.stateSince)
+
 /** What a side is told of a move. Who made it is not told about it. */
 const news: Readonly<Record<OfferEvent, (offer: Offer, side: Side) => News>> = {
   make: (offer) => ({
     title: `You have received offer ${offer.number}`,
-    says: `A buyer offers you a price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
+    says: `A buyer offers you a price for ${piecesOf(offer)}.${terms(offer)} Answer by ${until(offer)}.`,
   }),
   counter: (offer, side) => ({
     title: `Offer ${offer.number}: a counter-offer from the ${otherSide(side)}`,
-    says: `The ${otherSide(side)} has named another price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
+    says: `The ${otherSide(side)} has made a counter-offer for ${piecesOf(offer)}.${terms(offer)} Answer by ${until(offer)}.`,
   }),
   accept: (offer, side) => ({
     title: `Offer ${offer.number} is accepted`,
     says:
       side === 'buyer'
-        ? `Your price for ${piecesOf(offer)} is accepted. Order ${offer.orderNumber} says how to pay.`
-        : `The buyer has accepted your price for ${piecesOf(offer)}. It is now order ${offer.orderNumber}.`,
+        ? `Your price for ${piecesOf(offer)} is accepted.${terms(offer)} Order ${offer.orderNumber} says how to pay.`
+        : `The buyer has accepted your price for ${piecesOf(offer)}.${terms(offer)} It is now order ${offer.orderNumber}.`,
   }),
   decline: (offer, side) => ({
     title: `Offer ${offer.number} is declined`,

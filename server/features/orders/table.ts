@@ -20,12 +20,7 @@ import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
-import {
-  type AgreedDay,
-  agreedDayNames,
-  agreedDays,
-  usualDays,
-} from '#shared/features/orders/agreed-days.ts'
+import { type AgreedDay, agreedDayNames, agreedDays } from '#shared/features/orders/agreed-days.ts'
 import {
   type Mover,
   type OrderEvent,
@@ -35,6 +30,7 @@ import {
   movers,
   settledStates,
 } from '#shared/features/orders/order-states.ts'
+import { usualDays } from '#shared/features/orders/usual-days.ts'
 import {
   type FeeTaxTreatment,
   feeTaxTreatments,

@@ -8,7 +8,7 @@ import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
-import { changedDaysWords, usualDaysAt } from '#shared/features/orders/agreed-days.ts'
+import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
@@ -85,8 +85,7 @@ export async function tellPlaced(
   const offer = lines[0]?.offerNumber ?? null
   const agreed = offer === null ? '' : ` at the price of offer ${offer}`
   const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
-  const unusual = changedDaysWords(order, usualDaysAt(order.placedAt))
-  const terms = unusual === null ? '' : ` Agreed in the offer: ${unusual}.`
+  const terms = unusualTerms(order, order.placedAt)
   const about = 'placed'
   await tellAll(ctx, [
     {

@@ -1,8 +1,8 @@
 import { feeTaxOfOrder } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Paper, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
-import { daysWords } from '#shared/features/orders/agreed-days.ts'
 import { groupedReference } from '#shared/features/orders/payment-reference.ts'
+import { daysWords } from '#shared/features/orders/usual-days.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { feeTaxLabel, feeTaxNotes } from '#shared/features/taxes/tax-words.ts'
 

@@ -8,6 +8,7 @@ import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
+import { proposedDays, standingDays } from '../orders/agreed-days-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
 
@@ -58,6 +59,7 @@ const move = z.object({
     z.object({
       pieces: z.number(),
       amount: minor,
+      ...standingDays,
       /** What the lot asked for so many then; null if it had no price for them. */
       list: z.nullable(minor),
       expiresAt: isoTime,
@@ -72,6 +74,8 @@ const move = z.object({
 const offer = z.extend(summary, {
   slug,
   stockNumber: z.string(),
+  /** The business days of the offer that is open, or was the last one. */
+  ...standingDays,
   /** The lines that it is for, as the lot's manifest said them; null for whole lots. */
   lines: z.nullable(z.readonly(z.array(manifestLine))),
   /** Every move so far, the first one first; the same for both sides. */
@@ -111,6 +115,11 @@ const terms = {
   amount: z
     .int()
     .check(z.gte(1, 'Enter a price.'), z.lte(10_000_000_000_000, 'This amount is too large.')),
+  /**
+   * Business days to pay, to send and to inspect. Of those that are left out, a first offer proposes the
+   * usual ones, and a counter-offer those of the offer that it answers.
+   */
+  ...proposedDays,
   /** For how many hours it stands. */
   hours: z.literal(offerHours),
   note: z.optional(paragraph('note', 500, 'Enter a note.')),

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 
-import { checkForm, type CheckedForm, type FormIssue } from '../../contract/form.ts'
+import {
+  checkForm,
+  type CheckedForm,
+  type FormIssue,
+  type FormValues,
+} from '../../contract/form.ts'
 import { type Currency, parseMoney } from '../../contract/money.ts'
 import type { LotOffer } from '../listings/lot-data.ts'
 import { tooFew } from '../listings/parts.ts'
+import { proposedDays } from '../orders/agreed-days-schema.ts'
+import { agreedDayNames, type AgreedDays, type ProposedDays } from '../orders/agreed-days.ts'
 import { offers } from './contract.ts'
 import { offerHours, type OfferHours } from './offer-states.ts'
 
@@ -11,11 +18,14 @@ const { note } = offers.decline.input.shape
 const schema = z.strictObject({
   pieces: z.string(),
   amount: z.string(),
+  payDays: z.string(),
+  sendDays: z.string(),
+  inspectDays: z.string(),
   hours: z.string(),
   note: z.string(),
 })
 
-export interface OfferTerms {
+export interface OfferTerms extends ProposedDays {
   pieces: number
   /** Minor units for all pieces. */
   amount: number
@@ -42,6 +52,20 @@ export function readPieces(typed: string): number | null {
   const pieces = Number(plain)
   return /^\d{1,7}$/.test(plain) && pieces > 0 && pieces <= 1_000_000 ? pieces : null
 }
+
+/** Business days as the values of their fields. */
+export const typedDays = (days: AgreedDays) => ({
+  payDays: String(days.payDays),
+  sendDays: String(days.sendDays),
+  inspectDays: String(days.inspectDays),
+})
+
+const days = z.object(proposedDays)
+const asNumber = (typed = '') => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null)
+
+/** Business days as people type them in their fields. */
+export const readDays = (typed: FormValues) =>
+  z.safeParse(days, Object.fromEntries(agreedDayNames.map((name) => [name, asNumber(typed[name])])))
 
 type Parts = NonNullable<LotOffer['parts']>
 
@@ -81,10 +105,16 @@ export function checkOffer(form: FormData, currency: Currency): CheckedForm<Offe
   if (pieces === null) complain('/pieces', 'Enter how many, as a whole number.')
   if (!read.ok) complain('/amount', read.says)
   else if (read.money.minor === 0) complain('/amount', 'Enter a price.')
+  const agreed = readDays(values)
+  for (const { path, message } of agreed.error?.issues ?? []) {
+    complain(`/${path.join('/')}`, message)
+  }
   if (hours === undefined) complain('/hours', 'Choose until when the offer stands.')
   if (!said.ok) errors.push(...said.errors)
-  if (errors.length > 0 || pieces === null || !read.ok || hours === undefined || !said.ok) {
+  const lacking = pieces === null || hours === undefined || !read.ok
+  if (errors.length > 0 || lacking || !agreed.success || !said.ok) {
     return { ok: false, values, errors }
   }
-  return { ok: true, values, value: { pieces, amount: read.money.minor, hours, ...said.value } }
+  const { minor: amount } = read.money
+  return { ok: true, values, value: { pieces, amount, hours, ...agreed.data, ...said.value } }
 }

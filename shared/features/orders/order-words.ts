@@ -1,8 +1,9 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
-import { type AgreedDays, businessDays } from './agreed-days.ts'
+import { type AgreedDays } from './agreed-days.ts'
 import type { orders } from './contract.ts'
 import { beingChecked, type OrderState, orderStates, turns } from './order-states.ts'
+import { businessDays } from './usual-days.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]

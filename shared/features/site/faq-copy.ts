@@ -197,7 +197,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'delivery',
         question: 'Who ships and insures the goods?',
         answer: [
-          'The seller, who has three business days from the payment to send them insured and tracked.',
+          'The seller, insured and tracked, within three business days of the payment or as you agree.',
         ],
         more: { to: paths.terms, label: 'Read the Terms of Use' },
       },
@@ -205,7 +205,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'disputes',
         question: 'What if the goods are not as described?',
         answer: [
-          'Reject them on the page of your order within three business days of their arrival, or eight if a laboratory checks them, with pictures or a report. After that they count as accepted; we remind you 24 hours before.',
+          'Reject them on the page of your order, with pictures or a report, within three business days or as you agree, plus five for a laboratory. After that they count as accepted; we remind you 24 hours before.',
           'The seller takes back what you reject and you are refunded, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
         ],
         more: { to: paths.terms, label: 'Read the Terms of Use' },

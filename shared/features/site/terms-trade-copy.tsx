@@ -19,7 +19,7 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           While a listing is on sale, verified buyers can order from it at the price it shows.
-          Pieces that are in an open order are held, and nobody else can order them.
+          Pieces in an open order are held for its buyer.
         </p>
         <p>
           You may upload only pictures that show the piece and that you have the right to use. You
@@ -45,8 +45,8 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           The seller decides which verified buyers see a lot first, and for how long. What a lot
-          states comes from its seller: we do not inspect the pieces. The value of a metal that we
-          show is worked out from the metal price that stands beside it, and is not a valuation.
+          states comes from its seller: we do not inspect the pieces. A metal value that we show
+          follows from the metal price beside it, and is not a valuation.
         </p>
         <p>If a lot is not what it claims to be, write to {contact}.</p>
       </>
@@ -57,13 +57,14 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          An offer names pieces, a price and a time until which it stands. Until then it can be
-          accepted by the other side or withdrawn by the side that made it. Accepting it places the
-          buyer’s order at that price, if the pieces can still be ordered. An offer holds no pieces.
+          An offer names pieces, a price and a time until which it stands. It can set other business
+          days than below: up to 10 to pay, 20 to send and 30 to inspect. Until its end the other
+          side can accept it and its maker withdraw it. It holds no pieces. Accepting it places the
+          buyer’s order on its terms, if the pieces can still be ordered.
         </p>
         <p>
           Both sides see every move, and nobody can change one. Until an order between the two is
-          paid, we hide contact data in offers and messages, so that money and goods stay protected.
+          paid, we hide contact data in offers and messages, to protect money and goods.
         </p>
       </>
     ),

@@ -9,15 +9,18 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { ledgerAccount } from '#server/features/ledger/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import type { Running } from '#server/main.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
+import { standingOf } from '../../support/agreed-standing.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { agreeOn } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { isSingle, requestFor, words } from '../../support/order-doings.ts'
 import {
@@ -99,7 +102,16 @@ async function tell(steps: Step[]): Promise<void> {
   const model = new Reference(modelLots(quantities), price, taxed ? 22 : 0, taxed ? 22 : 0)
   const start = await balancesIn(ctx, 'EUR')
 
-  const order = async ({ pieces: first, more, twice }: Step) => {
+  const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id
+  /** An order of the first lot, at the shown price but with other time limits. */
+  const agree = async (pieces: number, days: NonNullable<Step['agreed']>) => {
+    const terms = { pieces, amount: pieces * price, ...days }
+    const number = await agreeOn(site, { buyer, seller }, listings[0]?.slug ?? '', terms)
+    expect(number !== null).toBe(model.canPlace([pieces]))
+    if (number !== null) model.place(number, await idOf(number), [pieces], days)
+  }
+  const order = async ({ pieces: first, more, agreed, twice }: Step) => {
+    if (agreed !== null) return agree(first + 1, agreed)
     const pieces = [first + 1, more]
     const total = model.totalOf((first + 1 + more) * price)
     const asked = { total, key: randomUUID() }
@@ -110,8 +122,7 @@ async function tell(steps: Step[]): Promise<void> {
     const { status, json } = await sendLots(site, buyer, wanted, asked)
     expect(status === 201, JSON.stringify(json)).toBe(possible)
     if (!possible) return
-    const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, json.number))
-    model.place(json.number, row?.id ?? '', pieces)
+    model.place(json.number, await idOf(json.number), pieces)
     if (twice) expect((await sendLots(site, buyer, wanted, asked)).json).toEqual(json)
   }
 
@@ -261,11 +272,11 @@ async function tell(steps: Step[]): Promise<void> {
       expect(found).toMatchObject({ quantity, held })
     }
     const rows = await ctx.db
-      .select({ number: tradeOrder.number, state: tradeOrder.state })
+      .select()
       .from(tradeOrder)
       .where(eq(tradeOrder.buyerCompanyId, buyer.companyId))
       .orderBy(tradeOrder.number)
-    expect(rows).toEqual(model.orders.map(({ number, state }) => ({ number, state })))
+    expect(rows).toMatchObject(model.orders.map((each, at) => standingOf(each, rows[at])))
     const now = await balancesIn(ctx, 'EUR')
     const moved = Object.entries(model.balances()).map(([account, amount]) => [
       account,

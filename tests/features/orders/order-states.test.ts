@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { sides } from '#shared/contract/trade-sides.ts'
-import { usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import {
   clockEvents,
   dueAfter,
@@ -19,6 +18,7 @@ import {
   turns,
 } from '#shared/features/orders/order-states.ts'
 import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
+import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { sinceOf } from '#shared/promised-time.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clock']

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
-import { businessDays, usualDaysAt } from '#shared/features/orders/agreed-days.ts'
+import { agreedDays } from '#shared/features/orders/agreed-days.ts'
 import { feeRateAt } from '#shared/features/orders/fees.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
+import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
@@ -25,7 +26,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
  * The start of the SHA-256 of what each version says. A changed text is another version: count up
  * `currentTerms` and give the new version a line of its own.
  */
-const texts: Readonly<Record<number, string>> = { 7: 'bcc9da117a0f2dac' }
+const texts: Readonly<Record<number, string>> = { 8: 'de8852471f66d61d' }
 
 describe('the Terms of Use', () => {
   it('have a version and a date, and say that they are a draft', async () => {
@@ -67,6 +68,10 @@ describe('the Terms of Use', () => {
     expect(text).toContain('After one more business day')
     expect(text).toContain(`within ${businessDays(sendDays)} of the payment`)
     expect(text).toContain(`has ${businessDays(inspectDays)} to inspect`)
+    const { payDays: pay, sendDays: send, inspectDays: inspect } = agreedDays
+    expect(text).toContain(
+      `up to ${pay.most} to pay, ${send.most} to send and ${inspect.most} to inspect`,
+    )
   })
 
   it('state how goods are rejected, with the times that the code keeps', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { daysOf, demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { hours, minuteOf, timeBefore } from '#server/demo/trade/trade-desk.ts'
-import { usualDaysAt } from '#shared/features/orders/agreed-days.ts'
 import { isOver, limitOf, orderStateNames } from '#shared/features/orders/order-states.ts'
+import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
 const hour = 3_600_000
 /** Each hour of a week that begins on a Sunday, and the minute before. */

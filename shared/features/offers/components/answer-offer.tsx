@@ -15,6 +15,7 @@ import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { OrderSum } from '../../orders/components/order-sum.tsx'
 import { amountsOfLots } from '../../orders/fees.ts'
 import { reviewNotice } from '../../orders/review/review-notice.ts'
+import { businessDays } from '../../orders/usual-days.ts'
 import { vatOf } from '../../taxes/tax.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
@@ -44,15 +45,19 @@ function Consequences({ offer }: { offer: OfferView }) {
         goods={goods}
       />
       <p>
-        This places your order and holds the pieces. You have two business days to send the money.
+        This places your order and holds the pieces. You have {businessDays(offer.payDays)} to send
+        the money. The seller then has {businessDays(offer.sendDays)} to send the goods, and you
+        have {businessDays(offer.inspectDays)} to inspect them.
       </p>
       {review !== null && <p>{review}</p>}
     </>
   ) : (
     <>
       <p>
-        This places the buyer’s order for {goods} at {money(amount)} and holds the pieces. You send
-        them once the order is paid, and receive {money(receives)}
+        This places the buyer’s order for {goods} at {money(amount)} and holds the pieces. The buyer
+        has {businessDays(offer.payDays)} to pay. You then have {businessDays(offer.sendDays)} to
+        send them, and the buyer has {businessDays(offer.inspectDays)} to inspect them. You receive{' '}
+        {money(receives)}
         {receives > amount && ' with VAT'} when the buyer has accepted the goods.
       </p>
       {lines !== null && (

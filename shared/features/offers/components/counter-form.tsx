@@ -4,8 +4,9 @@ import { useApi } from '../../../contract/call.ts'
 import { plainAmount } from '../../../contract/money.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { daysOf } from '../../orders/usual-days.ts'
 import { offers } from '../contract.ts'
-import { checkOffer } from '../offer-form.ts'
+import { checkOffer, typedDays } from '../offer-form.ts'
 import { usualOfferHours } from '../offer-states.ts'
 import type { OfferView } from '../offer-words.ts'
 import { OfferFields } from './offer-fields.tsx'
@@ -15,11 +16,17 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
   const { number, moves, currency, kind, pieces, amount, side, contactsOpen, lines } = offer
   const api = useApi()
   const { revalidate } = useRevalidator()
+  const days = daysOf(offer)
   const before = plainAmount({ minor: amount, currency })
   return (
     <CallForm
       check={(form) => checkOffer(form, currency)}
-      values={{ pieces: String(pieces), amount: before, hours: String(usualOfferHours) }}
+      values={{
+        pieces: String(pieces),
+        amount: before,
+        hours: String(usualOfferHours),
+        ...typedDays(days),
+      }}
       send={async (terms) => {
         await api().call(offers.counter, { number, position: moves.length, ...terms })
         await revalidate()
@@ -31,7 +38,7 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         buys={side === 'buying'}
         contactsOpen={contactsOpen}
         lot={offer.lot}
-        initial={{ pieces, amount: before }}
+        initial={{ pieces, amount: before, days }}
         lines={lines}
       />
       <div className="form-end order-acts">

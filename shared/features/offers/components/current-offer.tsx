@@ -20,6 +20,7 @@ import {
 } from '../offer-words.ts'
 import { AnswerOffer } from './answer-offer.tsx'
 import { CounterForm } from './counter-form.tsx'
+import { Terms, termsBefore } from './offer-terms.tsx'
 
 type Priced = OfferMoveView & { terms: NonNullable<OfferMoveView['terms']> }
 const isPriced = (move: OfferMoveView): move is Priced => move.terms !== null
@@ -76,32 +77,36 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
         {open && <TimeLeft until={last.terms.expiresAt} past="Expired" />}
       </div>
       {open && <TimeLine from={last.at} to={last.terms.expiresAt} />}
-      {(lot?.list != null || step !== null) && (
-        <dl className="offer-facts">
-          {lot?.list != null && (
-            <div>
-              <dt>Against the list price now</dt>
-              <dd>{capitalised(differenceWords(amount, lot.list))}</dd>
-            </div>
-          )}
-          {step !== null && before !== undefined && (
-            <div>
-              <dt>From the offer before</dt>
-              <dd>
-                {step === 0 ? (
-                  'The same price'
-                ) : (
-                  <>
-                    {step > 0 ? '+' : '−'}
-                    {money(Math.abs(step))}
-                  </>
-                )}
-                {before.terms.pieces !== pieces && `, for ${before.terms.pieces} before`}
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <dl className="offer-facts">
+        {lot?.list != null && (
+          <div>
+            <dt>Against the list price now</dt>
+            <dd>{capitalised(differenceWords(amount, lot.list))}</dd>
+          </div>
+        )}
+        {step !== null && before !== undefined && (
+          <div>
+            <dt>From the offer before</dt>
+            <dd>
+              {step === 0 ? (
+                'The same price'
+              ) : (
+                <>
+                  {step > 0 ? '+' : '−'}
+                  {money(Math.abs(step))}
+                </>
+              )}
+              {before.terms.pieces !== pieces && `, for ${before.terms.pieces} before`}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Terms</dt>
+          <dd>
+            <Terms days={offer} before={termsBefore(before?.terms, last.at)} />
+          </dd>
+        </div>
+      </dl>
       {orderNumber !== null && (
         <p>
           <Link className="button button-filled" to={paths.order(orderNumber)}>

@@ -10,12 +10,14 @@ import { useNow } from '../../../ui/use-now.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
+import type { AgreedDays } from '../../orders/agreed-days.ts'
 import { amountsOf, feeRateAt } from '../../orders/fees.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import { type FeeTax, type Tax, vatOf } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
+import { TermsFields } from './offer-terms.tsx'
 
 interface OfferFieldsProps {
   currency: Currency
@@ -25,7 +27,7 @@ interface OfferFieldsProps {
   contactsOpen: boolean
   /** How VAT applies to it and to our fee; null if the lot is not on sale now. */
   lot: { tax: Tax; feeTax: FeeTax } | null
-  initial: { pieces: number; amount: string }
+  initial: { pieces: number; amount: string; days: AgreedDays }
   /** The lines that it is for, which are sold together; null for pieces. */
   lines: readonly ManifestLine[] | null
 }
@@ -95,6 +97,7 @@ export function OfferFields({
         prompt="Choose"
         options={offerHours.map((each) => ({ value: String(each), label: hoursWords[each] }))}
       />
+      <TermsFields days={initial.days} />
       <ContactPreview open={contactsOpen}>
         <TextArea name="note" label="Note" optional />
       </ContactPreview>

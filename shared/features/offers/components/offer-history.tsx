@@ -7,6 +7,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { differenceWords, goodsWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
+import { Terms, termsBefore } from './offer-terms.tsx'
 
 /** Every move of an offer, the newest first, and at the end what the lot asked when it began. */
 export function OfferHistory({ offer }: { offer: OfferView }) {
@@ -16,6 +17,8 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
   const { own, other } = sidesOf(offer)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const first = moves[0]?.terms ?? null
+  const offeredBefore = (position: number) =>
+    moves.findLast((each) => each.position < position && each.terms !== null)?.terms
   return (
     <Section title="Every move so far">
       <p className="offer-locked">
@@ -30,6 +33,14 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
             </span>
             <div>
               <p className="offer-did">{moveWords(move, own)}</p>
+              {move.terms !== null && (
+                <p className="small quiet">
+                  <Terms
+                    days={move.terms}
+                    before={termsBefore(offeredBefore(move.position), move.at)}
+                  />
+                </p>
+              )}
               {move.note !== null && <p className="lines">{move.note}</p>}
               {move.hidden && <HiddenReason />}
             </div>

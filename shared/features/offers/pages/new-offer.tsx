@@ -18,15 +18,17 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { priceOfLines } from '../../listings/parts.ts'
 import { priceAt, spotsOf } from '../../listings/pricing.ts'
+import { usualDaysAt } from '../../orders/usual-days.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
 import { PickLines } from '../components/pick-lines.tsx'
 import { offers } from '../contract.ts'
-import { checkNewOffer } from '../offer-form.ts'
+import { checkNewOffer, typedDays } from '../offer-form.ts'
 import { usualOfferHours } from '../offer-states.ts'
 
 const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
@@ -54,6 +56,7 @@ export function Page() {
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
   const asked = lines === null ? null : priceOfLines(quote, lines, spotsOf(metals))
+  const usual = usualDaysAt(useNow())
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
   const priced = priceAt(quote, pieces, spotsOf(metals))
   const why = own
@@ -87,7 +90,11 @@ export function Page() {
               </p>
               <CallForm
                 check={(form) => checkNewOffer(form, currency, parts)}
-                values={{ pieces: String(pieces), hours: String(usualOfferHours) }}
+                values={{
+                  pieces: String(pieces),
+                  hours: String(usualOfferHours),
+                  ...typedDays(usual),
+                }}
                 send={async (terms) => {
                   const { number } = await api().call(offers.make, { slug, ...terms })
                   await navigate(paths.offer(number))
@@ -105,7 +112,7 @@ export function Page() {
                   buys
                   contactsOpen={contactsOpen}
                   lot={trade}
-                  initial={{ pieces, amount: '' }}
+                  initial={{ pieces, amount: '', days: usual }}
                   lines={lines}
                 />
                 <div className="form-end">
@@ -125,10 +132,13 @@ export function Page() {
           <h2 className="d6">What an offer means</h2>
           <ul className="workplace-list">
             <li>
-              If the seller accepts it in time, it becomes your order at once, and you have two
-              business days to send the money.
+              If the seller accepts it in time, it becomes your order at once, and your time to send
+              the money begins.
             </li>
-            <li>The seller can answer with another price, which you accept, answer or decline.</li>
+            <li>
+              The seller can answer with another price or other terms, which you accept, answer or
+              decline.
+            </li>
             {parts !== null && (
               <li>
                 If it is for some of the lines, these are fixed: a counter-offer changes the price

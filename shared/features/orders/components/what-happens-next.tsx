@@ -1,6 +1,6 @@
 import { useNow } from '../../../ui/use-now.ts'
-import { businessDays, usualDaysAt } from '../agreed-days.ts'
 import { reviewNotice, type ToBeOrdered } from '../review/review-notice.ts'
+import { businessDays, usualDaysAt } from '../usual-days.ts'
 
 /** What follows an order at the shown price, before it is placed; without a price, what follows any. */
 export function WhatHappensNext({ order }: { order: ToBeOrdered | null }) {
