@@ -135,7 +135,13 @@ const demoOffers: readonly DemoOffer[] = [
     pieces: 1,
     hours: 168,
     said: [
-      { day: 3, by: 'buyer', percent: 84, note: 'We can pay on the day you accept.' },
+      {
+        day: 3,
+        by: 'buyer',
+        percent: 84,
+        days: { inspectDays: 10 },
+        note: 'We can pay on the day you accept.',
+      },
       { day: 2, by: 'seller', percent: 93 },
       { day: 1, by: 'buyer', event: 'accept' },
     ],

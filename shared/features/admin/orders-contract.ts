@@ -6,6 +6,7 @@ import { sortings } from '../../contract/sorting.ts'
 import { proposal } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
+import { standingDays } from '../orders/agreed-days-schema.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
 import { reviewReasonNames } from '../orders/review/review-limits.ts'
 import { reviewEntry } from '../orders/review/schema.ts'
@@ -102,6 +103,8 @@ export const adminOrders = {
       fee: minor,
       feeVat: minor,
       tax: minor,
+      /** The business days that were agreed on. */
+      ...standingDays,
       /** The lots. */
       ordered: z.array(
         z.object({

@@ -5,12 +5,13 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { dueAt } from '#shared/promised-time.ts'
 
+import { callConsole } from '../../support/api-calls.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { shifted, workAt } from '../../support/order-in-state.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
-import type { SignedIn } from '../../support/people.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
 
 let opened: OrderSite
 let site: OrderSite['site']
@@ -107,6 +108,13 @@ describe('the time limits in an offer', () => {
     }
     const { json } = await answer(site, buyer, number, 'acceptance')
     expect((await readOrder(site, buyer, json.orderNumber)).json).toMatchObject(last)
+  })
+
+  it('are read by operators too', async () => {
+    const { number } = await agreed({ sendDays: 8 })
+    const operator = await signInAs(site, 'operator')
+    const { json } = await callConsole(site, operator, `/orders/${number}`)
+    expect(json).toMatchObject({ ...usual, sendDays: 8 })
   })
 
   it('are the usual ones of an offer that names none, and of an order at the shown price', async () => {

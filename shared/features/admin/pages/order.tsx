@@ -18,6 +18,7 @@ import { titleOf } from '../../orders/order-lines.ts'
 import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
+import { daysWords } from '../../orders/usual-days.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { OrderCancel } from '../components/order-cancel.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
@@ -100,6 +101,7 @@ function Facts({ order }: { order: Case }) {
           {frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused'}
         </Description>
       )}
+      <Description name="Terms">{daysWords(order)}</Description>
       {ordered.map(
         ({ position, slug, title, stockNumber, pieces, unitPrice, amount, manifest }) => (
           <Description key={position} name={<Link to={paths.lot(slug)}>{title}</Link>}>
