@@ -10,7 +10,8 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 
 import { brand } from '#shared/brand.ts'
-import { facets, stonePath } from '#shared/ui/stone.tsx'
+import { facets } from '#shared/ui/stone-facets.ts'
+import { stonePath } from '#shared/ui/stone.tsx'
 
 import { launchChromium } from './chromium.ts'
 

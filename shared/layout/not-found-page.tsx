@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import { paths } from '../routing/paths.ts'
-import { type Facet, facets } from '../ui/stone.tsx'
+import { type Facet, facets } from '../ui/stone-facets.ts'
 import { PageMeta } from './page-meta.tsx'
 
 /**

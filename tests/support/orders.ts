@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
-import { session } from '#server/features/accounts/table.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { person, session } from '#server/features/accounts/table.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { passReview } from '#server/features/orders/review/decide-review.ts'
@@ -91,6 +92,14 @@ async function actorOf({ db, services }: WorkContext, personId: string) {
   return { ...actor, company: actor.company }
 }
 
+/** The same context for another person, who need not be logged in. */
+async function asSomebodyElse(ctx: CallContext<PersonActor>) {
+  const { db, actor } = ctx
+  const [other] = await db.select().from(person).where(ne(person.id, actor.personId)).limit(1)
+  if (other === undefined) throw new Error('there is nobody else')
+  return { ...ctx, actor: { ...actor, personId: other.id } }
+}
+
 /** An order's money arrives in suspense, and goes to the order. Its review, if there is one, is passed. */
 export async function pay(ctx: WorkContext, number: number): Promise<'funded' | 'not-waiting'> {
   const order = await findByReference(ctx, writeReference(number))
@@ -112,7 +121,9 @@ export async function pay(ctx: WorkContext, number: number): Promise<'funded' | 
     const actor = await actorOf(ctx, placedBy)
     const buyer = { ...ctx, actor, request: testRequest, receiveFile }
     await explainFunds(buyer, { number, source: 'trading', text: 'From our shops.', files: [] })
-    await passReview(buyer, { number, reason: 'For the tests of what comes after it.' })
+    const pass = { number, reason: 'For the tests of what comes after it.' }
+    const { inForce } = await passReview(buyer, pass)
+    if (!inForce) await passReview(await asSomebodyElse(buyer), pass)
   }
   return 'funded'
 }

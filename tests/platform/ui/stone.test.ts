@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { facets, type Point, stonePath } from '#shared/ui/stone.tsx'
+import { facets } from '#shared/ui/stone-facets.ts'
+import { type Point, stonePath } from '#shared/ui/stone.tsx'
 
 function area(points: readonly Point[]): number {
   let sum = 0
