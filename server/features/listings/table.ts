@@ -161,7 +161,7 @@ export const listingChange = pgTable(
     listingId: uuid()
       .notNull()
       .references(() => listing.id, { onDelete: 'cascade' }),
-    /** The version that the change made; null if it made none, as with pictures. */
+    /** The version that the change made; null if it made none, as with pictures and confirmations. */
     version: integer(),
     what: text().notNull(),
     /** The words that changed, before and after; null for a field that was not there. */

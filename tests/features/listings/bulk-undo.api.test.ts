@@ -79,6 +79,26 @@ describe('a change of many listings', () => {
     expect((await own(b)).state).toBe('live')
   })
 
+  it('that confirmed listings is taken back where one was edited since, not where one was confirmed again', async () => {
+    const [edited, again] = [await live('UC-1'), await live('UC-2')]
+    const before = await own(edited)
+    const { batchId } = await bulk({
+      items: [edited, again].map(seen),
+      change: { do: 'confirm' },
+    })
+    const { version } = await own(edited)
+    await stock(site, seller, `/${edited.id}`, { version, said: { brand: 'Aurelia' } }, 'PUT')
+    await stock(site, seller, `/${again.id}/confirmations`, {})
+    expect(await undo(batchId)).toMatchObject({
+      done: 1,
+      skipped: [{ id: again.id, reason: 'It has been changed since.' }],
+    })
+    expect(await own(edited)).toMatchObject({
+      confirmedAt: before.confirmedAt,
+      said: { brand: 'Aurelia' },
+    })
+  })
+
   it.each(['pause', 'keep-private', 'archive'])(
     'that took listings out of review by %s is not taken back for them',
     async (move) => {

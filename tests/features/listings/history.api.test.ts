@@ -152,4 +152,13 @@ describe('the history of a listing tells', () => {
       after: { confirmed: confirmedAt },
     })
   })
+
+  it('that it is still there, which neither disturbs an editor nor ends what can be undone', async () => {
+    const { id, version } = await publish(site, seller, { ...ring, stockNumber: 'HIST-STILL' })
+    const edited = await send(`/${id}`, { version, said: { brand: 'Aurelia' } }, 'PUT')
+    const confirmed = await send(`/${id}/confirmations`, {})
+    expect(confirmed).toMatchObject({ version: edited.version, undoes: 'edit' })
+    const next = await send(`/${id}`, { version: edited.version, said: { brand: 'Aurora' } }, 'PUT')
+    expect(next).toMatchObject({ version: edited.version + 1, said: { brand: 'Aurora' } })
+  })
 })

@@ -145,4 +145,5 @@ export const confirmedAt = (found: Listing, now: Date): Planned => ({
   what: 'confirmed',
   before: { confirmed: found.confirmedAt?.toISOString() ?? null },
   after: { confirmed: now.toISOString() },
+  keepsVersion: true,
 })

@@ -46,7 +46,7 @@ export async function undoBatch(ctx: CallContext<MemberActor>, batchId: string) 
       const copies: string[] = []
       const skipped: ({ id: string; title: string } & Left)[] = []
       for (const { found, change } of rows) {
-        const plan = found.version === change.version ? before(found, change, known) : changedSince
+        const plan = isAsLeft(found, change) ? before(found, change, known) : changedSince
         if (plan === 'remove') copies.push(found.id)
         else if ('reason' in plan) skipped.push({ id: found.id, title: found.title, ...plan })
         else planned.push(plan)
@@ -68,6 +68,12 @@ export async function undoBatch(ctx: CallContext<MemberActor>, batchId: string) 
     throw new ProblemError('conflict', 'A colleague has just used one of these stock numbers.')
   }
 }
+
+/** Whether a listing is still what a change made of it. A confirmation leaves the version as it is. */
+const isAsLeft = (found: Listing, { what, version, after }: Change) =>
+  what === 'confirmed'
+    ? found.confirmedAt?.toISOString() === after.confirmed
+    : found.version === version
 
 const changedSince: Left = { reason: 'It has been changed since.' }
 
@@ -113,6 +119,7 @@ function before(found: Listing, change: Change, known: Known): Planned | Left | 
       return {
         ...undone,
         next: { confirmedAt: typeof was.confirmed === 'string' ? new Date(was.confirmed) : null },
+        keepsVersion: true,
       }
     default: {
       const state = was.state as ListingState

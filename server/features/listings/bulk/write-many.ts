@@ -14,6 +14,8 @@ export interface Planned {
   what: string
   before: Words
   after: Words
+  /** Whether the version stays, because nothing changes that an editor shows. */
+  keepsVersion?: true
 }
 
 /**
@@ -28,19 +30,19 @@ export async function writeMany(
   const now = ctx.clock()
   await writeListings(
     ctx,
-    planned.map(({ found, next }) => ({
+    planned.map(({ found, next, keepsVersion }) => ({
       ...found,
       ...next,
       ...(next.state === undefined ? {} : { stateChangedAt: now }),
-      version: found.version + 1,
+      version: keepsVersion ? found.version : found.version + 1,
       updatedAt: now,
     })),
   )
   await writeChanges(
     ctx,
-    planned.map(({ found, what, before, after }) => ({
+    planned.map(({ found, what, before, after, keepsVersion }) => ({
       listingId: found.id,
-      version: found.version + 1,
+      version: keepsVersion ? null : found.version + 1,
       what,
       before,
       after,
