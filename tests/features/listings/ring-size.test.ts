@@ -15,14 +15,19 @@ describe('a ring size', () => {
     ['UK C', 4000],
     ['N', 5375],
     ['UK N½', 5438],
+    ['US 6¼', 5244],
+    // Across the inside, Japan's 1, 10 and 13 are 13, 16 and 17 mm.
+    ['JP 1', 4084],
+    ['JP 10', 5027],
+    ['jp13', 5341],
   ])('%s is %i hundredths of a millimetre around the inside', (text, value) => {
     expect(size.read(text, {})).toEqual({ value })
   })
 
   it.each([
-    [5400, '54 mm, about US 6¾ or UK N'],
-    [5435, '54.35 mm, about US 7 or UK N½'],
-    [5308, '53.08 mm, about US 6½ or UK M½'],
+    [5400, '54 mm, about US 6¾ or UK N or JP 14'],
+    [5435, '54.35 mm, about US 7 or UK N½ or JP 14'],
+    [5308, '53.08 mm, about US 6½ or UK M½ or JP 13'],
     [3650, '36.5 mm, about US 0'],
     [3714, '37.14 mm, about US ¼'],
     [4000, '40 mm, about US 1¼ or UK C'],
@@ -40,8 +45,22 @@ describe('a ring size', () => {
     }
   })
 
+  it('that is shown in another scale is the nearest one there, for every circumference', () => {
+    // Half of a step of each scale: a quarter, half a letter and a third of a millimetre across.
+    const furthest: Readonly<Record<string, number>> = { US: 33, UK: 33, JP: 54 }
+    for (let value = 3500; value <= 8000; value += 1) {
+      const others = /, about (.*)/.exec(size.show(value, {}))?.[1]?.split(' or ') ?? []
+      for (const other of others) {
+        const read = size.read(other, {})
+        if (!('value' in read)) throw new Error(`${other} was not read`)
+        const off = Math.abs(read.value - value)
+        expect(off, `${value}: ${other}`).toBeLessThanOrEqual(furthest[other.slice(0, 2)] ?? 0)
+      }
+    }
+  })
+
   it('is asked for in millimetres if its scale follows no formula', () => {
-    for (const text of ['JP 14', 'IN 12', '12', 'US 40', 'ZZ 9']) {
+    for (const text of ['IN 12', '12', 'US', 'US 40', 'US 6.5½', 'ZZ 9', 'JP 12½', 'JP 31']) {
       expect(size.read(text, {}), text).toHaveProperty('reason')
     }
   })

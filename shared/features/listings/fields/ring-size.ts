@@ -17,7 +17,7 @@ function british(letter: string, half: boolean): number {
   return 4000 + (letter.charCodeAt(0) - 67) * 125 + (half ? 63 : 0)
 }
 
-const quarters = ['', '¼', '½', '¾'] as const
+const quarters = ['', '¼', '½', '¾']
 
 /** The nearest American size, which come in quarters; the smallest one that we take is under 0. */
 function american(value: number): string | null {
@@ -34,9 +34,24 @@ function britishNear(value: number): string | null {
   return `UK ${String.fromCharCode(65 + Math.floor(nearest / 2))}${nearest % 2 === 1 ? '½' : ''}`
 }
 
+/**
+ * Japan's whole sizes: the first is 13 mm across, and each is a third of a millimetre more.
+ * @returns null for a size that is not made
+ */
+const japanese = (size: number) =>
+  Number.isInteger(size) && size >= 1 && size <= 30 ? (Math.PI * (size + 38) * 100) / 3 : null
+
+/** The nearest Japanese size. */
+function japaneseNear(value: number): string | null {
+  const nearest = Math.round((value * 3) / (Math.PI * 100)) - 38
+  return japanese(nearest) === null ? null : `JP ${nearest}`
+}
+
 /** The sizes of other scales that are next to a circumference, in words; empty if there are none. */
 function near(value: number): string {
-  const sizes = [american(value), britishNear(value)].filter((each) => each !== null)
+  const sizes = [american(value), britishNear(value), japaneseNear(value)].filter(
+    (each) => each !== null,
+  )
   return sizes.length === 0 ? '' : `, about ${sizes.join(' or ')}`
 }
 
@@ -44,19 +59,20 @@ function circumference(text: string): number | null {
   const given = text.trim().toUpperCase()
   const letters = /^(?:UK|GB)?\s*([A-Z])\s*(½|1\/2|\.5)?$/.exec(given)
   if (letters !== null) return british(letters[1] ?? 'A', letters[2] !== undefined)
-  const scale = /^([A-Z]{2})\s*(\d+(?:[.,]\d+)?|\d+\s*½)$/.exec(given)
+  const scale = /^([A-Z]{2})\s*(?=.)(\d+(?:[.,]\d+(?!\s*[¼½¾]))?)?\s*([¼½¾])?$/.exec(given)
   if (scale !== null) {
-    const size = Number((scale[2] ?? '').replace(',', '.').replace(/\s*½/, '.5'))
-    const found = scales[scale[1] ?? '']?.(size)
-    return found === undefined ? null : Math.round(found)
+    const part = quarters.indexOf(scale[3] ?? '') / 4
+    const size = Number((scale[2] ?? '').replace(',', '.')) + part
+    const found = scale[1] === 'JP' ? japanese(size) : (scales[scale[1] ?? '']?.(size) ?? null)
+    return found === null ? null : Math.round(found)
   }
   const read = readDecimal(given.replace(/\s*MM$/, ''), 2)
   return 'value' in read ? read.value : null
 }
 
 /**
- * A ring size, stored as the inner circumference in hundredths of a millimetre (ISO 8653). Japanese
- * and Indian sizes follow no formula and are asked for in millimetres.
+ * A ring size, stored as the inner circumference in hundredths of a millimetre (ISO 8653). Indian
+ * sizes are asked for in millimetres, because the tables in use differ by more than a size.
  */
 export const ringSize = (label: string, more: FieldOptions): Field<number> => {
   const write = (value: number) => writeDecimal(value, 2)
@@ -68,7 +84,8 @@ export const ringSize = (label: string, more: FieldOptions): Field<number> => {
       const value = circumference(text)
       return value === null || value < 3500 || value > 8000
         ? {
-            reason: 'Enter the inner circumference, such as 54 mm, or a size such as US 7 or UK N.',
+            reason:
+              'Enter the inner circumference, such as 54 mm, or a size such as US 7, UK N or JP 14.',
           }
         : { value }
     },
