@@ -83,6 +83,7 @@ export function statedSections(
   const found: StatedSection[] = []
   for (const [section, title] of Object.entries(sections) as [Section, string][]) {
     const rows = rowsOf(kind.fields, sheet.values, section, audience)
+    rows.push(...(kind.follows?.(sheet.values)[section] ?? []))
     if (rows.length > 0) found.push({ title, rows })
     for (const [name, list] of Object.entries(kind.lists)) {
       if (list.section !== section || section === 'price') continue

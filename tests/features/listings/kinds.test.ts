@@ -121,6 +121,22 @@ describe('diamonds', () => {
   })
 })
 
+describe('the ratio of length to width', () => {
+  const ratioOf = (said: Said, name: KindName = 'diamond') =>
+    statedSections(kinds[name], readSheet(kinds[name], said), 'everyone')
+      .flatMap(({ rows }) => rows)
+      .find(({ label }) => label === 'Length to width')?.value
+  const measured = { shape: 'oval', length: '8.10', width: '6.00 mm' }
+
+  it('is worked out for loose stones that are not round, once both are there', () => {
+    expect(ratioOf(measured)).toBe('1.35')
+    expect(ratioOf({ ...measured, length: '0.81 cm' }, 'gemstone')).toBe('1.35')
+    expect(ratioOf({ ...measured, shape: 'round' })).toBeUndefined()
+    expect(ratioOf({ ...measured, width: '' })).toBeUndefined()
+    expect(ratioOf(measured, 'jewellery')).toBeUndefined()
+  })
+})
+
 describe('a mixed lot', () => {
   it('weighs and counts what its lines do', () => {
     const said = { ...complete['mixed-lot'], pieces: '6', gross: '121' }

@@ -13,6 +13,7 @@ import {
 } from '../vocabulary/diamonds.ts'
 import { growths, shapeOptions, stoneOrigins, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
+import { lengthToWidth } from './length-to-width.ts'
 import { pairFields } from './pair-fields.ts'
 import { reportFields } from './report-fields.ts'
 
@@ -220,6 +221,7 @@ export const diamond: Kind = {
   fields,
   lists: { tiers },
   bases: possible,
+  follows: lengthToWidth,
   complaints,
   facts: ({ values }) => {
     const stone = values as Diamond

@@ -15,6 +15,7 @@ import {
   treatments,
 } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
+import { lengthToWidth } from './length-to-width.ts'
 import { pairFields } from './pair-fields.ts'
 import { reportFields } from './report-fields.ts'
 
@@ -159,6 +160,7 @@ export const gemstone: Kind = {
   fields,
   lists: { tiers },
   bases: possible,
+  follows: lengthToWidth,
   complaints,
   facts: ({ values }) => {
     const stone = values as Gemstone

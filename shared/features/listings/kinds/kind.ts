@@ -1,6 +1,6 @@
 import type { Metal } from '../../rates/metals.ts'
 import type { Basis } from '../common-fields.ts'
-import type { Fields, List, Values } from '../fields/field.ts'
+import type { Fields, List, Section, Values } from '../fields/field.ts'
 import type { Gem, Origin } from '../vocabulary/stones.ts'
 
 /** A listing's values, and those of its lists. All are read, none is checked against the others. */
@@ -51,6 +51,10 @@ export interface Kind {
   fields: Fields
   lists: Readonly<Record<string, List>>
   bases: readonly Basis[]
+  /** What everyone may read that nobody enters, because it follows from the fields. */
+  follows?: (
+    values: Values,
+  ) => Partial<Record<Section, readonly { label: string; value: string }[]>>
   /** What a buyer must be able to rely on; a listing with a complaint cannot be published. */
   complaints: (sheet: Sheet) => readonly Complaint[]
   facts: (sheet: Sheet) => Facts
