@@ -51,7 +51,11 @@ export const jewelleryFields = {
   hallmark: choice(
     'Hallmark',
     optionsOf(hallmarks, { uk: ['uk, full mark', 'uk assay'], bis: ['bis', 'huid'], ccm: ['ccm'] }),
-    { section: 'metal', facet: 'values' },
+    {
+      section: 'metal',
+      facet: 'values',
+      hint: 'In the UK, pieces under 1 g of gold or palladium, 7.78 g of silver or 0.5 g of platinum are exempt.',
+    },
   ),
   assayOffice: words('Assay office or mark', {
     section: 'metal',
