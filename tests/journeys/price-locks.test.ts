@@ -35,14 +35,9 @@ journeys(
         'tiers.1.from': '',
         'tiers.1.price': '',
       })
+    const gold = { metal: 'gold', currency: 'GBP', source: 'the test' }
     const goldCosts = (perOunceMinor: number) =>
-      ctx.db.insert(metalPrice).values({
-        metal: 'gold',
-        perOunceMinor,
-        currency: 'GBP',
-        at: new Date(),
-        source: 'the test',
-      })
+      ctx.db.insert(metalPrice).values({ ...gold, perOunceMinor, at: new Date() })
 
     it.each([1440, 390])(
       'is ordered as it was seen, though gold has risen, at %i pixels',
@@ -69,17 +64,17 @@ journeys(
     it('is worked out again once the 15 minutes are over, on the order and in the basket', async () => {
       await goldCosts(200_000)
       const buyer = await trader(run.site, 'buyer')
-      const [gold, fixed] = [await goldLot(), await lot()]
-      for (const slug of [gold, fixed]) {
+      const [spot, fixed] = [await goldLot(), await lot()]
+      for (const slug of [spot, fixed]) {
         await callAs(run.site, buyer, `/basket/lots/${slug}`, { pieces: 1 }, 'PUT')
       }
       for (const [address, says] of [
-        [paths.newOrderOf(gold, 1), 'The price follows the metal.'],
+        [paths.newOrderOf(spot, 1), 'The price follows the metal.'],
         [paths.basket, 'The price of one lot follows the metal.'],
       ] as const) {
         await goldCosts(200_000)
         await ctx.db.delete(priceLock)
-        await callAs(run.site, buyer, '/price-locks', { lots: [gold] })
+        await callAs(run.site, buyer, '/price-locks', { lots: [spot] })
         // As if it had been locked almost 15 minutes ago.
         await ctx.db.update(priceLock).set({ until: new Date(Date.now() + 20_000) })
         const { page, complaints } = await open(buyer, address)
@@ -90,6 +85,26 @@ journeys(
         await page.getByText('The 15 minutes are over').waitFor()
         expect(await total.textContent()).not.toBe(before)
         expect(complaints).toEqual([])
+      }
+    })
+
+    it('is said to be out of date where a figure is worked out from it', async () => {
+      await goldCosts(200_000)
+      const buyer = await trader(run.site, 'buyer')
+      const slugs = [await goldLot(), await lot()]
+      for (const [days, shown] of [
+        [0, 0],
+        [2, 1],
+      ] as const) {
+        const at = new Date(Date.now() - days * 86_400_000)
+        await ctx.db.delete(metalPrice)
+        await ctx.db.insert(metalPrice).values({ ...gold, perOunceMinor: 200_000, at })
+        for (const slug of slugs) {
+          const { page, complaints } = await open(buyer, paths.lot(slug))
+          await page.getByText(/Gold price: the test/).waitFor()
+          expect(await page.getByText('It is out of date').count()).toBe(shown)
+          expect(complaints).toEqual([])
+        }
       }
     })
   },
