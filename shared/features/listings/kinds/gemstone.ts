@@ -4,7 +4,6 @@ import type { Fields, ValuesOf } from '../fields/field.ts'
 import { measure, whole } from '../fields/measure.ts'
 import { words } from '../fields/words.ts'
 import {
-  degrees,
   gemOptions,
   gems,
   origins,
@@ -14,6 +13,7 @@ import {
   treatmentOptions,
   treatments,
 } from '../vocabulary/stones.ts'
+import { degreeField } from './degree-field.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 import { lengthToWidth } from './length-to-width.ts'
 import { pairFields } from './pair-fields.ts'
@@ -114,10 +114,7 @@ const fields = {
     facet: 'values',
     columns: ['Enhancement', 'Enhancements'],
   }),
-  degree: choice('Degree of treatment', optionsOf(degrees, { minor: ['insignificant'] }), {
-    section: 'stone',
-    applies: ({ treatment }) => treatment !== undefined && treatment !== 'none',
-  }),
+  degree: degreeField('stone'),
   length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
   width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
   depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
