@@ -97,6 +97,23 @@ describe('jewellery', () => {
     expect(points('jewellery', without(ring, 'stones.1.treatment'))).toEqual(['stones.1.treatment'])
   })
 
+  it('states how far a stone is treated, unless it is not treated', () => {
+    const degreeOf = (treatment: string) =>
+      JSON.stringify(
+        statedSections(
+          kinds.jewellery,
+          readSheet(kinds.jewellery, {
+            ...ring,
+            'stones.1.treatment': treatment,
+            'stones.1.degree': 'Insignificant',
+          }),
+          'everyone',
+        ),
+      ).includes('Degree of treatment')
+    expect(degreeOf('O')).toBe(true)
+    expect(degreeOf('none')).toBe(false)
+  })
+
   it('asks for a net weight of each metal when there are several', () => {
     const two = { ...ring, 'metals.2.metal': 'platinum', 'metals.2.fineness': '950' }
     expect(points('jewellery', two)).toEqual(['metals.1.net', 'metals.2.net'])

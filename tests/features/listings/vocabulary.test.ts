@@ -89,6 +89,7 @@ const lists: readonly [KindName, string, readonly string[]][] = [
     ['N|None', 'E', 'B', 'C', 'D', 'F', 'H|Heated', 'HF', 'HP', 'I', 'L', 'O', 'R', 'S', 'U', 'W'],
   ],
   ['gemstone', 'degree', ['Insignificant|Minor', 'Moderate', 'Significant']],
+  ['jewellery', 'stones.1.degree', ['Insignificant|Minor', 'Moderate', 'Significant']],
   [
     'gemstone',
     'gem',

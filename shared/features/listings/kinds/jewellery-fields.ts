@@ -18,6 +18,7 @@ import {
   shapeOptions,
   treatmentOptions,
 } from '../vocabulary/stones.ts'
+import { degreeField } from './degree-field.ts'
 import { isOf, styleOptions, stylesOf, typeOptions } from './jewellery-types.ts'
 
 /** How jewellery can be quoted. */
@@ -191,6 +192,7 @@ export const stoneFields = {
     facet: 'values',
     columns: ['Stone treatment', 'Enhancement'],
   }),
+  degree: degreeField('stones', ['Stone treatment degree']),
   laboratory: choice('Laboratory', laboratoryOptions, {
     section: 'stones',
     columns: ['Stone lab'],
