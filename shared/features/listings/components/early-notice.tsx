@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { Day } from '../../../ui/day.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { usePassed } from '../../../ui/use-passed.ts'
-
-const never = () => () => {}
-/** Whether React has taken the page over: what the server sends is kept and must not count down. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /** The time left, which loads the page's data again when it is over. */
 function Left({ until }: { until: string }) {
@@ -23,6 +14,7 @@ function Left({ until }: { until: string }) {
 
 /** That a lot is open only to some, and for how long. */
 export function EarlyNotice({ until }: { until: string }) {
+  // What the server sends is kept, and must not count down.
   const hydrated = useHydrated()
   return (
     <p className="lot-early">
