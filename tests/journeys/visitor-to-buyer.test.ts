@@ -32,11 +32,12 @@ journeys(
   'from visitor to buyer:',
   (run) => {
     let lot = ''
+    let other = ''
     let visitor: Visit
     let operator: Visit
     beforeAll(async () => {
       const seller = await trader(run.site, 'seller')
-      await publish(run.site, seller, bar, 'bullion')
+      other = paths.lot((await publish(run.site, seller, bar, 'bullion')).slug)
       lot = paths.lot((await publish(run.site, seller)).slug)
       visitor = await run.prepare()
       operator = await run.prepare()
@@ -81,6 +82,23 @@ journeys(
       await page.getByRole('heading', { level: 1, name: 'Open a trade account' }).waitFor()
       expect(await page.getByRole('radio', { name: 'Buy', exact: true }).isChecked()).toBe(true)
       await sendRegistration(page, { email, companyName })
+    })
+
+    it('a visitor finds the lots that they looked at again, until they clear the list', async () => {
+      const { page, complaints } = await run.visit(lot)
+      await hydrated(page)
+      const recent = page.getByRole('region', { name: 'Recently viewed' })
+      // This lot is on the screen already.
+      expect(await recent.count()).toBe(0)
+      await page.goto(other)
+      await recent.getByRole('link', { name: ring.title }).click()
+      await page.waitForURL((url) => url.pathname === lot)
+      await recent.getByRole('link', { name: bar.title }).waitFor()
+      expect(await faults(page)).toEqual([])
+      await recent.getByRole('button', { name: 'Clear this list' }).click()
+      await recent.waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+      expect(complaints).toEqual([])
     })
 
     it('the email is confirmed, and the login leads back to the lot, which says what is missing', async () => {

@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide'
-import { useEffect } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -7,7 +6,6 @@ import { apiOf } from '../../../contract/call.ts'
 import { pictureAddress, type PublicPicture } from '../../../contract/pictures.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { useAuth } from '../../../session/use-auth.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryName } from '../../companies/country-name.ts'
@@ -18,11 +16,11 @@ import { EarlyNotice } from '../components/early-notice.tsx'
 import { GoneLotPage } from '../components/gone-lot.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
 import { LotRow } from '../components/lot-row.tsx'
+import { RecentRow } from '../components/recent-row.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
 import type { GoneLot, PublicLot } from '../lot-data.ts'
-import { rememberLot } from '../recent-lots.ts'
 
 type Shown = PublicLot | GoneLot
 const isForSale = (shown: Shown): shown is PublicLot => 'full' in shown
@@ -84,12 +82,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
   const [seen, retry] = useTrade(slug, earlyUntil)
   const trade = typeof seen === 'object' && seen !== null ? seen : null
   const full = trade?.full ?? lot.full
-  const { session } = useAuth()
-  const personId = session?.personId ?? null
   const { picture } = lot
-  useEffect(() => {
-    if (personId !== null) rememberLot(personId, { slug, title, picture })
-  }, [personId, slug, title, picture])
   const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
   const sold = full !== null && (
     <>
@@ -146,6 +139,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
         title={full === null ? `More ${categoryName.toLowerCase()}` : 'Similar lots'}
         lots={lot.similar}
       />
+      <RecentRow lot={{ slug, title, picture }} />
       <CompareTray />
     </div>
   )

@@ -61,6 +61,11 @@ const sections: readonly { title: string; body: ReactNode }[] = [
           When you log in, your browser also keeps a login token in its local storage. Logging out
           clears it.
         </p>
+        <p>
+          It also keeps there which lots you looked at last, to show them to you again. That list is
+          not sent to us. Logging out clears it. Without an account, choose “Clear this list” on the
+          page of a lot.
+        </p>
       </>
     ),
   },
