@@ -100,7 +100,7 @@ export async function makeTradePlace(lots: number, pieces: number): Promise<Trad
     env,
     remove: place.remove,
     slugs,
-    amounts: amountsOf(price, new Date()),
+    amounts: amountsOf({ minor: price, currency: 'GBP' }, new Date()),
     logIn: () => use((ctx) => openSessions(ctx, buyers)),
     use,
   }

@@ -39,7 +39,7 @@ journeys(
           { slug: await lot('Signet ring'), pieces: 1 },
           { slug: await lot('Wedding band'), pieces: 2 },
         ]
-        const { total } = amountsOf(882_000, new Date())
+        const { total } = amountsOf({ minor: 882_000, currency: 'GBP' }, new Date())
         const number: number = (await sendLots(run.site, buyer, wanted, { total })).json.number
         const ctx = await workContext(run.site)
         await pay(ctx, number)

@@ -38,7 +38,7 @@ export async function sendOrder(
   slug: string,
   { pieces, goods, key = randomUUID() }: { pieces: number; goods: number; key?: string },
 ) {
-  const { total } = amountsOf(goods, site.context.clock())
+  const { total } = amountsOf({ minor: goods, currency: 'GBP' }, site.context.clock())
   return sendLots(site, buyer, [{ slug, pieces }], { total, key })
 }
 

@@ -80,7 +80,7 @@ export async function insertOrder(
   const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
-  const amounts = amountsOfLots(taxedAmounts(lines), now, feeTax)
+  const amounts = amountsOfLots(taxedAmounts(lines), currency, now, feeTax)
   const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
   const state = 'awaiting-funds'

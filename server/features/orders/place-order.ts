@@ -59,8 +59,9 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
       lines.push({ found, pieces, price, version: lot.version })
     }
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
-    const { total } = amountsOfLots(taxedAmounts(lines), inside.clock(), first.found.feeTax)
-    if (total !== asked.total) throw otherTotal({ minor: total, currency: first.found.currency })
+    const { currency, feeTax } = first.found
+    const { total } = amountsOfLots(taxedAmounts(lines), currency, inside.clock(), feeTax)
+    if (total !== asked.total) throw otherTotal({ minor: total, currency })
     // First, because the audit entry is last: from it on, all others wait for the end of this transaction.
     await takeFromBasket(
       inside,

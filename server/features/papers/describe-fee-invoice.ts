@@ -3,7 +3,7 @@ import { feeTaxOfOrder, type Order, settlementOf } from '#server/features/orders
 import { type Block, dayOf } from '#server/pdf/paper.ts'
 import { vatCountries } from '#shared/contract/vat-countries.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
-import { feeRateAt } from '#shared/features/orders/fees.ts'
+import { feeRateOf } from '#shared/features/orders/fees.ts'
 import { feeInvoiceNotes, feeTaxLabel, rateWords } from '#shared/features/taxes/tax-words.ts'
 
 import type { PaperFacts } from './paper-facts.ts'
@@ -47,6 +47,8 @@ export function describeFeeInvoice(facts: PaperFacts): Content {
   const money = (minor: number) => amountOf(minor, currency)
   const price =
     settledGoods === null ? 'the price of the goods' : 'what the seller gets of the price'
+  const rate = feeRateOf({ minor: of, currency }, placedAt)
+  const basis = rate === null ? 'The minimum fee, for' : `${rateWords(rate)} of`
   const rows: Block = {
     kind: 'table',
     columns: [
@@ -58,7 +60,7 @@ export function describeFeeInvoice(facts: PaperFacts): Content {
       [
         {
           text: `Service fee for order ${number}`,
-          below: [`${rateWords(feeRateAt(placedAt))} of ${money(of)} ${currency}, ${price}`],
+          below: [`${basis} ${money(of)} ${currency}, ${price}`],
         },
         feeTaxLabel(tax),
         money(fee),

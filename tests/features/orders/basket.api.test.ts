@@ -32,7 +32,7 @@ async function put(who: SignedIn, slug: string, pieces: number) {
 }
 const read = async (who: SignedIn): Promise<BasketLine[]> =>
   JSON.parse((await callAs(site, who, '/basket')).text).lines
-const total = (goods: number) => amountsOf(goods, new Date()).total
+const total = (goods: number) => amountsOf({ minor: goods, currency: 'GBP' }, new Date()).total
 /** What the page says of the only lot in a basket. */
 async function onlyFault(who: SignedIn) {
   const [line] = await read(who)

@@ -50,7 +50,7 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
     quantity: String(pieces),
     price: '2,940',
   })
-  const { total, fee } = amountsOf(goods, new Date())
+  const { total, fee } = amountsOf({ minor: goods, currency: 'EUR' }, new Date())
   let second = await own.another()
   /** How far each order has come for all that its people have been told. */
   const acknowledged = new Map<number, number>()

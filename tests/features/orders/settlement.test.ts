@@ -1,17 +1,25 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { scaled } from '#shared/contract/decimal.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
 import { divideLines, isDivisible } from '#shared/features/orders/disputes/divide-lines.ts'
 import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
-import { amountsOf } from '#shared/features/orders/fees.ts'
+import { amountsOf, feePrices } from '#shared/features/orders/fees.ts'
 
 const at = new Date('2026-11-20T10:00:00.000Z')
 
-const untaxed = (goods: number) => ({ ...amountsOf(goods, at), feeTaxRate: 0 })
+const currency = 'EUR'
+const ordered = (minor: number, tax = 0, prices = feePrices) =>
+  ({
+    ...amountsOf({ minor, currency }, at, tax, undefined, prices),
+    currency,
+    feeTaxRate: 0,
+  }) as const
 
 describe('a split price', () => {
   it('costs the buyer the fee of what the seller gets, and everything else goes back', () => {
-    expect(settle(untaxed(588_000), 400_000, at)).toEqual({
+    expect(settle(ordered(588_000), 400_000, at)).toEqual({
       seller: 400_000,
       fee: 6_000,
       tax: 0,
@@ -23,7 +31,7 @@ describe('a split price', () => {
   it('always adds up to what was paid, and never takes more fee or tax than was paid', () => {
     for (const goods of [2, 3, 99, 100, 33_333, 588_000, 900_719_925_474]) {
       for (const tax of [0, 1, 7, 19_999]) {
-        const order = { ...amountsOf(goods, at, tax), feeTaxRate: 0 }
+        const order = ordered(goods, tax)
         const { fee } = order
         for (const seller of [1, Math.floor(goods / 3), Math.floor(goods / 2), goods - 1]) {
           if (!isSplit(goods, seller)) continue
@@ -38,8 +46,33 @@ describe('a split price', () => {
     }
   })
 
+  it('never costs more than was paid, whatever the minimum and the VAT of the fee', () => {
+    const facts = fc.record({
+      goods: fc.integer({ min: 2, max: 10 ** 9 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      minimum: fc.integer({ min: 0, max: 10 ** 9 }),
+      rate: fc.constantFrom(0, 770, 2550),
+    })
+    fc.assert(
+      fc.property(facts, ({ goods, share, minimum, rate }) => {
+        const prices = [
+          { from: '2026-01-01', basisPoints: 150, minimum: { EUR: minimum } },
+        ] as const
+        const feeTax = rate > 0 ? ({ treatment: 'standard', rate } as const) : undefined
+        const paid = amountsOf({ minor: goods, currency }, at, 0, feeTax, prices)
+        const part = Math.min(goods - 1, Math.max(1, Math.round(goods * share)))
+        const parts = settle({ ...paid, currency, feeTaxRate: rate }, part, at, prices)
+        expect(parts.seller).toBe(part)
+        expect(parts.fee).toBe(Math.max(scaled(part, 150, 10_000), Math.min(part, minimum)))
+        expect(parts.fee).toBeLessThanOrEqual(part)
+        expect(parts.refund).toBeGreaterThanOrEqual(goods - part)
+        expect(parts.seller + parts.fee + parts.feeVat + parts.refund).toBe(paid.total)
+      }),
+    )
+  })
+
   it('gives the odd minor unit of tax to the larger remainder', () => {
-    const order = { goods: 3, fee: 0, tax: 100, feeVat: 0, feeTaxRate: 0, total: 103 }
+    const order = ordered(3, 100)
     expect(settle(order, 1, at).tax).toBe(33)
     expect(settle(order, 2, at).tax).toBe(67)
   })
@@ -65,7 +98,7 @@ describe('a ruling', () => {
 
 describe('goods that are accepted while others are rejected', () => {
   it('have the VAT of their own, and with the rest come to what was paid', () => {
-    const order = { ...amountsOf(51_412, at, 9_171), feeTaxRate: 2000 }
+    const order = { ...ordered(51_412, 9_171), feeTaxRate: 2000 }
     const kept = { goods: 45_857, tax: 9_171 }
     const parts = settle({ ...order, kept }, kept.goods, at)
     expect([parts.tax, parts.refund]).toEqual([9_171, order.total - 45_857 - 9_171 - 688 - 138])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { structuredData } from '#server/pages/structured-data.ts'
-import { feeRates } from '#shared/features/orders/fees.ts'
+import { feePrices } from '#shared/features/orders/fees.ts'
 import { faqGroups } from '#shared/features/site/faq-copy.ts'
 import { answersQuery } from '#shared/features/site/faq-search.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -37,7 +37,7 @@ describe('the questions', () => {
 
   it('name no fee but the one in force, and no amount of money', () => {
     const text = questions.flatMap(({ answer }) => answer).join('\n')
-    const [{ basisPoints }] = feeRates
+    const [{ basisPoints }] = feePrices
     expect(text.match(/[\d.]+ %/g)).toEqual([`${basisPoints / 100} %`])
     expect(text).not.toMatch(/[€$£]/)
   })

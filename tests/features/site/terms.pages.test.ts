@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
 import { agreedDays } from '#shared/features/orders/agreed-days.ts'
-import { feeRateAt } from '#shared/features/orders/fees.ts'
+import { feePriceAt } from '#shared/features/orders/fees.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { currentTerms } from '#shared/terms.ts'
@@ -62,7 +62,9 @@ describe('the Terms of Use', () => {
   it('state the fee and the times of orders as the code keeps them', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
     const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
-    expect(text).toContain(`service fee of ${feeRateAt(new Date(currentTerms.date)) / 100} %`)
+    expect(text).toContain(
+      `service fee of ${feePriceAt(new Date(currentTerms.date)).basisPoints / 100} %`,
+    )
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
     expect(text).toContain('After one more business day')

@@ -94,7 +94,8 @@ describe('the VAT of our fee', () => {
     assert(
       property(facts, ({ goods, share, tax, rate }) => {
         const feeTax = { treatment: 'standard' as const, rate }
-        const order = { ...amountsOf(goods, at, tax, feeTax), feeTaxRate: rate }
+        const paid = amountsOf({ minor: goods, currency: 'EUR' }, at, tax, feeTax)
+        const order = { ...paid, currency: 'EUR' as const, feeTaxRate: rate }
         expect(order.total).toBe(goods + order.fee + tax + order.feeVat)
         const part = Math.min(goods - 1, Math.max(1, Math.floor((goods * share) / 10_000)))
         const { seller, fee, feeVat, refund, ...rest } = settle(order, part, at)

@@ -33,7 +33,7 @@ function Consequences({ offer }: { offer: OfferView }) {
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
   const receives = amount + vatOf(sold)
-  const amounts = amountsOfLots(sold, now, lot.feeTax)
+  const amounts = amountsOfLots(sold, currency, now, lot.feeTax)
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>

@@ -11,7 +11,7 @@ import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
 import type { AgreedDays } from '../../orders/agreed-days.ts'
-import { amountsOf, feeRateAt } from '../../orders/fees.ts'
+import { amountsOf, feeRateOf } from '../../orders/fees.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import { type FeeTax, type Tax, vatOf } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
@@ -50,7 +50,9 @@ export function OfferFields({
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
   const vat = lot === null ? 0 : vatOf([{ amount, tax: lot.tax }])
-  const paid = amount > 0 ? amountsOf(amount, now, vat, lot?.feeTax) : null
+  const price = { minor: amount, currency }
+  const paid = amount > 0 ? amountsOf(price, now, vat, lot?.feeTax) : null
+  const rate = feeRateOf(price, now)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
@@ -79,7 +81,7 @@ export function OfferFields({
             {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
             {buys ? (
               <>
-                With the service fee of {feeRateAt(now) / 100} %
+                With the {rate === null ? 'minimum service fee' : `service fee of ${rate / 100} %`}
                 {vat + paid.feeVat > 0 && ' and VAT'} you pay {money(paid.total)}.
               </>
             ) : (

@@ -103,6 +103,7 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
   const faults = lines.filter((line) => faultOf(line) !== null).length
   const amounts = amountsOfLots(
     lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
+    currency,
     now,
     feeTax,
   )

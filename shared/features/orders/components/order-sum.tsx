@@ -6,7 +6,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import type { FeeTax, Tax } from '../../taxes/tax.ts'
-import { type Amounts, feeRateAt } from '../fees.ts'
+import { type Amounts, feeRateOf } from '../fees.ts'
 
 interface OrderSumProps {
   amounts: Amounts
@@ -23,6 +23,7 @@ interface OrderSumProps {
 /** What an order comes to before it is placed: the goods and our fee, each with its VAT, and the total. */
 export function OrderSum({ amounts, taxes, feeTax, currency, goods, children }: OrderSumProps) {
   const now = useNow()
+  const rate = feeRateOf({ minor: amounts.goods, currency }, now)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <>
@@ -30,7 +31,7 @@ export function OrderSum({ amounts, taxes, feeTax, currency, goods, children }: 
         {children}
         <Description name={goods}>{money(amounts.goods)}</Description>
         <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
-        <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
+        <Description name={`Service fee, ${rate === null ? 'minimum' : `${rate / 100} %`}`}>
           {money(amounts.fee)}
         </Description>
         <FeeVat tax={feeTax} vat={amounts.feeVat} currency={currency} />

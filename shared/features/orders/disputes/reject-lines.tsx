@@ -84,7 +84,7 @@ function Outcome({ order: { lines, currency, placedAt }, paid, rejected }: Outco
   const { kept } = divideLines(lines, rejected)
   const goods = amountIn(kept)
   const { seller, tax, fee, feeVat, refund } = settle(
-    { ...paid, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
+    { ...paid, currency, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
     goods,
     new Date(placedAt),
   )

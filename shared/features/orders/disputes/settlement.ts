@@ -1,5 +1,6 @@
 import { scaled } from '../../../contract/decimal.ts'
-import { type Amounts, feeOf } from '../fees.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { type Amounts, feeOf, type FeePrice } from '../fees.ts'
 
 /** Where the buyer's money goes when the price of the goods is split, in minor units. */
 export interface Settlement {
@@ -16,6 +17,7 @@ export interface Settlement {
 
 /** What was ordered. */
 interface Ordered extends Amounts {
+  currency: Currency
   /** Basis points of VAT that were added to the fee. */
   feeTaxRate: number
   /** What the buyer accepted of the price and of its VAT, if the rest was rejected. */
@@ -29,9 +31,14 @@ interface Ordered extends Amounts {
  * @param seller what the seller gets of the price of the goods, in minor units
  * @param placedAt when the order was placed, whose fee applies
  */
-export function settle(order: Ordered, seller: number, placedAt: Date): Settlement {
-  const fee = feeOf(seller, placedAt)
-  const { kept } = order
+export function settle(
+  order: Ordered,
+  seller: number,
+  placedAt: Date,
+  prices?: readonly FeePrice[],
+): Settlement {
+  const { kept, currency } = order
+  const fee = feeOf({ minor: seller, currency }, placedAt, prices)
   const tax = kept?.goods === seller ? kept.tax : scaled(order.tax, seller, order.goods)
   const feeVat = scaled(fee, order.feeTaxRate, 10_000)
   return { seller, fee, tax, feeVat, refund: order.total - seller - fee - tax - feeVat }

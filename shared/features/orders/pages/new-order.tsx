@@ -66,8 +66,9 @@ export function Page() {
   const now = useNow()
   const spots = spotsOf(lock?.metals ?? metals)
   const priced = priceAt(quote, pieces, spots)
-  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], now, feeTax)
-  const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
+  const currency = quote.currency as Currency
+  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], currency, now, feeTax)
+  const money = (minor: number) => <Price of={{ minor, currency }} />
   const refresh = async () => {
     const { priced: fresh } = await load(api(), slug)
     setPriced(fresh)

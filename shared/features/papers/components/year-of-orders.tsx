@@ -7,11 +7,11 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { feeRates } from '../../orders/fees.ts'
+import { feePrices } from '../../orders/fees.ts'
 import { papers } from '../contract.ts'
 
 /** Nothing was ordered before the first fee. */
-const firstYear = Number(feeRates[0].from.slice(0, 4))
+const firstYear = Number(feePrices[0].from.slice(0, 4))
 
 /** The company's orders of a year, as a table for the bookkeeper. */
 export function Part() {
