@@ -76,7 +76,8 @@ describe('the reminder', () => {
 describe('what is typed', () => {
   const form = (fields: Record<string, string>) => {
     const made = new FormData()
-    const all = { pieces: '2', amount: '100', hours: '72', note: '', ...fields }
+    const days = { payDays: '2', sendDays: '3', inspectDays: '3' }
+    const all = { pieces: '2', amount: '100', hours: '72', note: '', ...days, ...fields }
     for (const [name, text] of Object.entries(all)) made.append(name, text)
     return checkOffer(made, 'GBP')
   }
@@ -86,7 +87,9 @@ describe('what is typed', () => {
       ok: true,
       value: { pieces: 1200, amount: 1_234_560, hours: 72, note: 'Two boxes.' },
     })
-    expect(form({})).toMatchObject({ value: { pieces: 2, amount: 10_000, hours: 72 } })
+    expect(form({ inspectDays: ' 10 ' })).toMatchObject({
+      value: { pieces: 2, amount: 10_000, hours: 72, payDays: 2, sendDays: 3, inspectDays: 10 },
+    })
   })
 
   it.each([
@@ -96,6 +99,9 @@ describe('what is typed', () => {
     [{ amount: '12 EUR' }, '/amount'],
     [{ hours: '73' }, '/hours'],
     [{ note: 'x'.repeat(501) }, '/note'],
+    [{ payDays: '' }, '/payDays'],
+    [{ sendDays: '1.5' }, '/sendDays'],
+    [{ inspectDays: '31' }, '/inspectDays'],
   ])('is refused at its field: %j', (fields, pointer) => {
     const { ok, errors } = form(fields) as { ok: boolean; errors: { pointer: string }[] }
     expect([ok, errors.map((each) => each.pointer)]).toEqual([false, [pointer]])
