@@ -8,10 +8,12 @@ import { feeTaxLabel, feeTaxNotes } from '#shared/features/taxes/tax-words.ts'
 
 import { describeFeeInvoice } from './describe-fee-invoice.ts'
 import { describeCreditNote, describeInvoice } from './describe-invoice.ts'
+import { describeMemo } from './describe-memo.ts'
 import { isTaxKnown, type PaperFacts } from './paper-facts.ts'
 import {
   amountOf,
   type Content,
+  insurance,
   orderFacts,
   packed,
   parties,
@@ -102,26 +104,24 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       { kind: 'signature', labels: ['Packed on', 'For the seller'] },
     ],
   }),
-  'dispatch-note': (facts) => {
-    const { carrier, trackingNumber, insuredValue, currency } = facts.order
-    return {
-      facts: orderFacts(facts),
-      blocks: [
-        parties(facts),
-        ...packed(facts),
-        {
-          kind: 'pairs',
-          title: 'Carriage',
-          rows: [
-            ...(facts.sentAt === null ? [] : [['Sent', dayOf(facts.sentAt)] as const]),
-            ['Carrier', carrier ?? ''],
-            ['Tracking number', trackingNumber ?? ''],
-            ['Insured value', `${amountOf(insuredValue ?? 0, currency)} ${currency}`],
-          ],
-        },
-      ],
-    }
-  },
+  'dispatch-note': (facts) => ({
+    facts: orderFacts(facts),
+    blocks: [
+      parties(facts),
+      ...packed(facts),
+      {
+        kind: 'pairs',
+        title: 'Carriage',
+        rows: [
+          ...(facts.sentAt === null ? [] : [['Sent', dayOf(facts.sentAt)] as const]),
+          ['Carrier', facts.order.carrier ?? ''],
+          ['Tracking number', facts.order.trackingNumber ?? ''],
+          insurance(facts),
+        ],
+      },
+    ],
+  }),
+  memo: describeMemo,
   warranty: (facts) => ({
     facts: orderFacts(facts),
     blocks: [

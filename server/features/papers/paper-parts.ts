@@ -35,6 +35,12 @@ export function amountOf(minor: number, currency: Currency): string {
   return sign + format.format(plainAmount({ minor: Math.abs(minor), currency }) as `${number}`)
 }
 
+/** For how much the goods are insured on their way. */
+export const insurance = ({ order: { insuredValue, currency } }: PaperFacts): Pair => [
+  'Insured value',
+  `${amountOf(insuredValue ?? 0, currency)} ${currency}`,
+]
+
 /** A company with its address and numbers; by name and country only if it may not be reached yet. */
 export const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
   const { legalName, address, country, registrationNumber, taxNumber } = company
@@ -72,31 +78,45 @@ const unitOf = ({ lines }: PaperFacts) => capitalised(wordsFor(lines).many)
 
 const piecesOf = ({ pieces }: OrderLine) => pieces.toLocaleString('en-GB')
 
-/** The goods with their weight, without prices, and below them what each mixed lot consists of. */
-export const packed = (facts: PaperFacts): Block[] => [
-  {
-    kind: 'table',
-    columns: [
-      { header: 'Goods', width: 0.6 },
-      { header: unitOf(facts), width: 0.2, numeric: true },
-      { header: 'Weight', width: 0.2, numeric: true },
-    ],
-    rows: facts.lines.map((line) => [
-      goods(line),
-      piecesOf(line),
-      line.weight === null ? 'Not stated' : weightWords(line.weight),
-    ]),
-  },
-  ...totalWeight(facts),
-  ...facts.lines.flatMap(manifest),
-]
+/**
+ * The goods with their weight, and below them what each mixed lot consists of.
+ * @param valued whether with the agreed price of each lot, which a packing list must not show
+ */
+export const packed = (facts: PaperFacts, { valued = false } = {}): Block[] => {
+  const { goods: price, currency } = facts.order
+  const totals = [
+    ...totalWeight(facts),
+    ...(valued && facts.lines.length > 1
+      ? [[`Agreed value, ${currency}`, amountOf(price, currency)] as const]
+      : []),
+  ]
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { header: 'Goods', width: valued ? 0.46 : 0.6 },
+        { header: unitOf(facts), width: valued ? 0.12 : 0.2, numeric: true },
+        { header: 'Weight', width: 0.2, numeric: true },
+        ...(valued ? [{ header: `Agreed value, ${currency}`, width: 0.22, numeric: true }] : []),
+      ],
+      rows: facts.lines.map((line) => [
+        goods(line),
+        piecesOf(line),
+        line.weight === null ? 'Not stated' : weightWords(line.weight),
+        ...(valued ? [amountOf(line.amount, currency)] : []),
+      ]),
+    },
+    ...(totals.length === 0 ? [] : [{ kind: 'totals', rows: totals } as const]),
+    ...facts.lines.flatMap(manifest),
+  ]
+}
 
 /** What several lots weigh together; nothing if the weight of one is not stated. */
-function totalWeight({ lines }: PaperFacts): Block[] {
+function totalWeight({ lines }: PaperFacts): Pair[] {
   const weights = lines.flatMap(({ weight }) => weight ?? [])
   if (lines.length === 1 || weights.length < lines.length) return []
   const sum = weights.reduce((all, each) => all + each, 0)
-  return [{ kind: 'totals', rows: [['Weight of the goods', weightWords(sum)]] }]
+  return [['Weight of the goods', weightWords(sum)]]
 }
 
 /** The lines of a mixed lot; nothing for any other. */

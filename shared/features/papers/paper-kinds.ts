@@ -43,6 +43,9 @@ const goesOn = (events: readonly OrderEvent[]) =>
     events.includes(end),
   )
 
+/** While the goods are sent and the buyer has not answered for any of them. */
+const onApproval: ReadonlySet<OrderState> = new Set(['shipped', 'inspection', 'regrading'])
+
 /** Whether some or all of the price was given up after the goods were sent. */
 const isReduced = (events: readonly OrderEvent[]) =>
   (['lose', 'take-back', 'take-part-back', 'rule-refund', 'settle', 'rule-split'] as const).some(
@@ -90,6 +93,15 @@ export const paperKinds = {
     series: 'papers',
     by: 'either',
     due: ({ events }) => events.includes('ship'),
+  },
+  memo: {
+    title: 'Memorandum',
+    about: 'Sent for inspection: the seller’s until accepted.',
+    for: ['buying', 'selling'],
+    issuer: 'seller',
+    series: 'papers',
+    by: 'either',
+    due: ({ state }) => onApproval.has(state),
   },
   warranty: {
     title: 'Warranty of origin',
