@@ -7,7 +7,7 @@ import { type Content, insurance, orderFacts, packed, parties } from './paper-pa
 
 /**
  * What a memorandum says: whose the goods are while the buyer inspects them, and by when the buyer answers.
- * The rest repeats the Terms of Use. They say nothing about risk, so it leaves that to the law.
+ * It repeats the Terms of Use. They say nothing about risk, so it leaves that to the law.
  */
 export const describeMemo = (facts: PaperFacts): Content => ({
   facts: orderFacts(facts),

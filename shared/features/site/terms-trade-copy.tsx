@@ -114,7 +114,8 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           The buyer says when the goods have arrived, or the carrier, or we after we have checked
           the carrier’s tracking. The buyer then has three business days to inspect them, and five
           more if a laboratory checks them. If the buyer does not answer in time, they are accepted;
-          we remind the buyer at least 24 hours before. Accepting cannot be undone.
+          we remind the buyer at least 24 hours before. Accepting makes them the buyer’s, and cannot
+          be undone.
         </p>
         <p>
           Once the goods are accepted, we pay their price to the seller’s payout account. We do not
@@ -123,7 +124,7 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         <p>
           Until the goods are sent, the seller may cancel a paid order. We then send all of the
           buyer’s money, with the fee, back to the account that it came from. Buyers cannot cancel
-          an order; one that is not paid expires.
+          an order.
         </p>
       </>
     ),
