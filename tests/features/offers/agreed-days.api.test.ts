@@ -158,7 +158,8 @@ describe('the time limits in an offer', () => {
       `UPDATE trade_order SET inspect_days = 9 WHERE number = ${number}`,
       `UPDATE offer_move SET inspect_days = 9 WHERE position = 1`,
     ]) {
-      await expect(pool.query(change), change).rejects.toThrow(/never change/)
+      // On PostgreSQL the application may not even try to change the history.
+      await expect(pool.query(change), change).rejects.toThrow(/never change|permission denied/)
     }
     for (const [column, days] of [
       ['pay_days', 11],
