@@ -8,7 +8,6 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { dropProposals } from '#server/second-operator/decide-by-two.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
@@ -16,6 +15,7 @@ import type { payments } from '#shared/features/payments/contract.ts'
 import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.ts'
 
 import { lockPayment } from '../statements/match-line.ts'
+import { dropProposalsOf } from '../statements/pay-order.ts'
 import { bankLine, payout } from '../table.ts'
 import { checksOf, type PaidFor } from './being-checked.ts'
 import { type Destination, destinationOf, listOwed, originOf, type Owed } from './owed.ts'
@@ -111,7 +111,7 @@ async function insertReturn(
     because,
   )
   await ctx.db.update(bankLine).set({ state: 'own', payoutId }).where(eq(bankLine.id, lineId))
-  await dropProposals(ctx, [lineId])
+  await dropProposalsOf(ctx, [line])
 }
 
 /**

@@ -16,8 +16,6 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { bankLine } from '../table.ts'
 import { lockLine, settle } from './match-line.ts'
 
-const nobody = { matchedBy: null, confirmedBy: null, matchedAt: null, reason: null }
-
 /** How many are shown; older ones are in the audit log. */
 const most = 50
 
@@ -119,7 +117,14 @@ export async function reverseOurs(
     await reverseEntry(inside, `ours:${line.oursId}`)
     await inside.db
       .update(bankLine)
-      .set({ state: 'suspense', oursId: null, ...nobody })
+      .set({
+        state: 'suspense',
+        oursId: null,
+        matchedBy: null,
+        confirmedBy: null,
+        matchedAt: null,
+        reason: null,
+      })
       .where(eq(bankLine.id, id))
     await audit(inside, {
       action: 'bank-line.ours-reversed',

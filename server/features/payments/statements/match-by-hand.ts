@@ -45,12 +45,11 @@ export async function matchByHand(
       throw refuse('This order is frozen. Match it once it can continue.')
     const { currency } = order
     if (currency !== line.currency) throw refuse(`This order is to be paid in ${currency}.`)
-    const alone = { matchedBy: inside.actor.personId, confirmedBy: null, reason }
-    const { missing } = await linesFor(inside, line, order, alone)
-    if (missing > 0) {
-      const words = moneyWords({ minor: missing, currency })
+    const lines = await linesFor(inside, line, order, null)
+    if (lines.missing > 0) {
+      const missing = moneyWords({ minor: lines.missing, currency })
       throw refuse(
-        `${words} of the total is missing, even with what else has arrived for it from this account.`,
+        `${missing} of the total is missing, even with what else has arrived for it from this account.`,
       )
     }
     if (order.state !== 'awaiting-funds') throw notWaiting()
@@ -64,12 +63,12 @@ export async function matchByHand(
     })
     if (decided === null) return { inForce: false }
     const { by: matchedBy, ...byHand } = decided
-    const payment = await payOrder(inside, line, order, { matchedBy, ...byHand })
-    if (payment.is !== 'paid') throw notWaiting()
+    const paid = await payOrder(inside, line, order, lines, { matchedBy, ...byHand })
+    if (paid === null) throw notWaiting()
     await audit(inside, {
       action: 'order.matched',
       object: { kind: 'order', id: order.id },
-      after: { payer: line.name, ending: line.lastFour, payments: payment.with.size },
+      after: { payer: line.name, ending: line.lastFour, payments: paid.size },
       reason,
     })
     return { inForce: true }

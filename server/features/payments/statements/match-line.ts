@@ -7,13 +7,12 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { postEntries, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
-import { dropProposals } from '#server/second-operator/decide-by-two.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
 import { numberInReference, payoutReference } from '../payouts/payout-reference.ts'
 import { bankLine, payout } from '../table.ts'
-import { type BankLine, payOrder } from './pay-order.ts'
+import { type BankLine, dropProposalsOf, linesFor, payOrder } from './pay-order.ts'
 import { isPayerName } from './payer-name.ts'
 
 /** Everything that the payer wrote. */
@@ -61,14 +60,14 @@ export async function lockPayment(ctx: WorkContext, id: string): Promise<BankLin
 /** Gives a locked line another state, in the open transaction. */
 export async function settle(
   ctx: WorkContext,
-  { id, state }: BankLine,
+  line: BankLine,
   to: Partial<typeof bankLine.$inferInsert>,
 ): Promise<void> {
   await ctx.db
     .update(bankLine)
     .set({ ...to, matchedAt: ctx.clock() })
-    .where(eq(bankLine.id, id))
-  if (state === 'suspense') await dropProposals(ctx, [id])
+    .where(eq(bankLine.id, line.id))
+  await dropProposalsOf(ctx, [line])
 }
 
 /** What the bank says when it books a payout. */
@@ -167,8 +166,9 @@ async function match(
   const names = await companyNamesOf(ctx, [named.buyerCompanyId])
   const buyer = names.get(named.buyerCompanyId) ?? ''
   if (!isPayerName(line.name, buyer)) return 'suspense'
-  const payment = await payOrder(ctx, line, named, { buyer })
-  return payment.is === 'paid' && payment.with.has(line.id) ? 'matched' : 'suspense'
+  const lines = await linesFor(ctx, line, named, buyer)
+  const paid = lines.missing > 0 ? null : await payOrder(ctx, line, named, lines)
+  return paid?.has(line.id) ? 'matched' : 'suspense'
 }
 
 type BookedState = Exclude<LineState, 'new'>

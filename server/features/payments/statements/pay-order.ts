@@ -11,8 +11,12 @@ import { isPayerName } from './payer-name.ts'
 
 export type BankLine = typeof bankLine.$inferSelect
 
-/** Who says that a line is for an order: operators, or the payer by their name at the bank. */
-type Because = { matchedBy: string; confirmedBy: string | null; reason: string } | { buyer: string }
+/** The operators who say that lines are for an order, and why. */
+interface ByHand {
+  matchedBy: string
+  confirmedBy: string | null
+  reason: string
+}
 
 /** The account that a line came from; empty if the bank did not say. */
 export const accountOf = (
@@ -28,7 +32,7 @@ async function waitingBeside(
   ctx: WorkContext,
   line: BankLine,
   order: PayableOrder,
-  because: Because,
+  buyer: string | null,
 ): Promise<BankLine[]> {
   const account = accountOf(ctx, line)
   if (account === '') return []
@@ -46,9 +50,7 @@ async function waitingBeside(
     .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
     .for('update')
   return waiting.filter(
-    (each) =>
-      accountOf(ctx, each) === account &&
-      (!('buyer' in because) || isPayerName(each.name, because.buyer)),
+    (each) => accountOf(ctx, each) === account && (buyer === null || isPayerName(each.name, buyer)),
   )
 }
 
@@ -96,42 +98,39 @@ async function splitOff(ctx: WorkContext, line: BankLine, surplus: number): Prom
   })
 }
 
-/** The lines that would pay an order, locked, and how much is missing; what they have too much is negative. */
+/**
+ * The lines that would pay an order, locked: one, and others that wait for it if it is not enough; and how
+ * much is missing, in minor units. The order must be locked before any line, so that two lines of one order
+ * do not wait for each other.
+ * @param buyer whose name the other lines must have; null if an operator has chosen the line
+ */
 export async function linesFor(
   ctx: WorkContext,
   line: BankLine,
   order: PayableOrder,
-  because: Because,
+  buyer: string | null,
 ) {
   const enough = line.amount >= order.total
-  const others = enough ? [] : await waitingBeside(ctx, line, order, because)
+  const others = enough ? [] : await waitingBeside(ctx, line, order, buyer)
   // What an operator has chosen is used in any case; by itself, the oldest is.
-  const inTurn = 'buyer' in because ? [...others, line] : [line, ...others]
+  const inTurn = buyer === null ? [line, ...others] : [...others, line]
   return takeUntil(inTurn, order.total)
 }
 
-/** What became of a try to pay an order: who waits no more, or how much is missing, in minor units. */
-type Payment =
-  | { is: 'paid'; with: ReadonlySet<string> }
-  | { is: 'not-waiting' }
-  | { is: 'short'; missing: number }
-
 /**
- * Pays an order with a locked line, and with others that wait for it if one is not enough, in the open
- * transaction. The order gets exactly its total; a surplus stays in suspense. The order must be locked
- * before any line, so that two lines of one order do not wait for each other.
+ * Pays an order with a line and others that `linesFor` has found to be enough, in the open transaction. The
+ * order gets exactly its total; a surplus stays in suspense.
+ * @returns the ids of the lines, or null if the order no longer waits
  */
 export async function payOrder(
   ctx: WorkContext,
   line: BankLine,
   order: PayableOrder,
-  because: Because,
-): Promise<Payment> {
-  const { taken, missing } = await linesFor(ctx, line, order, because)
-  if (missing > 0) return { is: 'short', missing }
+  { taken, missing }: Awaited<ReturnType<typeof linesFor>>,
+  byHand: ByHand | null = null,
+): Promise<ReadonlySet<string> | null> {
   const funded = await fundOrders(ctx, [{ orderId: order.id, paymentId: line.id }])
-  if (!funded.has(order.id)) return { is: 'not-waiting' }
-  const byHand = 'buyer' in because ? null : because
+  if (!funded.has(order.id)) return null
   for (const each of taken) {
     await ctx.db
       .update(bankLine)
@@ -141,5 +140,5 @@ export async function payOrder(
   await dropProposalsOf(ctx, taken)
   const last = taken.at(-1)
   if (missing < 0 && last !== undefined) await splitOff(ctx, last, -missing)
-  return { is: 'paid', with: new Set(taken.map(({ id }) => id)) }
+  return new Set(taken.map(({ id }) => id))
 }
