@@ -29,8 +29,8 @@ export async function checkOn(
     await importList({ ...ctx, receiveFile: () => Promise.resolve(file) }, { source: 'eu' })
   }
   if (day !== 1) return
-  for (const deal of deals.filter(({ frozen }) => frozen !== undefined)) {
-    const { number } = placedOrder(deal)
-    await freezeOrder(ctx, { number, reason: deal.frozen ?? '' })
+  for (const deal of deals) {
+    if (deal.frozen === undefined) continue
+    await freezeOrder(ctx, { number: placedOrder(deal).number, reason: deal.frozen })
   }
 }

@@ -34,8 +34,8 @@ export interface Agreed {
 }
 
 /**
- * Orders pieces at a price and with time limits that buyer and seller have agreed, whatever the lot costs now. Joins the
- * open transaction.
+ * Orders pieces at a price and with time limits that buyer and seller have agreed, whatever the lot
+ * costs now. Joins the open transaction.
  * @param key the same for every attempt to order this
  * @throws ProblemError 409 with the reason if it cannot be ordered now
  */

@@ -15,8 +15,8 @@ interface Checked extends Record<string, unknown> {
 
 /**
  * Compares each order with its account in the ledger: all of its money is held while the order is in
- * one of `heldStates`, and none before or after. So it finds an order whose
- * entry somebody has deleted with all of its postings.
+ * one of `heldStates`, and none before or after. So it finds an order whose entry somebody has deleted
+ * with all of its postings.
  * @returns what is wrong, in words
  */
 export const verifyHeld = ({ db }: { db: Queryable }): Promise<string[]> =>

@@ -2,43 +2,33 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { orderReview, reviewEntry } from '#server/features/orders/review/table.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { orderDear, passByTwo, payDear, review } from '../../support/reviews.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let seller: MoneySite['seller']
-let buyer: MoneySite['buyer']
+let opened: MoneySite
 beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
+  opened = await openMoney()
 })
-afterAll(() => site.stop(0))
+afterAll(() => opened.site.stop(0))
 
 async function large() {
+  const { site, ctx, maker, seller, buyer } = opened
   const ordered = await orderDear(site, ctx, { seller, buyer, price: 50_000 })
   await payDear(site, ordered, { operator: maker, buyer })
   return ordered
 }
-const pass = (number: number) => passByTwo(site, [maker, checker], number)
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
-const caseOf = async (number: number) => (await callConsole(site, maker, `/orders/${number}`)).json
-const rowOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is gone')
-  return found
-}
+const pass = (number: number) => passByTwo(opened.site, [opened.maker, opened.checker], number)
 
 describe('the review of a large payment', () => {
   it('is passed by two operators, or turned down', async () => {
-    const { number } = await large()
+    const { site, ctx, maker, checker, buyer } = opened
+    const { number, id } = await large()
+    const stateOf = async () => (await readOrder(site, buyer, number)).json.state
     expect((await review(site, maker, number, 'pass')).json).toEqual({ inForce: false })
-    expect(await stateOf(number)).toBe('review')
+    expect(await stateOf()).toBe('review')
     const shown = async (who: typeof maker) =>
       (await callConsole(site, who, `/orders/${number}`)).json.review.proposal
     expect(await shown(maker)).toMatchObject({ own: true })
@@ -51,9 +41,8 @@ describe('the review of a large payment', () => {
     expect(await shown(maker)).toBeNull()
     const { json } = await pass(number)
     expect(json).toEqual({ inForce: true })
-    expect(await stateOf(number)).toBe('funded')
-    const { review: read, audit } = await caseOf(number)
-    const { id } = await rowOf(number)
+    expect(await stateOf()).toBe('funded')
+    const { review: read, audit } = (await callConsole(site, maker, `/orders/${number}`)).json
     expect(read).toMatchObject({ outcome: 'passed', confirmedBy: expect.any(String) })
     const [row] = await ctx.db.select().from(orderReview).where(eq(orderReview.orderId, id))
     expect(row).toMatchObject({ decidedBy: maker.personId, confirmedBy: checker.personId })
@@ -63,6 +52,7 @@ describe('the review of a large payment', () => {
   })
 
   it('cannot be got around in the database', async () => {
+    const { ctx, maker } = opened
     const { number, id } = await large()
     const fails = async (work: Promise<unknown>, says: string) => {
       const error = await work.then(
