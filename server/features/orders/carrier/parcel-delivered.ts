@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteInMail } from '#server/mail/mail-content.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import type { Order } from '../find-order.ts'
 import { moveOrders } from '../move-order.ts'
@@ -55,6 +56,23 @@ export const parcelDelivered = (
     return moved
   })
 
+/** The orders that name a parcel and have had an event, by their numbers. */
+const ordersNaming = (
+  { db }: WorkContext,
+  trackingNumber: string,
+  event: OrderEvent,
+  which: SQL | undefined,
+) =>
+  db
+    .select({ order: tradeOrder })
+    .from(tradeOrder)
+    .innerJoin(
+      tradeOrderEvent,
+      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, event)),
+    )
+    .where(and(eq(bareTrackingOf(tradeOrder.trackingNumber), bareTracking(trackingNumber)), which))
+    .orderBy(asc(tradeOrder.number))
+
 /**
  * Begins the inspection of the orders in a parcel that a carrier has delivered, in the open
  * transaction, which has locked the parcel. Only a delivery after its number was entered counts: before,
@@ -73,20 +91,8 @@ export async function deliverReported(
     .from(carrierReport)
     .where(eq(carrierReport.trackingNumber, bareTracking(trackingNumber)))
   if (latest?.at == null) return []
-  const named = await ctx.db
-    .select({ order: tradeOrder })
-    .from(tradeOrder)
-    .innerJoin(
-      tradeOrderEvent,
-      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'ship')),
-    )
-    .where(
-      and(
-        eq(bareTrackingOf(tradeOrder.trackingNumber), bareTracking(trackingNumber)),
-        lt(tradeOrderEvent.at, latest.at),
-      ),
-    )
-    .orderBy(asc(tradeOrder.number))
+  const sentBefore = lt(tradeOrderEvent.at, latest.at)
+  const named = await ordersNaming(ctx, trackingNumber, 'ship', sentBefore)
   if (new Set(named.map(({ order }) => order.sellerCompanyId)).size > 1) return []
   const onTheWay = named.filter(
     ({ order }) => order.state === 'shipped' && (only === undefined || order.id === only),
@@ -116,21 +122,12 @@ export async function tellOfEarlyReport(ctx: WorkContext, order: Order): Promise
 
 /** The same if the report came after the number was entered. Nobody is told twice. */
 async function tellOfLateReport(ctx: WorkContext, number: string, at: Date): Promise<void> {
-  const early = await ctx.db
-    .select({ order: tradeOrder })
-    .from(tradeOrder)
-    .innerJoin(
-      tradeOrderEvent,
-      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'ship')),
-    )
-    .where(
-      and(
-        eq(bareTrackingOf(tradeOrder.trackingNumber), number),
-        eq(tradeOrder.state, 'shipped'),
-        isNull(tradeOrder.frozenAt),
-        gte(tradeOrderEvent.at, at),
-      ),
-    )
+  const early = await ordersNaming(
+    ctx,
+    number,
+    'ship',
+    and(eq(tradeOrder.state, 'shipped'), isNull(tradeOrder.frozenAt), gte(tradeOrderEvent.at, at)),
+  )
   for (const { order } of early) {
     const reports = await ctx.db.$count(
       carrierReport,
@@ -149,14 +146,7 @@ const found = {
 
 /** Tells both sides if a carrier has delivered goods that were recorded as lost. It moves nothing. */
 async function tellOfFound(ctx: WorkContext, number: string, at: Date): Promise<void> {
-  const lost = await ctx.db
-    .select({ order: tradeOrder })
-    .from(tradeOrder)
-    .innerJoin(
-      tradeOrderEvent,
-      and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'lose')),
-    )
-    .where(and(eq(bareTrackingOf(tradeOrder.trackingNumber), number), lte(tradeOrder.placedAt, at)))
+  const lost = await ordersNaming(ctx, number, 'lose', lte(tradeOrder.placedAt, at))
   for (const { order } of lost) {
     for (const side of sides) {
       await tell(ctx, side, order, {
