@@ -176,7 +176,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
   'slow-query': () => slowQuery(node, mainFile),
   import: () => importRate(node, mainFile),
   orders: () => orderRates(node, mainFile),
-  statements: () => statementRate(),
+  statements: () => statementRate(node, mainFile),
   'many-orders': () => millionOrders(node, mainFile),
 }
 const { only } = options

@@ -115,9 +115,16 @@ async function fill(env: Record<string, string>, accounts: number, sessions: num
   }
 }
 
-/** Logs the first accounts in. Their access tokens are valid for some minutes. */
-export async function openSessions(ctx: WorkContext, sessions: number): Promise<string[]> {
-  const people = await ctx.db.select().from(person).limit(sessions)
+/** Logs the first accounts in, without a second step. */
+export const openSessions = async (ctx: WorkContext, sessions: number): Promise<string[]> =>
+  logIn(ctx, await ctx.db.select().from(person).limit(sessions), false)
+
+/** Logs people in. Their access tokens are valid for some minutes. */
+export async function logIn(
+  ctx: WorkContext,
+  people: readonly (typeof person.$inferSelect)[],
+  twoStep: boolean,
+): Promise<string[]> {
   const tokens: string[] = []
   for (const who of people) {
     const origin = {
@@ -131,7 +138,7 @@ export async function openSessions(ctx: WorkContext, sessions: number): Promise<
     const request = { id: randomUUID(), ...origin }
     const receiveFile = () => Promise.reject(new Error('there is no file'))
     const call = { ...ctx, actor: visitor, request, receiveFile }
-    tokens.push((await openSession(call, who, false)).accessToken)
+    tokens.push((await openSession(call, who, twoStep)).accessToken)
   }
   return tokens
 }

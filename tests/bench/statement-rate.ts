@@ -1,9 +1,7 @@
-import { person } from '#server/features/accounts/table.ts'
-import { importStatement } from '#server/features/payments/statements/import-statement.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
-import { testRequest } from '../support/request.ts'
+import { bothCores, startContender } from './processes.ts'
 import type { Row } from './table.ts'
 import { fillOrders } from './trade-fill.ts'
 import { makeTradePlace } from './trade-place.ts'
@@ -17,7 +15,7 @@ const headers =
   'account,currency,booked on,amount,name,counterparty account,remittance,payment reference,bank reference,balance'
 
 /** A file whose lines pay so many orders from one on, each in full and by its buyer. */
-function statementOf(first: number, count: number, total: number, iban: string): Buffer {
+function statementOf(first: number, count: number, total: number, iban: string): string {
   const decimal = (minor: number) => plainAmount({ minor, currency: 'GBP' })
   const rows = Array.from({ length: count }, (_, line) => {
     const at = first + line
@@ -25,45 +23,35 @@ function statementOf(first: number, count: number, total: number, iban: string):
     const buyer = `Bench ${1 + (at % 200)} Ltd`
     return `${iban},GBP,2026-11-20,${decimal(total)},${buyer},GB82WEST12345698765432,Order ${reference},,B${at},${decimal(total * (at + 1))}`
   })
-  return Buffer.from([headers, ...rows].join('\n'))
+  return [headers, ...rows].join('\n')
 }
 
 /** What a bank statement costs whose lines all pay orders, on PostgreSQL. */
-export async function statementRate(): Promise<Row[]> {
+export async function statementRate(node: string, mainFile: string): Promise<Row[]> {
   const place = await makeTradePlace(1, 1)
+  const { total } = place.amounts
+  const iban = await place.use(async (ctx, client) => {
+    await fillOrders(client, { orders: before + lines, state: 'awaiting-funds' }, place.amounts)
+    return ctx.config.clientAccounts.GBP?.iban ?? ''
+  })
+  const server = await startContender(node, [mainFile], place.env, bothCores)
   try {
-    const seconds = await place.use(async (ctx, client) => {
-      const { total } = place.amounts
-      await fillOrders(client, { orders: before + lines, state: 'awaiting-funds' }, place.amounts)
-      const [operator] = await ctx.db.select().from(person).limit(1)
-      if (operator === undefined) throw new Error('there is nobody to import statements')
-      const actor = {
-        kind: 'person',
-        personId: operator.id,
-        sessionId: operator.id,
-        name: operator.name,
-        email: operator.email,
-        authTime: new Date(),
-        emailConfirmed: true,
-        termsAccepted: true,
-        twoStep: true,
-        hasSecondStep: true,
-        operator: true,
-        company: null,
-      } as const
-      const iban = ctx.config.clientAccounts.GBP?.iban ?? ''
-      const bringIn = async (first: number, count: number) => {
-        const file = statementOf(first, count, total, iban)
-        const receiveFile = () => Promise.resolve(file)
-        const imported = await importStatement({ ...ctx, actor, request: testRequest, receiveFile })
-        if (imported.matched !== count) throw new Error(`only ${imported.matched} were matched`)
-      }
-      await bringIn(0, before)
-      await client.query('ANALYZE')
-      const began = performance.now()
-      await bringIn(before, lines)
-      return (performance.now() - began) / 1000
-    })
+    const Authorization = `Bearer ${await place.logInOperator()}`
+    const bringIn = async (first: number, count: number) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/api/admin/money/statements`, {
+        method: 'POST',
+        headers: { Authorization, 'Content-Type': 'application/octet-stream' },
+        body: statementOf(first, count, total, iban),
+      })
+      const said = await answer.text()
+      const { matched } = JSON.parse(said) as { matched?: number }
+      if (matched !== count) throw new Error(`not every line was matched: ${said}`)
+    }
+    await bringIn(0, before)
+    await place.use((_ctx, client) => client.query('ANALYZE'))
+    const began = performance.now()
+    await bringIn(before, lines)
+    const seconds = (performance.now() - began) / 1000
     return [
       {
         name: 'a statement of 10,000 lines imported and matched',
@@ -73,6 +61,7 @@ export async function statementRate(): Promise<Row[]> {
       },
     ]
   } finally {
+    server.stop()
     await place.remove()
   }
 }

@@ -1,16 +1,18 @@
+import { eq } from 'drizzle-orm'
 import type { Client } from 'pg'
 import pino from 'pino'
 
 import { readConfig } from '#server/config.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { withClient } from '#server/db/migrate.ts'
+import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { openServices } from '#server/on-demand.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { clientAccountsEnv } from '../support/bank-statements.ts'
 import { insertLots } from '../support/generated-lots.ts'
-import { makePlace, openSessions, type Place } from './place.ts'
+import { logIn, makePlace, openSessions, type Place } from './place.ts'
 
 /** Companies that buy; each may order sixty times an hour. */
 const buyers = 200
@@ -25,16 +27,18 @@ export interface TradePlace extends Pick<Place, 'env' | 'remove'> {
   amounts: ReturnType<typeof amountsOf>
   /** Logs each buyer in. */
   logIn: () => Promise<string[]>
+  /** Logs in an operator, who belongs to no company. */
+  logInOperator: () => Promise<string>
   /** Work on its database, with its tables' owner for what the product does not do. */
   use: <T>(work: (ctx: WorkContext, client: Client) => Promise<T>) => Promise<T>
 }
 
-/** The first accounts own a buyer each, and the last one the seller. */
+/** The first accounts own a buyer each, the one after them the seller, and the last one nothing. */
 const addCompanies = (client: Client) =>
   client.query(
     `WITH owner AS (
        SELECT id, row_number() OVER (ORDER BY substring(email from '[0-9]+')::int) AS at
-       FROM person
+       FROM person ORDER BY at LIMIT ${buyers + 1}
      ), made AS (
        INSERT INTO company (id, legal_name, kind, country, registration_number, tax_number, website,
          address, sells, buys, state, verified_at, verified_until, state_changed_at, created_at)
@@ -49,7 +53,7 @@ const addCompanies = (client: Client) =>
 
 /** A place with 200 buyers, and one seller of lots with so many pieces each. */
 export async function makeTradePlace(lots: number, pieces: number): Promise<TradePlace> {
-  const place = await makePlace('postgres', { accounts: buyers + 1 })
+  const place = await makePlace('postgres', { accounts: buyers + 2 })
   const env: Record<string, string> = { ...place.env, ...clientAccountsEnv }
   const url = env.DATABASE_URL ?? ''
   const use: TradePlace['use'] = async (work) => {
@@ -102,6 +106,18 @@ export async function makeTradePlace(lots: number, pieces: number): Promise<Trad
     slugs,
     amounts: amountsOf({ minor: price, currency: 'GBP' }, new Date()),
     logIn: () => use((ctx) => openSessions(ctx, buyers)),
+    logInOperator: () =>
+      use(async (ctx) => {
+        const last = eq(person.email, place.emails.at(-1) ?? '')
+        const operators = await ctx.db
+          .update(person)
+          .set({ operator: true })
+          .where(last)
+          .returning()
+        const [token] = await logIn(ctx, operators, true)
+        if (token === undefined) throw new Error('there is no operator')
+        return token
+      }),
     use,
   }
 }
