@@ -6,10 +6,8 @@ declare const ours: unique symbol
 /** An absolute URL on the public origin; only `mailLink` creates one. */
 export type MailLink = string & { readonly [ours]: true }
 
-/** The content of a mail, in reading order. All of it is plain text; line breaks are kept. */
-export interface MailContent {
-  /** One line, without secrets: it stays in the outbox after sending. */
-  subject: string
+/** What a mail says under its subject, in reading order. All of it is plain text; line breaks are kept. */
+export interface MailBody {
   greeting?: string
   paragraphs: readonly string[]
   /** A one-time code, shown large. */
@@ -17,6 +15,12 @@ export interface MailContent {
   /** What the reader should do: a button, and its full link in case the button fails. */
   action?: { label: string; url: MailLink }
   closing?: string
+}
+
+/** The content of a mail. */
+export interface MailContent extends MailBody {
+  /** One line, without secrets: it stays in the outbox after sending. */
+  subject: string
 }
 
 /** The footer of every mail. */

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#shared/contract/text.ts'
 
-import type { MailContent, MailLink } from './mail-content.ts'
-import { mailHtml } from './mail-html.ts'
-import { mailText } from './mail-text.ts'
+import type { MailBody, MailContent, MailLink } from './mail-content.ts'
 
 /** A mail's data apart from its content. */
 interface MailEnvelope {
@@ -21,9 +19,7 @@ interface MailEnvelope {
 /** A mail, ready for the outbox. */
 export interface MailMessage extends MailEnvelope {
   subject: string
-  text: string
-  html: string
-  link?: MailLink
+  body: MailBody
 }
 
 const oneAddress = emailAddress('A mail needs an address.')
@@ -34,11 +30,11 @@ function checkedAddress(text: string): string {
 }
 
 /**
- * Writes a mail as plain text and as HTML in the brand's look, with everything escaped.
+ * Checks a mail. It becomes plain text and HTML when it is sent.
  * @throws if the address or subject could smuggle in a header or a second recipient
  */
 export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
-  const { kind, key, to, replyTo, unsubscribe, subject, action } = mail
+  const { kind, key, to, replyTo, unsubscribe, subject, ...body } = mail
   if (!/^[a-z]+(?:[.-][a-z]+)*$/.test(kind)) throw new Error('A kind of mail is words with dots')
   if (subject === '' || /[\p{Cc}\u2028\u2029]/u.test(subject)) {
     throw new Error('The subject of a mail is one line')
@@ -50,8 +46,6 @@ export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
     ...(replyTo === undefined ? {} : { replyTo: checkedAddress(replyTo) }),
     ...(unsubscribe === undefined ? {} : { unsubscribe }),
     subject,
-    text: mailText(mail),
-    html: mailHtml(mail),
-    ...(action === undefined ? {} : { link: action.url }),
+    body,
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Database } from '#server/contract/database.ts'
 
-import type { OutgoingMail } from './outgoing-mail.ts'
+import { type OutgoingMail, written } from './outgoing-mail.ts'
 import { outboxMail } from './table.ts'
 
 /** Milliseconds after which a claimed mail counts as lost. Longer than sending ever takes. */
@@ -36,42 +36,19 @@ export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | 
     .where(eq(outboxMail.id, sql`(${due})`))
     .returning()
   if (mail === undefined) return null
-  const {
-    id,
-    kind,
-    toAddress: to,
-    replyTo,
-    subject,
-    text,
-    html,
-    link,
-    unsubscribe,
-    attempts,
-  } = mail
-  return {
-    id,
-    kind,
-    to,
-    replyTo,
-    subject,
-    text: text ?? '',
-    html: html ?? '',
-    link,
-    unsubscribe,
-    attempts,
-  }
+  const { id, kind, toAddress: to, replyTo, subject, body, unsubscribe, attempts } = mail
+  if (body === null) throw new Error(`the mail ${id} has no body`)
+  return { ...written({ subject, ...body }), id, kind, to, replyTo, unsubscribe, attempts }
 }
 
-/** Records that a mail was sent, and deletes its bodies. */
+/** Records that a mail was sent, and deletes its body. */
 export async function keepSent(db: Database, { id }: ClaimedMail, now: Date): Promise<void> {
   await db
     .update(outboxMail)
     .set({
       state: 'sent',
       sentAt: now,
-      text: null,
-      html: null,
-      link: null,
+      body: null,
       unsubscribe: null,
       lastError: null,
     })

@@ -20,15 +20,13 @@ export async function queueMails(ctx: WorkContext, mails: readonly MailMessage[]
     await db
       .insert(outboxMail)
       .values(
-        mails.map(({ key, kind, to, replyTo, subject, text, html, link, unsubscribe }) => ({
+        mails.map(({ key, kind, to, replyTo, subject, body, unsubscribe }) => ({
           dedupeKey: key,
           kind,
           toAddress: to,
           replyTo,
           subject,
-          text,
-          html,
-          link,
+          body,
           unsubscribe,
           createdAt: now,
           nextAttemptAt: now,

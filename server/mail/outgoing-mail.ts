@@ -2,6 +2,10 @@ import type { SendMailOptions } from 'nodemailer'
 
 import { brand } from '#shared/brand.ts'
 
+import type { MailContent } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
 /** A mail to be sent. */
 export interface OutgoingMail {
   /** The same for every attempt, so that a receiver can recognise a duplicate. */
@@ -16,6 +20,14 @@ export interface OutgoingMail {
   /** Where a mail program stops such mails with one press. */
   unsubscribe: string | null
 }
+
+/** A mail's content as plain text and as HTML in the brand's look, and where it leads. */
+export const written = (mail: MailContent) => ({
+  subject: mail.subject,
+  text: mailText(mail),
+  html: mailHtml(mail),
+  link: mail.action?.url ?? null,
+})
 
 /** Delivers mails, by SMTP or to files. */
 export interface MailTransport {

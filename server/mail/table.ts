@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+
+import type { MailBody } from './mail-content.ts'
 
 /** `failed` means given up, unless the operator retries it. */
 export const mailStates = ['queued', 'sent', 'failed'] as const
@@ -17,9 +19,7 @@ export const outboxMail = pgTable(
     toAddress: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
-    text: text(),
-    html: text(),
-    link: text(),
+    body: jsonb().$type<MailBody>(),
     /** The address at which a mail program can stop such mails with one press. */
     unsubscribe: text(),
     state: text({ enum: mailStates }).notNull().default('queued'),
@@ -45,8 +45,8 @@ export const outboxMail = pgTable(
     check(
       'outbox_mail_body',
       sql`case when ${mail.state} = 'sent'
-        then num_nonnulls(${mail.text}, ${mail.html}, ${mail.link}, ${mail.unsubscribe}) = 0 and ${mail.sentAt} is not null
-        else num_nulls(${mail.text}, ${mail.html}) = 0 and ${mail.sentAt} is null end`,
+        then num_nonnulls(${mail.body}, ${mail.unsubscribe}) = 0 and ${mail.sentAt} is not null
+        else ${mail.body} is not null and ${mail.sentAt} is null end`,
     ),
     // Values that become headers must be one line.
     check(

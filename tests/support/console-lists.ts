@@ -88,8 +88,8 @@ async function addLetters(ctx: WorkContext): Promise<void> {
   }))
   await ctx.db.insert(outboxMail).values(
     mails.flatMap((each) => [
-      { ...each, dedupeKey: randomUUID(), state: 'failed' as const, text: '', html: '' },
-      { ...each, dedupeKey: randomUUID(), state: 'queued' as const, text: '', html: '' },
+      { ...each, dedupeKey: randomUUID(), state: 'failed' as const, body: { paragraphs: [] } },
+      { ...each, dedupeKey: randomUUID(), state: 'queued' as const, body: { paragraphs: [] } },
       { ...each, dedupeKey: randomUUID(), state: 'sent' as const, sentAt: each.nextAttemptAt },
     ]),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { mailLink } from '#server/mail/mail-content.ts'
 import { type MailMessage, mailMessage } from '#server/mail/message.ts'
-import type { OutgoingMail } from '#server/mail/outgoing-mail.ts'
+import { type OutgoingMail, written } from '#server/mail/outgoing-mail.ts'
 
 import { publicOrigin } from './site.ts'
 
@@ -23,9 +23,13 @@ export function exampleMail(more: { to?: string; key?: string } = {}): MailMessa
   })
 }
 
+/** What a queued email says once it is sent. */
+export const writtenMail = ({ subject, body }: Pick<MailMessage, 'subject' | 'body'>) =>
+  written({ subject, ...body })
+
 /** The same, ready to be sent. */
 export function outgoingMail(more: Partial<OutgoingMail> = {}): OutgoingMail {
-  const { kind, to, replyTo = null, subject, text, html, link = null } = exampleMail()
-  const unsubscribe = null
-  return { id: randomUUID(), kind, to, replyTo, subject, text, html, link, unsubscribe, ...more }
+  const mail = exampleMail()
+  const { kind, to, replyTo = null } = mail
+  return { ...writtenMail(mail), id: randomUUID(), kind, to, replyTo, unsubscribe: null, ...more }
 }

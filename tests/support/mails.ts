@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, desc, eq } from 'drizzle-orm'
 
+import { mailText } from '#server/mail/mail-text.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -18,11 +19,11 @@ async function sentText(site: Running, { kind, id }: MailRow): Promise<string> {
 
 /** What an email says: from the outbox while it waits, then from its file. */
 export const textOf = async (site: Running, mail: MailRow): Promise<string> =>
-  mail.state === 'sent' ? sentText(site, mail) : `${mail.text} ${mail.link ?? ''}`
+  mail.body === null ? sentText(site, mail) : mailText({ subject: mail.subject, ...mail.body })
 
 /** The address that an email links to: from the outbox while it waits, then from its file. */
 export async function linkOf(site: Running, mail: MailRow): Promise<string> {
-  if (mail.state !== 'sent') return mail.link ?? ''
+  if (mail.body !== null) return mail.body.action?.url ?? ''
   const text = await sentText(site, mail)
   const [link] = /https?:\/\/[^\s"<]+#[\w.-]+/.exec(text) ??
     /https?:\/\/[^\s"<]+/.exec(text) ?? ['']

@@ -47,7 +47,7 @@ describe('npm run make-admin', () => {
     expect(made).toMatchObject({ email: 'NEW@house.example', passwordHash: null })
     const [mail] = await db.select().from(outboxMail)
     expect(mail).toMatchObject({ kind: 'accounts.operator', toAddress: 'NEW@house.example' })
-    expect(mail?.link).toMatch(/\/reset-password#[\w-]{43}$/)
+    expect(mail?.body?.action?.url).toMatch(/\/reset-password#[\w-]{43}$/)
     const ctx = { db, clock, config, log, services }
     await expect(makeOperator(ctx, 'new@house.example')).rejects.toThrow(/is an operator already/)
     await expect(removeOperator(ctx, former.email)).rejects.toThrow(/is no operator/)

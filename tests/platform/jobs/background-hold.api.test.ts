@@ -25,8 +25,7 @@ it('no mail is sent before what background work waits for has ended', async () =
       kind: 'test',
       toAddress: 'ada@workshop.example',
       subject: 'Held',
-      text: 'Held',
-      html: '<p>Held</p>',
+      body: { paragraphs: ['Held'] },
       nextAttemptAt: now,
       createdAt: now,
     })

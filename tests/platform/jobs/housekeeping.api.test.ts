@@ -75,7 +75,7 @@ describe('housekeeping', () => {
     await db.insert(outboxMail).values([
       { ...mail('old', 31), ...sent },
       { ...mail('new', 29), ...sent },
-      { ...mail('waiting', 31), text: 'Dear Ana', html: '<p>Dear Ana</p>' },
+      { ...mail('waiting', 31), body: { paragraphs: ['Dear Ana'] } },
     ])
     await forgetExpired(await workContext(site, () => new Date(now)), features)
     const kept = await db

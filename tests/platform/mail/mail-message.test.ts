@@ -4,7 +4,7 @@ import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 
 import { read } from '../../architecture/sources.ts'
-import { exampleMail } from '../../support/example-mail.ts'
+import { exampleMail, writtenMail } from '../../support/example-mail.ts'
 import { publicOrigin } from '../../support/site.ts'
 
 const plain = {
@@ -15,9 +15,11 @@ const plain = {
   paragraphs: ['Good day.'],
 }
 
+const exampleWritten = writtenMail(exampleMail())
+
 describe('an email', () => {
   it('says the same in plain text, with its link on a separate line', () => {
-    expect(exampleMail().text).toBe(`Good day, Asha Mehta,
+    expect(exampleWritten.text).toBe(`Good day, Asha Mehta,
 
 An account was begun with this address.
 
@@ -38,7 +40,7 @@ hello@relustre.example
   })
 
   it('contains all of that in its HTML too', () => {
-    const { html } = exampleMail()
+    const { html } = exampleWritten
     for (const part of ['Confirm your email address: café', 'Asha Mehta', 'nothing.', '482 915']) {
       expect(html).toContain(part)
     }
@@ -49,7 +51,9 @@ hello@relustre.example
   it('wraps plain text at 72 columns, but never links', () => {
     const url = mailLink(publicOrigin, `/confirm?token=${'x'.repeat(90)}`)
     const words = 'The stock of a jeweller turns once a year. '.repeat(8).trim()
-    const { text } = mailMessage({ ...plain, paragraphs: [words], action: { label: 'Open', url } })
+    const { text } = writtenMail(
+      mailMessage({ ...plain, paragraphs: [words], action: { label: 'Open', url } }),
+    )
     expect(text).toContain(`\n${url}\n`)
     const long = text.split('\n').filter((line) => line.length > 72)
     expect(long).toEqual([url])
@@ -58,20 +62,22 @@ hello@relustre.example
 
   it('shows typed text as text, whatever it looks like', () => {
     const hostile = `<script>alert(1)</script> & "quoted" 'single'`
-    const { html } = mailMessage({
-      ...plain,
-      subject: hostile,
-      greeting: hostile,
-      paragraphs: [`${hostile}\nnext`],
-      code: hostile,
-      closing: hostile,
-    })
+    const { html } = writtenMail(
+      mailMessage({
+        ...plain,
+        subject: hostile,
+        greeting: hostile,
+        paragraphs: [`${hostile}\nnext`],
+        code: hostile,
+        closing: hostile,
+      }),
+    )
     expect(html).not.toMatch(/<script|"quoted"|'single'/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot; &#39;')
   })
 
   it('loads nothing and tracks nobody', () => {
-    const { html } = exampleMail()
+    const { html } = exampleWritten
     expect(html).not.toMatch(/<(?:img|link|script|iframe|object|form)\b|url\(|@import|@font-face/i)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1])
     for (const address of addresses)
@@ -80,7 +86,7 @@ hello@relustre.example
 
   it('uses only colours of the site', () => {
     const tokens = read('client/styles/tokens.css')
-    for (const [colour] of exampleMail().html.matchAll(/#[0-9a-f]{6}\b/g)) {
+    for (const [colour] of exampleWritten.html.matchAll(/#[0-9a-f]{6}\b/g)) {
       expect(tokens).toContain(colour)
     }
   })
