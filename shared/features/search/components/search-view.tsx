@@ -19,7 +19,7 @@ import { type SearchAddress, useSearchState } from './use-search-state.ts'
 
 const sorts = {
   newest: 'Newest first',
-  relevance: 'Best match first',
+  relevance: 'Best match',
   weight: 'Lightest first',
   '-weight': 'Heaviest first',
   price: 'Lowest price first',
