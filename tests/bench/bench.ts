@@ -18,6 +18,7 @@ import { outDir } from './contenders.vite.config.ts'
 import { importRate } from './import-rate.ts'
 import { fetchAnswer } from './kept-answer.ts'
 import type { Outcome, Slice } from './load.ts'
+import { lotTimes, pictureTimes } from './lot-times.ts'
 import { millionOrders } from './million-orders.ts'
 import { orderRates } from './order-rate.ts'
 import { makePlace } from './place.ts'
@@ -175,6 +176,8 @@ const sections: Record<string, () => Promise<Row[]>> = {
   ready: () => readyTimes(node, mainFile, rounds),
   'slow-query': () => slowQuery(node, mainFile),
   import: () => importRate(node, mainFile),
+  lots: () => lotTimes(node, mainFile),
+  pictures: () => pictureTimes(node, mainFile),
   orders: () => orderRates(node, mainFile),
   statements: () => statementRate(node, mainFile),
   'many-orders': () => millionOrders(node, mainFile),

@@ -1,30 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { withClient } from '#server/db/migrate.ts'
-
 import { cpuSeconds } from '../support/cpu-time.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { finished, onImport, settingsOf, uploadTable } from '../support/stock-files.ts'
-import { makePlace } from './place.ts'
+import { addSeller, makePlace } from './place.ts'
 import { bothCores, type Contender, residentMegabytes, startContender } from './processes.ts'
 import type { Row } from './table.ts'
 
 const rows = 5000
-
-/** Makes the only account the owner of a verified company that sells. */
-const addCompany = (url: string) =>
-  withClient({ connectionString: url }, async (client) => {
-    await client.query(
-      `WITH made AS (
-         INSERT INTO company (legal_name, kind, country, registration_number, tax_number, website,
-           address, sells, buys, state, verified_at, verified_until, state_changed_at, created_at)
-         VALUES ('Bench Ltd', 'retailer', 'GB', '01234567', '', '', '1 Hatton Garden', true, false,
-           'verified', now(), now() + interval '300 days', now(), now())
-         RETURNING id)
-       INSERT INTO membership (person_id, company_id, role, created_at)
-       SELECT person.id, made.id, 'owner', now() FROM person, made`,
-    )
-  })
 
 /**
  * Samples a server's memory, and the processor time that it uses before it answers another request,
@@ -52,7 +35,7 @@ function watch({ pid, port }: Contender) {
 /** What 5,000 rows cost on PostgreSQL: time, memory, and how long others wait meanwhile. */
 export async function importRate(node: string, mainFile: string): Promise<Row[]> {
   const place = await makePlace('postgres', { accounts: 1, sessions: 1 })
-  await addCompany(place.env.DATABASE_URL ?? '')
+  await addSeller(place.env.DATABASE_URL ?? '')
   const server = await startContender(node, [mainFile], place.env, bothCores)
   try {
     const site = { address: `http://127.0.0.1:${server.port}` }

@@ -142,3 +142,18 @@ export async function logIn(
   }
   return tokens
 }
+
+/** Makes the only account the owner of a verified company that sells. */
+export const addSeller = (url: string) =>
+  withClient({ connectionString: url }, async (client) => {
+    await client.query(
+      `WITH made AS (
+         INSERT INTO company (legal_name, kind, country, registration_number, tax_number, website,
+           address, sells, buys, state, verified_at, verified_until, state_changed_at, created_at)
+         VALUES ('Bench Ltd', 'retailer', 'GB', '01234567', '', '', '1 Hatton Garden', true, false,
+           'verified', now(), now() + interval '300 days', now(), now())
+         RETURNING id)
+       INSERT INTO membership (person_id, company_id, role, created_at)
+       SELECT person.id, made.id, 'owner', now() FROM person, made`,
+    )
+  })

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import pino from 'pino'
+
+import { readConfig } from '#server/config.ts'
+import { company } from '#server/features/companies/table.ts'
+import { openServices } from '#server/on-demand.ts'
+
+import { cpuSeconds } from '../support/cpu-time.ts'
+import { insertLots, lotAt } from '../support/generated-lots.ts'
+import { photograph } from '../support/photographs.ts'
+import { uploadFile } from '../support/uploads.ts'
+import { workerProcesses } from '../support/worker-processes.ts'
+import { addSeller, makePlace, type Place } from './place.ts'
+import { bothCores, type Contender, startContender } from './processes.ts'
+import { median, quantile, type Row } from './table.ts'
+
+const lots = 300
+const pictures = 5
+const published = 10
+
+/** What each lot that is published says; its title and price differ. */
+const said = {
+  condition: 'New, unsold',
+  country: 'GB',
+  type: 'Ring',
+  gross: '4.2 g',
+  'metals.1.metal': 'Gold',
+  'metals.1.fineness': '750',
+  basis: 'Per piece',
+  currency: 'GBP',
+  quantity: '3',
+}
+
+/** A seller with lots on sale, so that what it publishes goes live at once. */
+async function fillLots({ env }: Place) {
+  await addSeller(env.DATABASE_URL ?? '')
+  const config = readConfig(env)
+  const clock = () => new Date()
+  const pages = { invalidate: () => {} }
+  const surroundings = { config, log: pino({ level: 'silent' }), clock, pages }
+  const { services, close } = await openServices(surroundings, { background: false })
+  try {
+    const { db } = services.database
+    const [seller] = await db.select().from(company)
+    const made = Array.from({ length: lots }, (_, at) => lotAt(at))
+    return await insertLots(db, seller?.id ?? '', made, clock())
+  } finally {
+    await close()
+  }
+}
+
+const headers = { 'Accept-Encoding': 'br' }
+
+async function get({ port }: Contender, path: string): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  await answer.arrayBuffer()
+  return answer
+}
+
+/** Milliseconds of the server's processor time for each of many requests for a kept page. */
+async function keptCost(server: Contender, path: string): Promise<number> {
+  const requests = 2000
+  const before = cpuSeconds(server.pid)
+  for (let at = 0; at < requests; at += 1) await get(server, path)
+  return ((cpuSeconds(server.pid) - before) * 1000) / requests
+}
+
+/** A lot's page when it is rendered for the first time, and when it is kept. */
+async function pageRows(server: Contender, slugs: readonly string[]): Promise<Row[]> {
+  const paths = slugs.map((slug) => `/lots/${slug}`)
+  const took: number[] = []
+  for (const [at, path] of paths.entries()) {
+    const began = performance.now()
+    const { status } = await get(server, path)
+    if (status !== 200) throw new Error(`${path} answers ${status}`)
+    // The first ones compile the code that renders.
+    if (at >= 50) took.push(performance.now() - began)
+  }
+  const [kept = ''] = paths
+  const ratios: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    ratios.push((await keptCost(server, '/about-us')) / (await keptCost(server, kept)))
+  }
+  const [half, slow] = [median(took), quantile(took, 0.95)]
+  const ratio = median(ratios)
+  return [
+    {
+      name: 'a lot’s page rendered for the first time, p95',
+      measured: `${slow.toFixed(1)} ms (p50 ${half.toFixed(1)} ms)`,
+      target: '≤ 15 ms',
+      met: slow <= 15,
+    },
+    {
+      name: 'a lot’s kept page to another kept page',
+      measured: `${ratio.toFixed(2)}×`,
+      target: '≥ 0.9×',
+      met: ratio >= 0.9,
+    },
+  ]
+}
+
+/** Calls the API as the seller and insists on success. */
+async function ask<T>({ port }: Contender, token: string, path: string, body: object): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+interface Own {
+  id: string
+  version: number
+  state: string
+  slug: string
+}
+
+/** A new listing with this picture. */
+async function addListing(server: Contender, token: string, title: string, bytes: Buffer) {
+  const entered = { ...said, title, stockNumber: title.replaceAll(' ', '-'), price: '940' }
+  const { id } = await ask<Own>(server, token, '/stock', { kind: 'jewellery', said: entered })
+  const who = { headers: { authorization: `Bearer ${token}` } }
+  const upload = await uploadFile({ address: `http://127.0.0.1:${server.port}` }, who, bytes)
+  return ask<Own>(server, token, `/stock/${id}/pictures`, { upload, alt: 'A ring' })
+}
+
+const jpeg = async (size: readonly [number, number], seed: number) =>
+  (await photograph(size, seed)).jpeg({ quality: 90 }).toBuffer()
+
+/** Milliseconds until a server shows a lot on its page and in the search, from now on. */
+async function untilShown(server: Contender, slug: string, title: string): Promise<number> {
+  const began = performance.now()
+  const words = new URLSearchParams({ words: title })
+  for (;;) {
+    const page = await get(server, `/lots/${slug}`)
+    const found = await fetch(`http://127.0.0.1:${server.port}/api/search?${words}`)
+    if (page.status === 200 && (await found.text()).includes(slug)) return performance.now() - began
+    if (performance.now() - began > 60_000) throw new Error(`${slug} is not shown`)
+    await wait(20)
+  }
+}
+
+/** From publishing to being shown, on the server that publishes and on another one. */
+async function publishRows(here: Contender, there: Contender, token: string): Promise<Row[]> {
+  const [same, other]: [number[], number[]] = [[], []]
+  for (let at = 0; at < published; at += 1) {
+    const title = `Ring ${randomUUID().slice(0, 8)}`
+    const { id, version } = await addListing(here, token, title, await jpeg([640, 480], at + 1))
+    const move = { version, move: 'publish' }
+    const { state, slug } = await ask<Own>(here, token, `/stock/${id}/moves`, move)
+    if (state !== 'live') throw new Error(`${title} is ${state}`)
+    const times = await Promise.all([here, there].map((each) => untilShown(each, slug, title)))
+    same.push(times[0] ?? Infinity)
+    other.push(times[1] ?? Infinity)
+  }
+  const row = (name: string, times: readonly number[], target: number): Row => ({
+    name,
+    measured: `${(Math.max(...times) / 1000).toFixed(2)} s`,
+    target: `≤ ${target} s`,
+    met: Math.max(...times) <= target * 1000,
+  })
+  return [
+    row(`published to shown, the slowest of ${published}, same server`, same, 2),
+    row('the same, another server', other, 5),
+  ]
+}
+
+/** What a lot's pages cost, and how soon a published lot is shown, on PostgreSQL. */
+export async function lotTimes(node: string, mainFile: string): Promise<Row[]> {
+  const place = await makePlace('postgres', { accounts: 1, sessions: 1 })
+  const rows = await fillLots(place)
+  // One request at a time is no load, however busy the machine is.
+  const env = { ...place.env, SHED_DELAY_MS: '10000' }
+  const servers: Contender[] = []
+  try {
+    for (let at = 0; at < 2; at += 1) {
+      servers.push(await startContender(node, [mainFile], env, bothCores))
+    }
+    const [here, there] = servers as [Contender, Contender]
+    return [
+      ...(await pageRows(
+        here,
+        rows.map(({ slug }) => slug),
+      )),
+      ...(await publishRows(here, there, place.tokens[0] ?? '')),
+    ]
+  } finally {
+    for (const each of servers) each.stop()
+    await place.remove()
+  }
+}
+
+/** Milliseconds of processor time that the main thread of a process has used. */
+const mainThread = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+/** The most that a server's main thread works before it answers another request, during some work. */
+async function mainThreadDuring(server: Contender, work: () => Promise<void>): Promise<number> {
+  const ending = new AbortController()
+  let longest = 0
+  const watching = (async () => {
+    while (!ending.signal.aborted) {
+      const asked = mainThread(server.pid)
+      await get(server, '/healthz')
+      longest = Math.max(longest, mainThread(server.pid) - asked)
+      await wait(2)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    ending.abort()
+    await watching
+  }
+  return longest
+}
+
+/** Waits until a listing's picture has all its files. */
+async function untilMade({ port }: Contender, token: string, id: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` }
+  for (const deadline = performance.now() + 60_000; ; await wait(50)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/stock/${id}`, { headers })
+    const text = await answer.text()
+    if (/"widths":\[\d/.test(text)) return
+    if (performance.now() > deadline) throw new Error(`the files are not made: ${text}`)
+  }
+}
+
+/** What a picture of 12 megapixels costs, from the upload to all its files. */
+export async function pictureTimes(node: string, mainFile: string): Promise<Row[]> {
+  const place = await makePlace('postgres', { accounts: 1, sessions: 1 })
+  await addSeller(place.env.DATABASE_URL ?? '')
+  const server = await startContender(node, [mainFile], place.env, bothCores)
+  try {
+    const token = place.tokens[0] ?? ''
+    const spent = () =>
+      workerProcesses(server.pid, 'picture-worker.mjs').reduce(
+        (sum, pid) => sum + cpuSeconds(pid),
+        0,
+      )
+    const costs: number[] = []
+    let longest = 0
+    for (let at = 0; at <= pictures; at += 1) {
+      const bytes = await jpeg([4000, 3000], at + 1)
+      const before = spent()
+      const held = await mainThreadDuring(server, async () => {
+        const { id } = await addListing(server, token, `Ring ${at}`, bytes)
+        await untilMade(server, token, id)
+      })
+      // The first one starts the processes.
+      if (at === 0) continue
+      costs.push(spent() - before)
+      longest = Math.max(longest, held)
+    }
+    const cost = median(costs)
+    return [
+      {
+        name: 'a picture of 12 megapixels to all its files, processor time',
+        measured: `${cost.toFixed(2)} s`,
+        target: '≤ 2 s',
+        met: cost <= 2,
+      },
+      {
+        name: 'the most that another request waits for meanwhile, main thread',
+        measured: `${longest.toFixed(0)} ms`,
+        target: '≤ 20 ms',
+        met: longest <= 20,
+      },
+    ]
+  } finally {
+    server.stop()
+    await place.remove()
+  }
+}
