@@ -52,10 +52,10 @@ async function fillLots({ env }: Place) {
   }
 }
 
-const headers = { 'Accept-Encoding': 'br' }
+const brotli = { 'Accept-Encoding': 'br' }
 
 async function get({ port }: Contender, path: string): Promise<Response> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: brotli })
   await answer.arrayBuffer()
   return answer
 }

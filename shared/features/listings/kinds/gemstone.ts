@@ -177,8 +177,7 @@ export const gemstone: Kind = {
           .join(' · '),
         [
           stone.colour,
-          treatment &&
-            `Treatment: ${treatments[treatment as keyof typeof treatments].toLowerCase()}`,
+          treatment && `Treatment: ${treatments[treatment as keyof typeof treatments]}`,
         ]
           .filter(Boolean)
           .join(' · '),
