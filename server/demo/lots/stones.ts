@@ -230,7 +230,16 @@ export const stones: readonly BaseLot[] = [
       {},
       { usd: 690, said: { carats: '8.60', stones: '31', treatment: 'H', degree: '' } },
       { usd: 310, said: { carats: '20.40', stones: '88', degree: 'Moderate' } },
-      { usd: 95, said: { carats: '31.00', stones: '120', treatment: 'F', degree: '' } },
+      {
+        usd: 95,
+        said: {
+          carats: '31.00',
+          stones: '120',
+          treatment: 'H',
+          furtherTreatment: 'F',
+          degree: 'Significant',
+        },
+      },
       { usd: 540, said: { carats: '10.20', stones: '39' } },
     ],
   },

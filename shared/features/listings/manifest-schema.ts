@@ -11,6 +11,7 @@ export const manifestLine = z.object({
   gem: z.optional(z.string()),
   origin: z.optional(z.string()),
   treatment: z.optional(z.string()),
+  furtherTreatment: z.optional(z.string()),
 })
 export type ManifestLine = z.output<typeof manifestLine>
 

@@ -114,6 +114,24 @@ describe('jewellery', () => {
     expect(degreeOf('none')).toBe(false)
   })
 
+  it('states a second treatment, and only of a stone that is treated', () => {
+    const treated = { ...ring, 'stones.1.treatment': 'H', 'stones.1.furtherTreatment': 'F' }
+    const stated = (said: typeof treated) =>
+      JSON.stringify(
+        statedSections(kinds.jewellery, readSheet(kinds.jewellery, said), 'everyone'),
+      ).includes('Filled (F)')
+    expect(stated(treated)).toBe(true)
+    expect(stated({ ...treated, 'stones.1.treatment': 'none' })).toBe(false)
+    const terms = termsOf(kinds.jewellery, readSheet(kinds.jewellery, treated))
+    expect(terms.filter((term) => term.startsWith('treatment:')).toSorted()).toEqual([
+      'treatment:filled',
+      'treatment:heated',
+    ])
+    const gem = { ...complete.gemstone, treatment: 'H', furtherTreatment: 'F' }
+    const { lines } = kinds.gemstone.facts(readSheet(kinds.gemstone, gem))
+    expect(lines[1]).toContain('Treatment: Heated (H), Filled (F)')
+  })
+
   it('asks for a net weight of each metal when there are several', () => {
     const two = { ...ring, 'metals.2.metal': 'platinum', 'metals.2.fineness': '950' }
     expect(points('jewellery', two)).toEqual(['metals.1.net', 'metals.2.net'])

@@ -25,6 +25,7 @@ import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { namesIn } from './pictures/match-pictures.ts'
+import { splitTreatments } from './split-treatments.ts'
 import type { RowProblem, Words } from './table.ts'
 
 /** What a column is for. */
@@ -163,6 +164,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     // A field that the file has no column for, filled in by hand.
     if (text !== null && said[key] === undefined && fieldAt(kinds[kind], key)) said[key] = text
   }
+  splitTreatments(kinds[kind], said)
   const { basis, currency } = reading.defaults
   if (currency !== undefined && priced.some((key) => said[key] !== undefined)) {
     said.currency ??= currency

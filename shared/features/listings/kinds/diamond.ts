@@ -16,6 +16,7 @@ import type { Complaint, Kind, Sheet } from './kind.ts'
 import { lengthToWidth } from './length-to-width.ts'
 import { pairFields } from './pair-fields.ts'
 import { reportFields } from './report-fields.ts'
+import { furtherTreatment } from './treatment-fields.ts'
 
 const possible = ['carat', 'piece', 'total', 'list'] as const satisfies readonly Basis[]
 
@@ -149,6 +150,7 @@ const fields = {
     facet: 'values',
     columns: ['Enhancements', 'Clarity enhanced'],
   }),
+  furtherTreatment: furtherTreatment({ section: 'stone', facet: 'values' }),
   length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
   width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
   depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),

@@ -11,13 +11,12 @@ import {
   shapes,
   stoneOrigins,
   treatmentOptions,
-  treatments,
 } from '../vocabulary/stones.ts'
-import { degreeField } from './degree-field.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 import { lengthToWidth } from './length-to-width.ts'
 import { pairFields } from './pair-fields.ts'
 import { reportFields } from './report-fields.ts'
+import { degreeField, furtherTreatment, treatmentWords } from './treatment-fields.ts'
 
 const possible = ['carat', 'piece', 'total'] as const satisfies readonly Basis[]
 
@@ -114,6 +113,7 @@ const fields = {
     facet: 'values',
     columns: ['Enhancement', 'Enhancements'],
   }),
+  furtherTreatment: furtherTreatment({ section: 'stone', facet: 'values' }),
   degree: degreeField('stone'),
   length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
   width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
@@ -161,7 +161,8 @@ export const gemstone: Kind = {
   complaints,
   facts: ({ values }) => {
     const stone = values as Gemstone
-    const { gem, origin, shape, treatment } = stone
+    const { gem, origin, shape } = stone
+    const treatment = treatmentWords(values)
     const carats = stone.carats === undefined ? '' : `${(stone.carats / 1000).toFixed(2)} ct`
     return {
       category: 'gemstones',
@@ -175,12 +176,7 @@ export const gemstone: Kind = {
         [origin && origins[origin], gem && gems[gem], shape && shapes[shape], carats]
           .filter(Boolean)
           .join(' · '),
-        [
-          stone.colour,
-          treatment && `Treatment: ${treatments[treatment as keyof typeof treatments]}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        [stone.colour, treatment && `Treatment: ${treatment}`].filter(Boolean).join(' · '),
       ],
     }
   },

@@ -18,8 +18,8 @@ import {
   shapeOptions,
   treatmentOptions,
 } from '../vocabulary/stones.ts'
-import { degreeField } from './degree-field.ts'
 import { isOf, styleOptions, stylesOf, typeOptions } from './jewellery-types.ts'
+import { degreeField, furtherTreatment } from './treatment-fields.ts'
 
 /** How jewellery can be quoted. */
 export const jewelleryBases = ['piece', 'total', 'gram', 'spot'] as const satisfies readonly Basis[]
@@ -191,6 +191,11 @@ export const stoneFields = {
     needed: true,
     facet: 'values',
     columns: ['Stone treatment', 'Enhancement'],
+  }),
+  furtherTreatment: furtherTreatment({
+    section: 'stones',
+    facet: 'values',
+    columns: ['Further stone treatment'],
   }),
   degree: degreeField('stones', ['Stone treatment degree']),
   laboratory: choice('Laboratory', laboratoryOptions, {

@@ -11,6 +11,7 @@ import { originOfAll } from '../stated-origin.ts'
 import { finenessOptions, isFineness, metalOptions, perMille } from '../vocabulary/metals.ts'
 import { gemOptions, originOptions, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
+import { furtherTreatment } from './treatment-fields.ts'
 
 const possible = ['total', 'gram', 'spot'] as const satisfies readonly Basis[]
 
@@ -92,6 +93,7 @@ const lineFields = {
     applies: ({ gem }) => gem !== undefined,
     needed: ({ gem }) => gem !== undefined,
   }),
+  furtherTreatment: furtherTreatment({ section: 'lines' }),
   cost: amount('Cost of all', { section: 'lines', audience: 'seller' }),
 } satisfies Fields
 

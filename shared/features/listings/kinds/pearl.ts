@@ -15,6 +15,7 @@ import {
 import { origins, pearlOrigins, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 import { reportFields } from './report-fields.ts'
+import { furtherTreatment } from './treatment-fields.ts'
 
 const possible = ['piece', 'total', 'gram'] as const satisfies readonly Basis[]
 
@@ -101,6 +102,7 @@ const fields = {
     facet: 'values',
     columns: ['Enhancement'],
   }),
+  furtherTreatment: furtherTreatment({ section: 'pearls', facet: 'values' }),
   ...reportFields,
   ...priceFields(possible),
   ...privateFields,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Existing } from '#server/features/listings/import/review-row.ts'
 import { guarded, unguarded } from '#shared/features/listings/import/cells.ts'
 import { inEnglish, likelyMark, markIn } from '#shared/features/listings/import/decimals.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { readSheet } from '#shared/features/listings/sheet.ts'
 
 import { review } from '../../../support/review-row.ts'
 
@@ -129,5 +131,21 @@ describe('a cell that looks like a formula', () => {
   it.each(['18k', "'quoted'", "O'Hara", '1-2', ''])('%j needs no guard', (text) => {
     expect(guarded(text)).toBe(text)
     expect(unguarded(text)).toBe(text)
+  })
+})
+
+describe('two treatments in one cell', () => {
+  const stones = (treatment: string) =>
+    review({ 'Stock number': 'A-11', 'Stone 1 treatment': treatment })
+
+  it.each(['H, F', 'Heated; filled', 'H/F', 'H + F', 'heated and filled'])('%s are two', (text) => {
+    const { said, problems } = stones(text)
+    expect(problems).toEqual([])
+    const sheet = readSheet(kinds.jewellery, said)
+    expect(sheet.lists.stones).toMatchObject([{ treatment: 'heated', furtherTreatment: 'filled' }])
+  })
+
+  it.each(['H, F, O', 'H, cleaned', 'none, H'])('%s are refused', (text) => {
+    expect(stones(text).problems).toMatchObject([{ value: text }])
   })
 })
