@@ -4,7 +4,6 @@ import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { releasePieces, shipPieces, takeBackPieces } from '#server/features/listings/service.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import {
   dueAfter,
@@ -16,7 +15,8 @@ import {
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { dividedLines } from './disputes/rejected-lines.ts'
-import { findOwnOrder, linesOfAll, type Order, type OrderLine, ownSide } from './find-order.ts'
+import { findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
+import { movePieces } from './move-pieces.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
 
@@ -148,21 +148,6 @@ export async function moveOrder(
 ): Promise<Order | null> {
   const [moved] = await moveOrders(ctx, [{ order, causeId }], move)
   return moved ?? null
-}
-
-/** What a move does to pieces of the order, of those listings that are still there. */
-async function movePieces(
-  ctx: WorkContext,
-  lines: readonly OrderLine[],
-  { event, personId }: Pick<Move, 'event' | 'personId'>,
-): Promise<void> {
-  const held = lines.flatMap(({ listingId, pieces }) =>
-    listingId === null ? [] : [{ listingId, pieces }],
-  )
-  if (event === 'expire' || event === 'cancel' || event === 'refuse') await releasePieces(ctx, held)
-  if (personId === null) return
-  if (event === 'ship') await shipPieces(ctx, held, personId)
-  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, personId)
 }
 
 /**
