@@ -39,7 +39,7 @@ export async function orderIn(
   const be = async (next: OrderState) => {
     await ctx.db.update(tradeOrder).set({ state: next, dueAt }).where(here)
   }
-  if (state !== 'awaiting-funds') await pay(ctx, number)
+  if (state !== 'awaiting-funds' && state !== 'agreed') await pay(ctx, number)
   await be(state)
   const rowOf = async () => {
     const [row] = await ctx.db.select().from(tradeOrder).where(here)

@@ -13,6 +13,7 @@ import {
   readBasket,
   removeFromBasket,
 } from './basket/own-basket.ts'
+import { declineOrder } from './decline-order.ts'
 import { listOnTheWay, moveForSides } from './deliveries.ts'
 import {
   freezeConfirmed,
@@ -51,6 +52,13 @@ export const orderHandlers: Handlers<typeof orders> = {
   ),
   cancel: allow(seller, async (ctx, { number, reason }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'cancel', by: 'seller', reason })),
+  ),
+  confirm: allow(seller, async (ctx, { number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'confirm', by: 'seller' })),
+  ),
+  decline: allow(seller, async (ctx, asked) => presentOrder(ctx, await declineOrder(ctx, asked))),
+  withdraw: allow(buyer, async (ctx, { number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'withdraw', by: 'buyer' })),
   ),
   deliver: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'deliver', by: 'buyer' })),

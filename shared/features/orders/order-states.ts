@@ -1,9 +1,10 @@
 import type { Side } from '../../contract/trade-sides.ts'
-import { dueAt, type TimePromise } from '../../promised-time.ts'
+import { dueAt, sinceOf, type TimePromise } from '../../promised-time.ts'
 import type { AgreedDay, AgreedDays } from './agreed-days.ts'
 
 /** Where an order stands, in words. */
 export const orderStates = {
+  agreed: 'Awaiting the seller',
   'awaiting-funds': 'Awaiting payment',
   review: 'Payment check',
   funded: 'Paid',
@@ -16,6 +17,7 @@ export const orderStates = {
   disputed: 'Disputed',
   accepted: 'Accepted',
   'paid-out': 'Paid out',
+  cancelled: 'Cancelled',
   expired: 'Expired',
   'refund-due': 'To be refunded',
   refunded: 'Refunded',
@@ -32,6 +34,10 @@ export const movers = ['buyer', 'seller', 'operator', 'carrier', 'clock'] as con
 export type Mover = (typeof movers)[number]
 
 export const orderEvents = [
+  'confirm',
+  'decline',
+  'withdraw',
+  'lapse',
   'fund',
   'hold',
   'refuse',
@@ -76,8 +82,17 @@ interface Transition {
   grace?: TimePromise
 }
 
+/** How long a seller has to confirm a new order. */
+export const timeToConfirm = { hours: 24 } as const satisfies TimePromise
+/** A lot that was confirmed within this time can be ordered without it. */
+export const confirmationLasts = { hours: 7 * 24 } as const satisfies TimePromise
+
 /** All allowed transitions; any other is refused. */
 export const transitions: readonly Transition[] = [
+  { from: 'agreed', event: 'confirm', by: ['seller'], to: 'awaiting-funds', limit: timeToConfirm },
+  { from: 'agreed', event: 'decline', by: ['seller'], to: 'cancelled' },
+  { from: 'agreed', event: 'withdraw', by: ['buyer'], to: 'cancelled' },
+  { from: 'agreed', event: 'lapse', by: ['clock'], to: 'cancelled' },
   {
     from: 'awaiting-funds',
     event: 'fund',
@@ -177,8 +192,22 @@ export const transitions: readonly Transition[] = [
   { from: 'settled-refunded', event: 'pay-out', by: ['operator'], to: 'closed' },
 ]
 
+/** The latest time at which a lot was last confirmed whose seller is asked again now. */
+export const unconfirmedBy = (now: Date): Date => sinceOf(confirmationLasts, now)
+
+/**
+ * The state in which an order at the shown price begins.
+ * @param confirmed when each lot's seller last said that it is there
+ */
+export const firstState = (
+  confirmed: readonly (Date | null)[],
+  now: Date,
+): 'agreed' | 'awaiting-funds' =>
+  confirmed.every((at) => at !== null && at > unconfirmedBy(now)) ? 'awaiting-funds' : 'agreed'
+
 /** Who has to act for an order to go on; null if nobody has to. */
 export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | null>> = {
+  agreed: 'seller',
   'awaiting-funds': 'buyer',
   // Of its buyer as long as we wait for an answer.
   review: 'operator',
@@ -193,6 +222,7 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   disputed: 'both',
   accepted: 'operator',
   'paid-out': null,
+  cancelled: null,
   expired: null,
   'refund-due': 'operator',
   refunded: null,

@@ -18,6 +18,10 @@ type Doer = Exclude<Mover, 'clock'> | 'either'
 
 /** The step that each event completes, and who usually does it. */
 const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {
+  confirm: { label: 'Confirmed', by: 'seller' },
+  decline: { label: 'Cancelled', by: 'seller' },
+  withdraw: { label: 'Withdrawn', by: 'buyer' },
+  lapse: { label: 'Cancelled', by: 'seller' },
   fund: { label: 'Paid', by: 'buyer' },
   hold: { label: 'Paid', by: 'buyer' },
   refuse: { label: 'Cancelled', by: 'operator' },
@@ -48,6 +52,7 @@ const back: readonly OrderEvent[] = ['agree', 'send-back', 'take-back', 'refund'
 
 /** What is still to come if nobody leaves the usual way from here. */
 const toCome: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
+  agreed: ['confirm', ...good],
   'awaiting-funds': good,
   review: good,
   funded: good.slice(1),
@@ -56,6 +61,7 @@ const toCome: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   regrading: good.slice(3),
   accepted: good.slice(4),
   'paid-out': [],
+  cancelled: [],
   expired: [],
   rejected: back,
   'return-due': back.slice(1),
@@ -87,6 +93,7 @@ const stepOf = (event: OrderEvent, isReviewed: boolean) =>
 
 /** Who has done a step; the deadline where nobody did, and whoever money and parcels come from. */
 function doerOf(event: OrderEvent, by: Mover, usual: Doer): Doer | 'clock' {
+  if (event === 'lapse') return usual
   const told = event === 'fund' || event === 'hold' || event === 'deliver' || event === 'expire'
   return told ? usual : by
 }

@@ -11,6 +11,7 @@ type Side = OrderView['side']
 
 /** The tone of each state. */
 export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
+  agreed: 'waiting',
   'awaiting-funds': 'waiting',
   review: 'waiting',
   funded: 'waiting',
@@ -23,6 +24,7 @@ export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
   disputed: 'waiting',
   accepted: 'waiting',
   'paid-out': 'good',
+  cancelled: 'bad',
   expired: 'bad',
   'refund-due': 'waiting',
   refunded: 'bad',
@@ -53,6 +55,16 @@ export interface NextWords {
 
 /** What comes next, as each side reads it. */
 export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWords>>>> = {
+  agreed: {
+    buying: {
+      what: 'The seller confirms the pieces',
+      more: 'They are held for you. Send no money yet: we tell you when the seller has confirmed that they are there, and then you can pay. If the seller does not answer in time, the order is cancelled.',
+    },
+    selling: {
+      what: 'Confirm that you have the pieces',
+      more: 'Check that they are there. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused.',
+    },
+  },
   'awaiting-funds': {
     buying: {
       what: 'Send the money',
@@ -216,6 +228,16 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
       more: 'The price of the goods went to your payout account.',
     },
   },
+  cancelled: {
+    buying: {
+      what: 'The order is cancelled',
+      more: 'You owe nothing for it. Send no money.',
+    },
+    selling: {
+      what: 'The order is cancelled',
+      more: 'Nothing was paid. Send nothing for it.',
+    },
+  },
   expired: {
     buying: {
       what: 'The order has expired',
@@ -263,6 +285,7 @@ export const lostWords: Readonly<Record<Side, string>> = {
 
 /** What somebody does whose turn it is, on a button that leads to the order. */
 export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
+  agreed: 'Confirm',
   'awaiting-funds': 'Pay',
   review: 'Answer',
   funded: 'Send',

@@ -16,6 +16,7 @@ const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...retu
 /** What the amount is to the reader. */
 function amountWords({ side, state }: OrderSummary): string {
   if (state === 'awaiting-funds') return 'To pay'
+  if (state === 'agreed') return 'Ordered'
   // Until a rejection is settled, nobody can say whose it will be.
   return side === 'buying' || unsure.has(state) ? 'Held for this order' : 'Held for you'
 }

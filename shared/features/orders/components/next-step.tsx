@@ -20,6 +20,7 @@ import {
 } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
+import { DeclineOrder, WithdrawOrder } from './unconfirmed-order.tsx'
 
 const tookBack = {
   label: 'They came back as sent',
@@ -29,6 +30,7 @@ const tookBack = {
 
 /** What the two sides do with one press. */
 const presses = {
+  confirm: { label: 'They are there', working: 'Confirming…', call: orders.confirm },
   deliver: { label: 'It has arrived', working: 'Saving…', call: orders.deliver },
   accept: { label: 'Accept the goods', working: 'Accepting…', call: orders.accept },
   agree: { label: 'Take them back', working: 'Saving…', call: disputes.agree },
@@ -107,12 +109,14 @@ export function NextStep({ order }: { order: OrderView }) {
           >
             {working === null ? presses[press].label : presses[press].working}
           </button>
+          {can.includes('decline') && <DeclineOrder order={order} />}
           {can.includes('reject') && <RejectGoods order={order} />}
           {can.includes('regrade') && <Regrading order={order} />}
           {can.includes('contest') && <ContestRejection order={order} />}
         </div>
       )}
       {can.includes('reject') && <RejectLines order={order} />}
+      {can.includes('withdraw') && <WithdrawOrder order={order} />}
       {can.includes('send-back') && <SendBackForm order={order} />}
       {can.includes('ship') && <ShipForm order={order} />}
       <p className="field-error" role="alert">

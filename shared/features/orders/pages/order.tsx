@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What the reason of an event tells. */
 const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
+  decline: 'Why it could not be confirmed',
   cancel: 'Why it was cancelled',
   deliver: 'How we know that it arrived',
   lose: 'How we know that the goods are lost',
