@@ -11,10 +11,10 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { does } from '../../support/disputes.ts'
-import { mailsTo } from '../../support/mails.ts'
+import { mailsTo, textOf } from '../../support/mails.ts'
 import { agreeOn } from '../../support/offers.ts'
 import { shifted, workAt } from '../../support/order-in-state.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, sendOrder } from '../../support/orders.ts'
 
 const day = 24 * 60
@@ -116,7 +116,8 @@ describe('a new order', () => {
       .where(eq(outboxMail.toAddress, buyer.email))
       .orderBy(desc(outboxMail.createdAt))
       .limit(1)
-    expect(written?.text).toContain('Send no money before')
+    if (written === undefined) throw new Error('nothing was written to the buyer')
+    expect(await textOf(site, written)).toContain('Send no money before')
     const ours = async (who: typeof buyer) =>
       JSON.parse((await callAs(site, who, '/orders?view=ours&limit=100')).text).items.map(
         (each: { number: number }) => each.number,
@@ -190,6 +191,34 @@ describe('a seller who has not got the pieces', () => {
     await does(site, seller, number, 'refusal', { ...gone, lots: [1] })
     expect(await stockOf(one.id)).toMatchObject({ state: 'live', held: 0 })
     expect(await stockOf(other.id)).toMatchObject({ state: 'paused', held: 0 })
+  })
+})
+
+describe('where the money of an order comes from', () => {
+  /** Four rings, which are dear enough for a first trade. */
+  const dear = async (from: OrderSite, who: typeof buyer) => {
+    const { id, slug } = await from.lot()
+    await from.confirmedAgo(20, id)
+    return place(site, who, slug, { pieces: 4, goods: 1_116_000 })
+  }
+
+  it('is asked once its seller has confirmed it', async () => {
+    const number = await dear(opened, stranger)
+    expect(await read(stranger, number)).toMatchObject({ review: null })
+    await does(site, seller, number, 'confirmation')
+    expect(await read(stranger, number)).toMatchObject({ review: { wanted: true } })
+  })
+
+  it('is not asked of a buyer who has traded, even if that was with others than the seller', async () => {
+    const elsewhere = await ordersOn(site)
+    const number = await elsewhere.inspected()
+    await does(site, elsewhere.buyer, number, 'acceptance')
+    const next = await dear(opened, elsewhere.buyer)
+    await does(site, seller, next, 'confirmation')
+    expect(await read(elsewhere.buyer, next)).toMatchObject({
+      state: 'awaiting-funds',
+      review: null,
+    })
   })
 })
 

@@ -198,7 +198,7 @@ describe('the trade of the demo', () => {
     expect(asked).toHaveLength(1)
     expect(Number(asked[0]?.dueAt) - Date.now()).toBeGreaterThan(20 * 3_600_000)
     const { db } = await workContext(site)
-    const [cancelled] = made.filter(({ state }) => state === 'cancelled')
+    const cancelled = made.find(({ state }) => state === 'cancelled')
     const [lot] = await db
       .select({ state: listing.state })
       .from(listing)
