@@ -6,7 +6,8 @@ import {
   shipPieces,
   takeBackPieces,
 } from '#server/features/listings/service.ts'
-import { type OrderEvent, unconfirmedBy } from '#shared/features/orders/order-states.ts'
+import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
 

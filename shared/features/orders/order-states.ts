@@ -1,6 +1,7 @@
 import type { Side } from '../../contract/trade-sides.ts'
-import { dueAt, sinceOf, type TimePromise } from '../../promised-time.ts'
+import { dueAt, type TimePromise } from '../../promised-time.ts'
 import type { AgreedDay, AgreedDays } from './agreed-days.ts'
+import { timeToConfirm } from './confirmation/first-state.ts'
 
 /** Where an order stands, in words. */
 export const orderStates = {
@@ -81,11 +82,6 @@ interface Transition {
    */
   grace?: TimePromise
 }
-
-/** How long a seller has to confirm a new order. */
-export const timeToConfirm = { hours: 24 } as const satisfies TimePromise
-/** A lot that was confirmed within this time can be ordered without it. */
-export const confirmationLasts = { hours: 7 * 24 } as const satisfies TimePromise
 
 /** All allowed transitions; any other is refused. */
 export const transitions: readonly Transition[] = [
@@ -192,19 +188,6 @@ export const transitions: readonly Transition[] = [
   { from: 'settled-refunded', event: 'pay-out', by: ['operator'], to: 'closed' },
 ]
 
-/** The latest time at which a lot was last confirmed whose seller is asked again now. */
-export const unconfirmedBy = (now: Date): Date => sinceOf(confirmationLasts, now)
-
-/**
- * The state in which an order at the shown price begins.
- * @param confirmed when each lot's seller last said that it is there
- */
-export const firstState = (
-  confirmed: readonly (Date | null)[],
-  now: Date,
-): 'agreed' | 'awaiting-funds' =>
-  confirmed.every((at) => at !== null && at > unconfirmedBy(now)) ? 'awaiting-funds' : 'agreed'
-
 /** Who has to act for an order to go on; null if nobody has to. */
 export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | null>> = {
   agreed: 'seller',
@@ -268,12 +251,6 @@ export const tradedStates = [
 
 /** The states in which we may ask the buyer where the money comes from. */
 export const askingStates = ['awaiting-funds', 'review'] as const satisfies OrderState[]
-
-/** The states in which the two sides negotiate a split. */
-export const negotiable: readonly OrderState[] = ['rejected', 'disputed']
-
-/** The states in which a side can withdraw what it has proposed; it stands until then. */
-export const withdrawable: readonly OrderState[] = [...negotiable, 'return-due', 'returning']
 
 /** The row of the table for an event, or undefined if it is not allowed. */
 export const transitionFor = (

@@ -1,6 +1,6 @@
 import { otherSide, type Side, sides } from '../../contract/trade-sides.ts'
+import { nextWords } from './next-words.ts'
 import { eventsFrom, type OrderEvent, type OrderState } from './order-states.ts'
-import { nextWords } from './order-words.ts'
 
 /** What somebody does who causes an event, after "can". */
 const verbs: Readonly<Record<OrderEvent, string>> = {

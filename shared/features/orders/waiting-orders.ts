@@ -1,15 +1,9 @@
 import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
+import { answerWords, askedWords, nextWords, type NextWords } from './next-words.ts'
 import { type OrderState, returnStates } from './order-states.ts'
-import {
-  answerWords,
-  askedWords,
-  nextWords,
-  type NextWords,
-  type OrderSummary,
-  ownVerbs,
-} from './order-words.ts'
+import { type OrderSummary, ownVerbs } from './order-words.ts'
 
 const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
 

@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest'
 
 import { sides } from '#shared/contract/trade-sides.ts'
 import { offerHours } from '#shared/features/offers/offer-states.ts'
+import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
 import {
   clockEvents,
-  confirmationLasts,
   dueAfter,
   eventsFrom,
-  firstState,
   isOver,
   limitOf,
   type Mover,

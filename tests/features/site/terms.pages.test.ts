@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
 import { agreedDays } from '#shared/features/orders/agreed-days.ts'
-import { feePriceAt } from '#shared/features/orders/fees.ts'
 import {
   confirmationLasts,
-  type OrderEvent,
   timeToConfirm,
-  transitions,
-} from '#shared/features/orders/order-states.ts'
+} from '#shared/features/orders/confirmation/first-state.ts'
+import { feePriceAt } from '#shared/features/orders/fees.ts'
+import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { promiseWords } from '#shared/promised-time.ts'
 import { currentTerms } from '#shared/terms.ts'

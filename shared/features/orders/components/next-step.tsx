@@ -5,22 +5,17 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
+import { orderConfirmation } from '../confirmation/contract.ts'
+import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
 import { keptWordsOf } from '../disputes/kept-words.ts'
 import { RejectLines } from '../disputes/reject-lines.tsx'
-import {
-  answerWords,
-  askedWords,
-  checkedWords,
-  nextWords,
-  type OrderView,
-  turnWords,
-} from '../order-words.ts'
+import { answerWords, askedWords, checkedWords, nextWords } from '../next-words.ts'
+import { type OrderView, turnWords } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
-import { DeclineOrder, WithdrawOrder } from './unconfirmed-order.tsx'
 
 const tookBack = {
   label: 'They came back as sent',
@@ -30,7 +25,7 @@ const tookBack = {
 
 /** What the two sides do with one press. */
 const presses = {
-  confirm: { label: 'They are there', working: 'Confirming…', call: orders.confirm },
+  confirm: { label: 'They are there', working: 'Confirming…', call: orderConfirmation.confirm },
   deliver: { label: 'It has arrived', working: 'Saving…', call: orders.deliver },
   accept: { label: 'Accept the goods', working: 'Accepting…', call: orders.accept },
   agree: { label: 'Take them back', working: 'Saving…', call: disputes.agree },

@@ -1,7 +1,7 @@
 import { promiseWords } from '../../../promised-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { numberWord } from '../../../ui/words.ts'
-import { confirmationLasts, timeToConfirm } from '../order-states.ts'
+import { confirmationLasts, timeToConfirm } from '../confirmation/first-state.ts'
 import { reviewNotice, type ToBeOrdered } from '../review/review-notice.ts'
 import { businessDays, usualDaysAt } from '../usual-days.ts'
 

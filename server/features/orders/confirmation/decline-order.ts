@@ -2,10 +2,10 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import type { orders } from '#shared/features/orders/contract.ts'
+import type { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 
-import { findOwnOrder, linesOf, type Order } from './find-order.ts'
-import { moveOwnOrder } from './move-order.ts'
+import { findOwnOrder, linesOf, type Order } from '../find-order.ts'
+import { moveOwnOrder } from '../move-order.ts'
 
 /**
  * Cancels a new order because its seller has not got all of it. The lots that are not there are paused.
@@ -14,7 +14,7 @@ import { moveOwnOrder } from './move-order.ts'
  */
 export async function declineOrder(
   ctx: CallContext<MemberActor>,
-  { number, reason, lots }: InputOf<typeof orders.decline>,
+  { number, reason, lots }: InputOf<typeof orderConfirmation.decline>,
 ): Promise<Order> {
   const lines = await linesOf(ctx, (await findOwnOrder(ctx, number)).id)
   const places = new Set(lines.map(({ position }) => position))

@@ -11,10 +11,10 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { useWork } from '../../../ui/use-work.tsx'
-import { orders } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
+import { orderConfirmation } from './contract.ts'
 
-const { reason } = orders.decline.input.shape
+const { reason } = orderConfirmation.decline.input.shape
 const lotField = (position: number) => `lot-${position}`
 
 /** What a seller says is not there: the only lot of the order, or those that were ticked. */
@@ -55,7 +55,7 @@ export function DeclineOrder({ order }: { order: OrderView }) {
           prefix="decline-"
           check={(form) => checkDecline(order, form)}
           send={async (said) => {
-            await api().call(orders.decline, { number, ...said })
+            await api().call(orderConfirmation.decline, { number, ...said })
             setOpen(false)
             await revalidate()
           }}
@@ -99,7 +99,7 @@ export function WithdrawOrder({ order: { number } }: { order: OrderView }) {
   const [open, setOpen] = useState(false)
   const withdraw = () =>
     run('withdraw', async () => {
-      await api().call(orders.withdraw, { number })
+      await api().call(orderConfirmation.withdraw, { number })
       setOpen(false)
       await revalidate()
     })
