@@ -87,13 +87,18 @@ function whoIs(doer: Doer | 'clock', side: Side): string {
   return (doer === 'buyer') === (side === 'buying') ? 'You' : `The ${doer}`
 }
 
+/** What a side did not do, so that time ended the order. */
+const silent: Partial<Readonly<Record<OrderEvent, string>>> = {
+  lapse: 'Not confirmed',
+  expire: 'Not paid',
+}
+
 /** The step of an event. What pays another order passes the review of one that was paid before. */
 const stepOf = (event: OrderEvent, isReviewed: boolean) =>
   isReviewed && event === 'fund' ? ({ label: 'Checked', by: 'operator' } as const) : steps[event]
 
 /** Who has done a step; the deadline where nobody did, and whoever money and parcels come from. */
 function doerOf(event: OrderEvent, by: Mover, usual: Doer): Doer | 'clock' {
-  if (event === 'lapse') return usual
   const told = event === 'fund' || event === 'hold' || event === 'deliver' || event === 'expire'
   return told ? usual : by
 }
@@ -105,7 +110,7 @@ export function stepsOf(order: OrderView): readonly Step[] {
   const isReviewed = willBeReviewed || events.some(({ event }) => event === 'hold')
   const done = events.map(({ event, by, at }) => {
     const { label, by: usual } = stepOf(event, isReviewed)
-    const who = event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by, usual), side)
+    const who = silent[event] ?? whoIs(doerOf(event, by, usual), side)
     return { label, state: 'done' as const, at, who }
   })
   // What was accepted is paid once the rest is back.

@@ -5,6 +5,7 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
+import { cancelledWordsOf } from '../confirmation/cancelled-words.ts'
 import { orderConfirmation } from '../confirmation/contract.ts'
 import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
 import { orders } from '../contract.ts'
@@ -55,7 +56,9 @@ function wordsOf(order: OrderView) {
   if (frozenAt !== null) return checkedWords
   if (waitsForAnswer(order)) return answerWords
   if (waitsForReply(order)) return askedWords
-  return dispute?.ours === true ? weDecide : (keptWordsOf(order) ?? nextWords[state][side])
+  return dispute?.ours === true
+    ? weDecide
+    : (cancelledWordsOf(order) ?? keptWordsOf(order) ?? nextWords[state][side])
 }
 
 /** What comes next, who does it and until when. */
