@@ -249,9 +249,6 @@ export const tradedStates = [
   ...settledStates,
 ] as const satisfies OrderState[]
 
-/** The states in which we may ask the buyer where the money comes from. */
-export const askingStates = ['awaiting-funds', 'review'] as const satisfies OrderState[]
-
 /** The row of the table for an event, or undefined if it is not allowed. */
 export const transitionFor = (
   from: OrderState,
