@@ -29,11 +29,12 @@ export const remindersOf = (state: RemindedState) =>
 
 /** An order whose money is here, unless it waits for it, put into a state with a deadline. */
 export async function orderIn(
-  { site, ctx, buyer, seller }: OrderSite,
-  slug: string,
+  { site, ctx, buyer, seller, lot }: OrderSite,
   state: OrderState,
   dueAt: Date | null = farDue,
 ) {
+  // Of its own lot, because some moves pause it.
+  const { slug } = await lot()
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
   const here = eq(tradeOrder.number, number)
   const be = async (next: OrderState) => {
