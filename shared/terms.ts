@@ -2,4 +2,4 @@
  * The Terms of Use now in force. Count the version up and change the date with every change of their
  * text; everybody who has accepted an older version is then asked again.
  */
-export const currentTerms = { version: 8, date: '2026-11-26' } as const
+export const currentTerms = { version: 9, date: '2026-11-26' } as const

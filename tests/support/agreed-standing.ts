@@ -24,7 +24,9 @@ export function standingOf(
   }: { number: number; state: OrderState; days: AgreedDays; reminded: boolean },
   row: { stateSince: Date } | undefined,
 ): { number: number; state: OrderState; dueAt?: Date } {
-  if (row === undefined || reminded || !(state in limits)) return { number, state }
+  if (row === undefined || reminded) return { number, state }
+  if (state === 'agreed') return { number, state, dueAt: dueAt({ hours: 24 }, row.stateSince) }
+  if (!(state in limits)) return { number, state }
   const businessDays = days[limits[state as keyof typeof limits]]
   return { number, state, dueAt: dueAt({ businessDays }, row.stateSince) }
 }

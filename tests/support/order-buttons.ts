@@ -4,6 +4,10 @@ import { type OrderEvent, orderEvents } from '#shared/features/orders/order-stat
 
 /** The buttons for each event on an order's page, one of which is there; none for what others do. */
 const buttons = {
+  confirm: ['They are there'],
+  decline: ['They are not there'],
+  withdraw: ['Withdraw the order'],
+  lapse: [],
   fund: [],
   hold: [],
   refuse: [],

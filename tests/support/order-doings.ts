@@ -1,4 +1,4 @@
-import type { Doing } from './order-reference.ts'
+import type { Doing } from './model-doings.ts'
 import { shipment } from './orders.ts'
 
 /** What people say in these tests, whatever they are asked. */
@@ -8,6 +8,9 @@ const said = { text: words, evidence: [] }
 const nothing = {}
 /** What one request does: who sends it, where below the order, and what it says. */
 const requests = {
+  confirm: ['seller', 'confirmation', nothing],
+  decline: ['seller', 'refusal', { reason: words, lots: [0] }],
+  withdraw: ['buyer', 'withdrawal', nothing],
   explain: ['buyer', 'source-of-funds', { source: 'trading', text: words, files: [] }],
   pass: ['operator', 'review/pass', { reason: words }],
   refuse: ['operator', 'review/refusal', { reason: words }],

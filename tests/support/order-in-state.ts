@@ -29,17 +29,18 @@ export const remindersOf = (state: RemindedState) =>
 
 /** An order whose money is here, unless it waits for it, put into a state with a deadline. */
 export async function orderIn(
-  { site, ctx, buyer, seller }: OrderSite,
-  slug: string,
+  { site, ctx, buyer, seller, lot }: OrderSite,
   state: OrderState,
   dueAt: Date | null = farDue,
 ) {
+  // Of its own lot, because some moves pause it.
+  const { slug } = await lot()
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
   const here = eq(tradeOrder.number, number)
   const be = async (next: OrderState) => {
     await ctx.db.update(tradeOrder).set({ state: next, dueAt }).where(here)
   }
-  if (state !== 'awaiting-funds') await pay(ctx, number)
+  if (state !== 'awaiting-funds' && state !== 'agreed') await pay(ctx, number)
   await be(state)
   const rowOf = async () => {
     const [row] = await ctx.db.select().from(tradeOrder).where(here)

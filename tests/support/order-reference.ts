@@ -3,61 +3,12 @@ import { feeOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
 import { shownDays } from './agreed-standing.ts'
+import { type Doing, type Standing, stateAfter } from './model-doings.ts'
+import { isOnSale, type ModelLot } from './model-lots.ts'
 
-/** What somebody does with an order, or the passing of time. */
-export const doings = [
-  'pay',
-  'explain',
-  'pass',
-  'refuse',
-  'ship',
-  'cancel',
-  'call off',
-  'deliver',
-  'lose',
-  'accept',
-  'reject',
-  'reject part',
-  'regrade',
-  'agree',
-  'contest',
-  'send back',
-  'take back',
-  'split',
-  'rule release',
-  'rule refund',
-  'rule split',
-] as const
-export type Doing = (typeof doings)[number]
-
-/** What each of them makes of an order, written down a second time and without the product's table. */
-const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = {
-  pay: { 'awaiting-funds': 'funded' },
-  explain: { 'awaiting-funds': 'awaiting-funds', review: 'review' },
-  pass: { review: 'funded' },
-  refuse: { review: 'refund-due' },
-  ship: { funded: 'shipped' },
-  cancel: { funded: 'refund-due' },
-  'call off': { funded: 'refund-due' },
-  deliver: { shipped: 'inspection' },
-  // Nothing comes back to the lot.
-  lose: { shipped: 'refund-due' },
-  regrade: { inspection: 'regrading' },
-  accept: { inspection: 'accepted', regrading: 'accepted' },
-  reject: { inspection: 'rejected', regrading: 'rejected' },
-  // One piece of its first lot.
-  'reject part': { inspection: 'rejected', regrading: 'rejected' },
-  agree: { rejected: 'return-due' },
-  contest: { rejected: 'disputed', returning: 'disputed' },
-  'send back': { 'return-due': 'returning' },
-  'take back': { returning: 'refund-due' },
-  split: { rejected: 'settled', disputed: 'settled' },
-  'rule release': { disputed: 'accepted' },
-  'rule refund': { disputed: 'refund-due' },
-  'rule split': { disputed: 'settled' },
-}
 /** What becomes of an order that everybody forgets. */
 const forgotten: Partial<Record<OrderState, OrderState>> = {
+  agreed: 'cancelled',
   'awaiting-funds': 'expired',
   funded: 'refund-due',
   inspection: 'accepted',
@@ -72,6 +23,8 @@ const graced: ReadonlySet<OrderState> = new Set(['awaiting-funds', 'funded'])
 const reviewedFrom = 1_000_000
 /** In these a buyer has traded. */
 const traded: ReadonlySet<OrderState> = new Set(['accepted', 'paid-out', 'settled', 'closed'])
+/** With these it ends before it is sent. */
+const ending: ReadonlySet<Doing> = new Set(['decline', 'withdraw', 'cancel', 'call off', 'refuse'])
 const afterSending: Partial<Record<OrderState, OrderState>> = {
   accepted: 'paid-out',
   'refund-due': 'refunded',
@@ -79,19 +32,16 @@ const afterSending: Partial<Record<OrderState, OrderState>> = {
 }
 
 /** An order, and where its money is, in minor units. */
-export interface ModelOrder {
+export interface ModelOrder extends Standing {
   number: number
   id: string
   /** Of each lot; none of those that it does not have. */
   pieces: readonly number[]
-  /** Those that its buyer accepted while rejecting others; null if there are none. */
-  kept: readonly number[] | null
-  /** What these cost, which the seller gets at least, in minor units; else 0. */
+  /** What the kept pieces cost, which the seller gets at least, in minor units; else 0. */
   keptGoods: number
   goods: number
   total: number
   days: AgreedDays
-  state: OrderState
   held: number
   fees: number
   /** The VAT of the fees. */
@@ -101,34 +51,7 @@ export interface ModelOrder {
   sent: [seller: number, buyer: number]
   /** Whether the side that has to act was reminded of it in this state. */
   reminded: boolean
-  /** Whether its payment is reviewed, and its buyer has said where the money comes from. */
-  reviewed: boolean
-  explained: boolean
 }
-
-/** What decides what can be done with an order. */
-export type Standing = Pick<ModelOrder, 'state' | 'reviewed' | 'explained' | 'kept'>
-
-/** The state to which something leads; null if it is impossible. */
-export function stateAfter({ state, reviewed, explained, kept }: Standing, doing: Doing) {
-  // What was accepted is the seller's.
-  if (doing === 'rule refund' && kept !== null) return null
-  if (doing === 'take back' && kept !== null && state === 'returning') return 'settled'
-  if (doing === 'explain' && (!reviewed || explained)) return null
-  if (doing === 'pass' && !explained) return null
-  const to = leads[doing][state] ?? null
-  return to !== null && doing === 'pay' && reviewed ? 'review' : to
-}
-
-/** A lot, and whether its last piece has left. */
-export interface ModelLot {
-  quantity: number
-  held: number
-  soldOut: boolean
-}
-/** Lots of so many pieces, of which nobody has ordered any. */
-export const modelLots = (quantities: readonly number[]): ModelLot[] =>
-  quantities.map((quantity) => ({ quantity, held: 0, soldOut: false }))
 
 /** What a buyer's orders of lots come to, in plain arithmetic: what the product is compared with. */
 export class Reference {
@@ -158,9 +81,9 @@ export class Reference {
 
   /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
   canPlace(pieces: readonly number[]): boolean {
-    return this.lots.every(({ quantity, held, soldOut }, at) => {
+    return this.lots.every((lot, at) => {
       const wanted = pieces[at] ?? 0
-      return wanted === 0 || (!soldOut && quantity - held >= wanted)
+      return wanted === 0 || (isOnSale(lot) && lot.quantity - lot.held >= wanted)
     })
   }
 
@@ -174,26 +97,39 @@ export class Reference {
     }
   }
 
+  #pause(order: Pick<ModelOrder, 'pieces'>): void {
+    this.#change(order, (lot) => {
+      if (isOnSale(lot)) lot.paused = true
+    })
+  }
+
   #release(order: ModelOrder): void {
     this.#change(order, (lot, pieces) => {
       lot.held -= pieces
     })
   }
 
-  place(number: number, id: string, pieces: readonly number[], days = shownDays): void {
+  /** @param days what an offer has agreed on, which the seller has accepted */
+  place(number: number, id: string, pieces: readonly number[], days?: AgreedDays): void {
     const goods = count(pieces) * this.price
     const total = this.totalOf(goods)
     const money = { held: 0, fees: 0, tax: 0 }
-    const isFirst = !this.orders.some(({ state }) => traded.has(state))
-    const reviewed = total >= reviewedFrom && isFirst
-    const rest = { state: 'awaiting-funds', reminded: false, reviewed, explained: false } as const
-    const ordered = { number, id, pieces, days, kept: null, keptGoods: 0, goods, total }
+    const isAsked = days === undefined && this.lots.some((lot, at) => pieces[at] && lot.stale)
+    const state = isAsked ? 'agreed' : 'awaiting-funds'
+    const reviewed = !isAsked && this.#isReviewed(total)
+    const rest = { state, reminded: false, reviewed, explained: false } as const
+    const terms = { days: days ?? shownDays, kept: null, keptGoods: 0 }
+    const ordered = { number, id, pieces, ...terms, goods, total }
     const order: ModelOrder = { ...ordered, ...rest, ...money, owed: [0, 0], sent: [0, 0] }
     this.orders.push(order)
     this.#change(order, (lot, wanted) => {
       lot.held += wanted
     })
   }
+
+  /** Whether the payment of an order is reviewed that is to be paid now. */
+  #isReviewed = (total: number): boolean =>
+    total >= reviewedFrom && !this.orders.some(({ state }) => traded.has(state))
 
   can = (order: Standing, doing: Doing): boolean => stateAfter(order, doing) !== null
 
@@ -210,7 +146,14 @@ export class Reference {
         lot.soldOut ||= lot.quantity === 0
       })
     }
-    if (doing === 'cancel' || doing === 'call off' || doing === 'refuse') this.#release(order)
+    if (ending.has(doing)) this.#release(order)
+    if (doing === 'confirm') {
+      order.reviewed = this.#isReviewed(order.total)
+      this.#change(order, (lot) => {
+        if (isOnSale(lot)) lot.stale = false
+      })
+    }
+    if (doing === 'decline') this.#pause({ pieces: order.pieces.slice(0, 1) })
     const { kept } = order
     if (doing === 'take back') {
       const back = order.pieces.map((each, at) => each - (kept?.[at] ?? 0))
@@ -253,7 +196,9 @@ export class Reference {
         order.reminded = true
         continue
       }
-      if (to === 'expired' || order.state === 'funded') this.#release(order)
+      if (to === 'expired' || to === 'cancelled' || order.state === 'funded') this.#release(order)
+      // By then nobody has confirmed them for weeks.
+      if (to === 'cancelled') this.#pause(order)
       this.#enter(order, to, 0)
     }
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
@@ -35,6 +35,11 @@ export async function ordersOn(site: Running) {
     if (found === undefined) throw new Error('the listing is gone')
     return found
   }
+  /** Makes lots ones that their seller last confirmed so many days ago. */
+  const confirmedAgo = async (days: number, ...ids: string[]) => {
+    const confirmedAt = new Date(site.context.clock().getTime() - days * 86_400_000)
+    await ctx.db.update(listing).set({ confirmedAt }).where(inArray(listing.id, ids))
+  }
   /** A lot's price and what is free of it, as a buyer reads them. */
   const trade = async (slug: string, who: SignedIn = buyer) =>
     JSON.parse((await callAs(site, who, `/lots/${slug}/trade`)).text)
@@ -52,7 +57,19 @@ export async function ordersOn(site: Running) {
     await act(site, buyer, number, 'delivery')
     return number
   }
-  return { site, ctx, seller, buyer, stranger, lot, stockOf, trade, titles, inspected }
+  return {
+    site,
+    ctx,
+    seller,
+    buyer,
+    stranger,
+    lot,
+    stockOf,
+    confirmedAgo,
+    trade,
+    titles,
+    inspected,
+  }
 }
 
 export type OrderSite = Awaited<ReturnType<typeof openOrders>>

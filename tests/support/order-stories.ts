@@ -4,7 +4,7 @@ import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 
 /** A step of a story: what happens to which order. Most steps are possible ones. */
 export interface Step {
-  what: 'order' | 'move' | 'anything' | 'stray' | 'wait' | 'send' | 'bounce'
+  what: 'order' | 'move' | 'anything' | 'stray' | 'wait' | 'neglect' | 'publish' | 'send' | 'bounce'
   /** Which order, and which of the things that can be done with it. */
   at: number
   pick: number
@@ -47,7 +47,10 @@ export const manner = {
   twice: boolean(),
 }
 /** What happens to the orders of two lots, one thing after another. */
-export const stories = array(record<Step>({ what: constantFrom(...deeds, 'wait'), ...manner }), {
-  minLength: 10,
-  maxLength: 45,
-})
+export const stories = array(
+  record<Step>({ what: constantFrom(...deeds, 'wait', 'neglect', 'publish'), ...manner }),
+  {
+    minLength: 10,
+    maxLength: 45,
+  },
+)

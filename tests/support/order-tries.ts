@@ -1,4 +1,5 @@
-import { type Doing, type ModelOrder, type Standing, stateAfter } from './order-reference.ts'
+import { type Doing, type Standing, stateAfter } from './model-doings.ts'
+import type { ModelOrder } from './order-reference.ts'
 
 /** What somebody tried with an order; `maybe` if nobody has said what became of it. */
 export interface Try {

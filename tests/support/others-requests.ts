@@ -105,6 +105,12 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'orders.cancel': about(({ funded: number }) => ({ number }), { wrongSide: 'buyer' })({
     reason: 'It was sold.',
   }),
+  'orders.confirm': about(({ unconfirmed: number }) => ({ number }), { wrongSide: 'buyer' })(),
+  'orders.decline': about(({ unconfirmed: number }) => ({ number }), { wrongSide: 'buyer' })({
+    reason: 'It was sold.',
+    lots: [0],
+  }),
+  'orders.withdraw': about(({ unconfirmed: number }) => ({ number }), { wrongSide: 'seller' })(),
   'orders.deliver': about(({ shipped: number }) => ({ number }), { wrongSide: 'seller' })(),
   'orders.regrade': about(({ inspection: number }) => ({ number }), { wrongSide: 'seller' })({
     laboratory: 'Example Laboratory',

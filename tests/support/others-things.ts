@@ -22,7 +22,7 @@ import { uploadFile } from './uploads.ts'
 
 /** A seller and a buyer with one of everything that can be named by an id, and the ids. */
 export async function othersThings(site: Running) {
-  const { ctx, seller, buyer, lot, inspected } = await ordersOn(site)
+  const { ctx, seller, buyer, lot, confirmedAgo, inspected } = await ordersOn(site)
   const operator = await signInAs(site, 'operator')
   // While a company is verified, nothing of its papers changes.
   const applicant = await signInAs(site, 'seller')
@@ -39,6 +39,9 @@ export async function othersThings(site: Running) {
 
   const order = async () => place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
   const unpaid = await order()
+  const old = await lot()
+  await confirmedAgo(20, old.id)
+  const unconfirmed = await place(site, buyer, old.slug, { pieces: 1, goods: 294_000 })
   const [funded, shipped] = [await order(), await order()]
   for (const number of [funded, shipped]) await pay(ctx, number)
   const packing = await sendPicture(site, seller, `/orders/${shipped}/packing-pictures`)
@@ -120,6 +123,7 @@ export async function othersThings(site: Running) {
     seller,
     buyer,
     applicant,
+    unconfirmed,
     unpaid,
     funded,
     shipped,

@@ -144,7 +144,8 @@ async function enter(
   return own
 }
 
-const publishNow = (site: Running, seller: SignedIn, { id, version }: Own) =>
+/** Publishes a listing, also one that was paused; it goes live, or waits for an operator. */
+export const publishNow = (site: Running, seller: SignedIn, { id, version }: Own) =>
   stock(site, seller, `/${id}/moves`, { version, move: 'publish' })
 
 /** Enters a listing with a picture and publishes it; it goes live, or waits for an operator. */

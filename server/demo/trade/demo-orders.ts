@@ -26,7 +26,7 @@ export interface DemoOrder {
   /** How many lots it has, with so many pieces of each; omitted if one. */
   lots?: number
   state: OrderState
-  /** How many business days ago it came into this state, at least 1. */
+  /** How many business days ago it came into this state, at least 1; 0 if that was just now. */
   since: number
   payment?: OddPayment
   /** The buyer says that the money has been sent; it has not arrived yet. */
@@ -52,6 +52,9 @@ export interface DemoOrder {
 const rejected = ['fund', 'ship', 'deliver', 'reject'] as const
 /** The usual events that lead to each state, and what to add to when there is a new one. */
 const wayTo: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
+  // Placed just now, and what its seller says soon after it is placed.
+  agreed: [],
+  cancelled: [],
   'awaiting-funds': [],
   review: ['hold'],
   funded: ['fund'],
@@ -82,6 +85,10 @@ const ruledFor = {
 
 /** Business days from what was before to each event. */
 const daysTo: Readonly<Record<OrderEvent, number>> = {
+  confirm: 1,
+  decline: 1,
+  withdraw: 1,
+  lapse: 1,
   fund: 1,
   hold: 1,
   refuse: 1,
@@ -221,6 +228,8 @@ export const demoOrders: readonly DemoOrder[] = [
   order(hollowmere, kittiwake, 'all', 'awaiting-funds', 1, { said: true }),
   order(hollowmere, marigold, 1, 'awaiting-funds', 1, { payment: 'no-reference' }),
   order(scheldelicht, perrin, 1, 'awaiting-funds', 1, { lots: 2 }),
+  order(fontechiara, kittiwake, 1, 'agreed', 0),
+  order(hollowmere, perrin, 1, 'cancelled', 2),
   order(fontechiara, perrin, 1, 'expired', 12),
   order(hollowmere, marigold, 2, 'expired', 4, { payment: 'late' }),
   order(fontechiara, marigold, 1, 'refund-due', 1),

@@ -20,9 +20,10 @@ import { daysOf, demoOrders, demoPeople } from './demo-orders.ts'
 import { bounceOn, matchOn, payOwed } from './demo-payouts.ts'
 import { rateOn } from './demo-ratings.ts'
 import { reviewOn } from './demo-reviews.ts'
-import { keyOf, tradeOn } from './take-step.ts'
+import { keyOf, place, tradeOn } from './take-step.ts'
 import { type DemoDeal, hours, timeBefore, type TradeDesk } from './trade-desk.ts'
 
+const hour = 3_600_000
 /** Business days for which nobody has read what they were told. */
 const unreadFor = 2
 
@@ -76,6 +77,7 @@ async function openDesk(
       const time = timeBefore(now, daysAgo, minutes)
       return { ...ctx, clock: () => time }
     },
+    justNow: () => ({ ...ctx, clock: () => new Date(now.getTime() - hour) }),
     member,
     buyer: (email) => {
       const found = member(email)
@@ -112,6 +114,9 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
     await matchOn(desk, day, deals)
     await reviewOn(desk, day, deals)
     await checkOn(desk, day, deals)
+  }
+  for (const deal of deals) {
+    if (deal.state === 'agreed') await place(desk.justNow(), deal, desk)
   }
   // Nobody comes back to a heap of old news.
   const { createdAt, readAt } = notification

@@ -1,11 +1,16 @@
-import { and, asc, eq, exists, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lte, not, sql } from 'drizzle-orm'
 
+import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
+import { declineOrder } from '#server/features/orders/confirmation/decline-order.ts'
+import { findOwnOrder } from '#server/features/orders/find-order.ts'
+import { moveOwnOrder } from '#server/features/orders/move-order.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { sayTransferSent } from '#server/features/orders/transfers/say-sent.ts'
 import { writeOnRequest } from '#server/features/papers/write-paper.ts'
+import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
@@ -18,8 +23,12 @@ import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
 /** The key of an order of the demo: the same in each demo, so that none is placed twice. */
 export const keyOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
+/** Whether the seller is to be asked about an order, and did not confirm it. */
+const isUnconfirmed = ({ state }: DemoDeal) => state === 'agreed' || state === 'cancelled'
+
 /** Lots of a seller of which so much is free: those that nobody has ordered and the oldest first. */
-function freeLots({ db }: CallContext, companyId: string, { pieces }: DemoDeal) {
+function freeLots({ db, clock }: CallContext, companyId: string, deal: DemoDeal) {
+  const { pieces } = deal
   const { quantity, held } = listing
   const ordered = exists(
     db.select().from(tradeOrderLine).where(eq(tradeOrderLine.listingId, listing.id)),
@@ -31,12 +40,19 @@ function freeLots({ db }: CallContext, companyId: string, { pieces }: DemoDeal) 
   return db
     .select({ slug: listing.slug, quantity })
     .from(listing)
-    .where(and(eq(listing.companyId, companyId), eq(listing.state, 'live'), fits))
+    .where(
+      and(
+        eq(listing.companyId, companyId),
+        eq(listing.state, 'live'),
+        fits,
+        isUnconfirmed(deal) ? lte(listing.confirmedAt, unconfirmedBy(clock())) : undefined,
+      ),
+    )
     .orderBy(ordered, asc(listing.publicFrom))
 }
 
 /** Orders lots that have a price and were open by then, all in the currency of the first. */
-async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise<void> {
+export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise<void> {
   const inside = { ...ctx, actor: desk.buyer(deal.buyer) }
   const { id } = desk.member(deal.seller).company
   const { lots: wanted = 1 } = deal
@@ -56,9 +72,32 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
   }
   const { total } = amountsOfLots(priced, first.currency, ctx.clock(), first.feeTax)
   const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
+  await answer(ctx, deal, { number, seller: desk.member(deal.seller) })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null
   if (deal.said) await sayTransferSent(inside, { number, files: [] })
+}
+
+const minutesToAnswer = 20
+
+/** What the seller says of an order that waits for them, unless it still does. */
+async function answer(
+  ctx: CallContext,
+  { state }: DemoDeal,
+  { number, seller }: { number: number; seller: MemberActor },
+): Promise<void> {
+  if (state === 'agreed') return
+  const at = new Date(ctx.clock().getTime() + minutesToAnswer * 60_000)
+  const inside = { ...ctx, clock: () => at, actor: seller }
+  const order = await findOwnOrder(inside, number)
+  if (order.state !== 'agreed') return
+  if (state === 'cancelled') {
+    await declineOrder(inside, {
+      number,
+      reason: 'It was sold in our shop on Saturday.',
+      lots: [0],
+    })
+  } else await moveOwnOrder(inside, number, { event: 'confirm', by: 'seller' })
 }
 
 const why = 'One stone came loose when we checked it. We will list it again once it is repaired.'

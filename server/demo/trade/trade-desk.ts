@@ -20,6 +20,8 @@ export interface DemoDeal extends DemoOrder {
 export interface TradeDesk {
   /** A context at a time of one of the business days before today. */
   at: (daysAgo: number, minutes: number) => CallContext
+  /** The same, shortly before the start of the demo. */
+  justNow: () => CallContext
   member: (email: string) => MemberActor
   buyer: (email: string) => BuyerActor
   legalName: (email: string) => string

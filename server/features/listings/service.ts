@@ -9,6 +9,7 @@ export {
   openTo,
   presentCards,
 } from './lots/visible-lots.ts'
+export { confirmOrdered, pauseOrdered } from './confirm/ordered-lots.ts'
 export { carveLines, lockLot } from './parts/carve-lines.ts'
 export { type AgreedLines, partsOf, pickLines, whyUnlike } from './parts/picked-lines.ts'
 export { askedForLines } from './parts/asked-for-lines.ts'

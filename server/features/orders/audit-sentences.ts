@@ -1,6 +1,10 @@
 /** What the audit log says about orders. */
 export const orderSentences = {
   'order.placed': '{who} of {company} placed {subject}.',
+  'order.confirm': '{who} confirmed that the pieces of {subject} are there.',
+  'order.decline': '{who} said that the pieces of {subject} are not there.',
+  'order.withdraw': '{who} withdrew {subject} before its seller had confirmed it.',
+  'order.lapse': '{subject} was cancelled because its seller did not confirm it in time.',
   'order.fund': '{who} matched a payment to {subject}.',
   'order.hold': '{who} matched a payment to {subject}, which is checked before the goods are sent.',
   'order.refuse': '{who} cancelled {subject} after the payment check.',

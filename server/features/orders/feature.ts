@@ -2,6 +2,7 @@ import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
 import { basket } from '#shared/features/orders/basket/contract.ts'
+import { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 import { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import { orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
@@ -25,6 +26,7 @@ import {
   basketHandlers,
   confirmationHandlers,
   consoleOrderHandlers,
+  orderConfirmationHandlers,
   orderHandlers,
   priceLockHandlers,
 } from './handlers.ts'
@@ -42,6 +44,7 @@ import { consoleTransferHandlers, transferHandlers } from './transfers/handlers.
 export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
+    ...implement('orders', orderConfirmation, orderConfirmationHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
     ...implement('messages', orderMessages, orderMessageHandlers),
     ...implement('messages', consoleOrderMessages, consoleOrderMessageHandlers),

@@ -1,6 +1,7 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { buying, changes, member, operator, steppedUp } from '#server/contract/rules.ts'
 import type { basket } from '#shared/features/orders/basket/contract.ts'
+import type { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
 import type { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
@@ -13,6 +14,7 @@ import {
   readBasket,
   removeFromBasket,
 } from './basket/own-basket.ts'
+import { declineOrder } from './confirmation/decline-order.ts'
 import { listOnTheWay, moveForSides } from './deliveries.ts'
 import {
   freezeConfirmed,
@@ -67,6 +69,17 @@ export const orderHandlers: Handlers<typeof orders> = {
   ),
   accept: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
+  ),
+}
+
+/** What has begun goes on, whatever becomes of a company. */
+export const orderConfirmationHandlers: Handlers<typeof orderConfirmation> = {
+  confirm: allow(seller, async (ctx, { number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'confirm', by: 'seller' })),
+  ),
+  decline: allow(seller, async (ctx, asked) => presentOrder(ctx, await declineOrder(ctx, asked))),
+  withdraw: allow(buyer, async (ctx, { number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'withdraw', by: 'buyer' })),
   ),
 }
 

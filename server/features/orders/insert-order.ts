@@ -13,6 +13,7 @@ import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
 import { pieceWeight } from '#shared/features/listings/weight.ts'
 import { type AgreedDays } from '#shared/features/orders/agreed-days.ts'
+import { firstState } from '#shared/features/orders/confirmation/first-state.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -83,7 +84,10 @@ export async function insertOrder(
   const amounts = amountsOfLots(taxedAmounts(lines), currency, now, feeTax)
   const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
-  const state = 'awaiting-funds'
+  // No offer stands longer than a confirmation counts, so its seller has just acted.
+  const isAsked = order.offerNumber === undefined
+  const confirmed = isAsked ? lines.map(({ found }) => found.lot.confirmedAt) : []
+  const state = firstState(confirmed, now)
   const [made] = await ctx.db
     .insert(tradeOrder)
     .values({
@@ -153,7 +157,7 @@ export async function insertOrder(
     written.flatMap(({ picture }) => picture?.key ?? []),
   )
   await tellPlaced(ctx, made, written)
-  await openReview(ctx, made)
+  if (state === 'awaiting-funds') await openReview(ctx, made)
   // Last, because the next entry of anybody waits for the end of this transaction.
   await audit(ctx, {
     action: 'order.placed',

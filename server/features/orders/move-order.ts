@@ -4,7 +4,6 @@ import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { releasePieces, shipPieces, takeBackPieces } from '#server/features/listings/service.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import {
   dueAfter,
@@ -16,7 +15,9 @@ import {
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { dividedLines } from './disputes/rejected-lines.ts'
-import { findOwnOrder, linesOfAll, type Order, type OrderLine, ownSide } from './find-order.ts'
+import { findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
+import { movePieces } from './move-pieces.ts'
+import { openReview } from './review/open-review.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
 
@@ -31,6 +32,8 @@ export interface Move {
   dueBy?: Date
   /** The sides read it. */
   reason?: string
+  /** The places of the lots that their seller has not got. */
+  gone?: readonly number[]
   /** What only the audit log says: why, and what happened if the event does not say it. */
   audited?: { reason: string; action?: string }
   /** What else the order says from then on. */
@@ -112,10 +115,12 @@ export async function moveOrders(
     )
     await bookMove(inside, moved, transition)
     const linesOf = await linesOfAll(inside, ids)
-    for (const { id } of moved) {
+    for (const order of moved) {
+      const { id } = order
       const lines = linesOf(id)
       await movePieces(
         inside,
+        order,
         event === 'take-part-back' ? (await dividedLines(inside, id, lines)).rejected : lines,
         move,
       )
@@ -124,6 +129,8 @@ export async function moveOrders(
       inside,
       moved.map((order) => ({ order, moved: { lines: linesOf(order.id), event, by, from } })),
     )
+    // Nobody is asked about money that is not due.
+    if (event === 'confirm') for (const order of moved) await openReview(inside, order)
     // Last, because the next entry of anybody waits for the end of this transaction.
     await auditAll(
       inside,
@@ -148,21 +155,6 @@ export async function moveOrder(
 ): Promise<Order | null> {
   const [moved] = await moveOrders(ctx, [{ order, causeId }], move)
   return moved ?? null
-}
-
-/** What a move does to pieces of the order, of those listings that are still there. */
-async function movePieces(
-  ctx: WorkContext,
-  lines: readonly OrderLine[],
-  { event, personId }: Pick<Move, 'event' | 'personId'>,
-): Promise<void> {
-  const held = lines.flatMap(({ listingId, pieces }) =>
-    listingId === null ? [] : [{ listingId, pieces }],
-  )
-  if (event === 'expire' || event === 'cancel' || event === 'refuse') await releasePieces(ctx, held)
-  if (personId === null) return
-  if (event === 'ship') await shipPieces(ctx, held, personId)
-  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, personId)
 }
 
 /**

@@ -5,14 +5,14 @@ export const orderNotifications = {
   bought: {
     name: 'order-placed',
     label: 'Orders that you place',
-    says: 'An order of your company is paid, sent, cancelled or expires, its goods will soon count as accepted, the seller answers a rejection or issues an invoice, or we ask where the money comes from or about a dispute.',
+    says: 'An order of your company is confirmed, paid, sent, cancelled or expires, its goods will soon count as accepted, the seller answers a rejection or issues an invoice, or we ask where the money comes from or about a dispute.',
     byEmail: 'usually',
     shown: ({ company }) => company?.buys === true,
   },
   sold: {
     name: 'order-received',
     label: 'Orders that you receive',
-    says: 'Your company receives an order, or one is paid, delivered, accepted, rejected, paid out or expires, or we ask about a dispute.',
+    says: 'Your company receives an order, is to confirm one, or one is withdrawn, paid, delivered, accepted, rejected, paid out or expires, or we ask about a dispute.',
     byEmail: 'usually',
     shown: ({ company }) => company?.sells === true,
   },

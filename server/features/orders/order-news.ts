@@ -9,7 +9,19 @@ import type { Order, OrderLine } from './find-order.ts'
 export interface News {
   title: string
   says: string
+  /** What only the email says besides. */
+  more?: readonly string[]
+  /** What the email's button says, if it does not only open the order. */
+  label?: string
 }
+
+/** Whoever can read or forge an email must not be able to name an account. */
+export const accountOnPage: readonly string[] = [
+  'The bank account is on the page of the order only. We never send it by email.',
+]
+
+/** What a seller does on the page of an order that waits for them. */
+export const confirming = 'Confirm the order'
 
 /** The first lot, and how many more there are. */
 export const titlesOf = (lines: readonly OrderLine[]) =>
@@ -56,6 +68,35 @@ export interface Moved {
 export const newsOf: Readonly<
   Record<OrderEvent, Partial<Readonly<Record<Side, (order: Order, moved: Moved) => News>>>>
 > = {
+  confirm: {
+    buyer: ({ number, dueAt }, { lines }) => ({
+      title: `Order ${number} is confirmed: pay it`,
+      says: `The seller has confirmed ${piecesOf(lines)}. Send the money${untilThen(dueAt)}.`,
+      more: accountOnPage,
+    }),
+  },
+  decline: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} is cancelled`,
+      says: 'The seller says that the pieces are not there; its page says why. You owe nothing for it.',
+    }),
+  },
+  withdraw: {
+    seller: ({ number }, { lines }) => ({
+      title: `Order ${number} is withdrawn`,
+      says: `The buyer has withdrawn it before you confirmed it, so ${piecesOf(lines)} can be ordered again.`,
+    }),
+  },
+  lapse: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} is cancelled`,
+      says: 'The seller did not confirm in time that the pieces are there. You owe nothing for it.',
+    }),
+    seller: ({ number }) => ({
+      title: `Order ${number} is cancelled`,
+      says: 'You did not confirm it in time. Its lots are paused, except those that you have confirmed in the last seven days. Publish them again if they are still there.',
+    }),
+  },
   fund: {
     buyer: ({ number }, { from }) =>
       from === 'review'

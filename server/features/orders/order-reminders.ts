@@ -1,7 +1,7 @@
 import type { RemindedState } from '#shared/features/orders/reminders.ts'
 
 import type { Order } from './find-order.ts'
-import { type News, untilThen } from './order-news.ts'
+import { confirming, type News, untilThen } from './order-news.ts'
 
 type Reminding = (order: Order) => News
 
@@ -12,6 +12,11 @@ const ofInspection: Reminding = ({ number, dueAt }) => ({
 
 /** What a side is reminded of before the limit of a state. */
 export const reminderNews: Readonly<Record<RemindedState, Reminding>> = {
+  agreed: ({ number, dueAt }) => ({
+    title: `Reminder: confirm order ${number}`,
+    says: `Say whether the pieces are there${untilThen(dueAt)}. If you do not answer in time, the order is cancelled and its lots are paused.`,
+    label: confirming,
+  }),
   'awaiting-funds': ({ number, dueAt }) => ({
     title: `Reminder: pay order ${number}`,
     says: `Send the money${untilThen(dueAt)}. If the full amount is not here one business day later, the order expires and the pieces can be ordered again. If you have sent it already, there is nothing for you to do.`,

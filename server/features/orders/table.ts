@@ -169,6 +169,10 @@ export const tradeOrder = pgTable(
       sql`num_nulls(${table.keptGoods}, ${table.keptTax}) in (0, 2) and ${table.keptGoods} > 0 and ${table.keptGoods} < ${table.goods} and ${table.keptTax} between 0 and ${table.tax} and (${table.keptGoods} is null or ${table.state} not in ('refund-due', 'refunded'))`,
     ),
     check('trade_order_days', daysInRange(table)),
+    check(
+      'trade_order_unpaid',
+      sql`${table.state} not in ('agreed', 'cancelled') or num_nonnulls(${table.transferSaidAt}, ${table.carrier}) = 0`,
+    ),
     unique('trade_order_key').on(table.buyerCompanyId, table.key),
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),
     index('trade_order_seller').on(table.sellerCompanyId, table.placedAt, table.id),

@@ -13,7 +13,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
 import { orderNotifications } from './notification-kinds.ts'
-import { type Moved, type News, newsOf, piecesOf } from './order-news.ts'
+import { accountOnPage, confirming, type Moved, type News, newsOf, piecesOf } from './order-news.ts'
 import { tradeOrder } from './table.ts'
 
 const sides = {
@@ -29,8 +29,6 @@ interface OrderNews extends News {
   kind?: NotificationKind
   /** Names the news among those of the order, so that nobody gets it twice by email. */
   about: string
-  /** What only the email says besides. */
-  more?: readonly string[]
 }
 
 /** Tells those of each side who may act on its orders. */
@@ -41,7 +39,8 @@ async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<voi
   await notifyAll(
     ctx,
     all.map((news) => {
-      const { side, order, about, title, says, kind = sides[side].kind, more = [] } = news
+      const { side, order, about, title, says, kind = sides[side].kind } = news
+      const { more = [], label = 'Open the order' } = news
       const link = paths.order(order.number)
       const deciders = people.filter(
         ({ companyId, role }) => companyId === companyOf(news) && mayChange(role, areaOf[side]),
@@ -60,7 +59,7 @@ async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<voi
             subject: title,
             greeting: `Dear ${name},`,
             paragraphs: [says, ...more],
-            action: { label: 'Open the order', url: mailLink(ctx.config.publicOrigin, link) },
+            action: { label, url: mailLink(ctx.config.publicOrigin, link) },
           }),
       }
     }),
@@ -87,6 +86,26 @@ export async function tellPlaced(
   const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
   const terms = unusualTerms(order, order.placedAt)
   const about = 'placed'
+  if (order.state === 'agreed') {
+    await tellAll(ctx, [
+      {
+        side: 'buyer',
+        order,
+        about,
+        title: `Order ${number} is placed`,
+        says: `We hold ${piecesOf(lines)} for you. The seller says ${due} whether they are there. Send no money before; we will tell you.`,
+      },
+      {
+        side: 'seller',
+        order,
+        about,
+        title: `Confirm order ${number}`,
+        says: `Say ${due} whether you have ${piecesOf(lines)}. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused.`,
+        label: confirming,
+      },
+    ])
+    return
+  }
   await tellAll(ctx, [
     {
       side: 'buyer',
@@ -94,8 +113,7 @@ export async function tellPlaced(
       about,
       title: `Order ${number} is placed`,
       says: `We hold ${piecesOf(lines)} for you${agreed}.${terms} Send the money ${due}.`,
-      // Whoever can read or forge an email must not be able to name an account.
-      more: ['The bank account is on the page of the order only. We never send it by email.'],
+      more: accountOnPage,
     },
     {
       side: 'seller',

@@ -135,7 +135,8 @@ export const orderView = z.extend(summary, {
   ),
 })
 
-const byNumber = z.strictObject({ number })
+/** Only which order. */
+export const byNumber = z.strictObject({ number })
 
 /** Orders: what a company buys and what it sells. */
 export const orders = {

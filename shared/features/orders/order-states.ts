@@ -1,9 +1,11 @@
 import type { Side } from '../../contract/trade-sides.ts'
 import { dueAt, type TimePromise } from '../../promised-time.ts'
 import type { AgreedDay, AgreedDays } from './agreed-days.ts'
+import { timeToConfirm } from './confirmation/first-state.ts'
 
 /** Where an order stands, in words. */
 export const orderStates = {
+  agreed: 'Awaiting the seller',
   'awaiting-funds': 'Awaiting payment',
   review: 'Payment check',
   funded: 'Paid',
@@ -16,6 +18,7 @@ export const orderStates = {
   disputed: 'Disputed',
   accepted: 'Accepted',
   'paid-out': 'Paid out',
+  cancelled: 'Cancelled',
   expired: 'Expired',
   'refund-due': 'To be refunded',
   refunded: 'Refunded',
@@ -32,6 +35,10 @@ export const movers = ['buyer', 'seller', 'operator', 'carrier', 'clock'] as con
 export type Mover = (typeof movers)[number]
 
 export const orderEvents = [
+  'confirm',
+  'decline',
+  'withdraw',
+  'lapse',
   'fund',
   'hold',
   'refuse',
@@ -78,6 +85,10 @@ interface Transition {
 
 /** All allowed transitions; any other is refused. */
 export const transitions: readonly Transition[] = [
+  { from: 'agreed', event: 'confirm', by: ['seller'], to: 'awaiting-funds', limit: timeToConfirm },
+  { from: 'agreed', event: 'decline', by: ['seller'], to: 'cancelled' },
+  { from: 'agreed', event: 'withdraw', by: ['buyer'], to: 'cancelled' },
+  { from: 'agreed', event: 'lapse', by: ['clock'], to: 'cancelled' },
   {
     from: 'awaiting-funds',
     event: 'fund',
@@ -179,6 +190,7 @@ export const transitions: readonly Transition[] = [
 
 /** Who has to act for an order to go on; null if nobody has to. */
 export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | null>> = {
+  agreed: 'seller',
   'awaiting-funds': 'buyer',
   // Of its buyer as long as we wait for an answer.
   review: 'operator',
@@ -193,6 +205,7 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   disputed: 'both',
   accepted: 'operator',
   'paid-out': null,
+  cancelled: null,
   expired: null,
   'refund-due': 'operator',
   refunded: null,
@@ -235,15 +248,6 @@ export const tradedStates = [
   'paid-out',
   ...settledStates,
 ] as const satisfies OrderState[]
-
-/** The states in which we may ask the buyer where the money comes from. */
-export const askingStates = ['awaiting-funds', 'review'] as const satisfies OrderState[]
-
-/** The states in which the two sides negotiate a split. */
-export const negotiable: readonly OrderState[] = ['rejected', 'disputed']
-
-/** The states in which a side can withdraw what it has proposed; it stands until then. */
-export const withdrawable: readonly OrderState[] = [...negotiable, 'return-due', 'returning']
 
 /** The row of the table for an event, or undefined if it is not allowed. */
 export const transitionFor = (

@@ -18,6 +18,10 @@ type Doer = Exclude<Mover, 'clock'> | 'either'
 
 /** The step that each event completes, and who usually does it. */
 const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {
+  confirm: { label: 'Confirmed', by: 'seller' },
+  decline: { label: 'Cancelled', by: 'seller' },
+  withdraw: { label: 'Withdrawn', by: 'buyer' },
+  lapse: { label: 'Cancelled', by: 'seller' },
   fund: { label: 'Paid', by: 'buyer' },
   hold: { label: 'Paid', by: 'buyer' },
   refuse: { label: 'Cancelled', by: 'operator' },
@@ -48,6 +52,7 @@ const back: readonly OrderEvent[] = ['agree', 'send-back', 'take-back', 'refund'
 
 /** What is still to come if nobody leaves the usual way from here. */
 const toCome: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
+  agreed: ['confirm', ...good],
   'awaiting-funds': good,
   review: good,
   funded: good.slice(1),
@@ -56,6 +61,7 @@ const toCome: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   regrading: good.slice(3),
   accepted: good.slice(4),
   'paid-out': [],
+  cancelled: [],
   expired: [],
   rejected: back,
   'return-due': back.slice(1),
@@ -81,6 +87,12 @@ function whoIs(doer: Doer | 'clock', side: Side): string {
   return (doer === 'buyer') === (side === 'buying') ? 'You' : `The ${doer}`
 }
 
+/** What a side did not do, so that time ended the order. */
+const silent: Partial<Readonly<Record<OrderEvent, string>>> = {
+  lapse: 'Not confirmed',
+  expire: 'Not paid',
+}
+
 /** The step of an event. What pays another order passes the review of one that was paid before. */
 const stepOf = (event: OrderEvent, isReviewed: boolean) =>
   isReviewed && event === 'fund' ? ({ label: 'Checked', by: 'operator' } as const) : steps[event]
@@ -98,7 +110,7 @@ export function stepsOf(order: OrderView): readonly Step[] {
   const isReviewed = willBeReviewed || events.some(({ event }) => event === 'hold')
   const done = events.map(({ event, by, at }) => {
     const { label, by: usual } = stepOf(event, isReviewed)
-    const who = event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by, usual), side)
+    const who = silent[event] ?? whoIs(doerOf(event, by, usual), side)
     return { label, state: 'done' as const, at, who }
   })
   // What was accepted is paid once the rest is back.

@@ -1,9 +1,13 @@
 import { otherSide, type Side, sides } from '../../contract/trade-sides.ts'
+import { nextWords } from './next-words.ts'
 import { eventsFrom, type OrderEvent, type OrderState } from './order-states.ts'
-import { nextWords } from './order-words.ts'
 
 /** What somebody does who causes an event, after "can". */
 const verbs: Readonly<Record<OrderEvent, string>> = {
+  confirm: 'confirm that the pieces are there',
+  decline: 'say that they are not there',
+  withdraw: 'withdraw the order',
+  lapse: 'let the order lapse',
   fund: 'approve the payment',
   hold: 'hold the payment for a check',
   refuse: 'refuse the payment',

@@ -11,6 +11,7 @@ interface Reminder {
 
 /** Who is reminded, once, that an order is to leave a state by its limit, and how long before. */
 export const reminders = {
+  agreed: { of: ['seller'], before: { hours: 6 } },
   'awaiting-funds': { of: ['buyer'], before: { businessDays: 1 } },
   funded: { of: ['seller'], before: { businessDays: 1 } },
   shipped: { of: ['buyer'], before: { hours: 7 * 24 } },

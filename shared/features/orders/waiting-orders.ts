@@ -1,21 +1,16 @@
 import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
+import { answerWords, askedWords, nextWords, type NextWords } from './next-words.ts'
 import { type OrderState, returnStates } from './order-states.ts'
-import {
-  answerWords,
-  askedWords,
-  nextWords,
-  type NextWords,
-  type OrderSummary,
-  ownVerbs,
-} from './order-words.ts'
+import { type OrderSummary, ownVerbs } from './order-words.ts'
 
 const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
 
 /** What the amount is to the reader. */
 function amountWords({ side, state }: OrderSummary): string {
   if (state === 'awaiting-funds') return 'To pay'
+  if (state === 'agreed') return 'Ordered'
   // Until a rejection is settled, nobody can say whose it will be.
   return side === 'buying' || unsure.has(state) ? 'Held for this order' : 'Held for you'
 }

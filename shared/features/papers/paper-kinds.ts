@@ -39,9 +39,19 @@ interface PaperKind {
 
 /** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !(['expire', 'cancel', 'refuse', 'lose', 'take-back', 'rule-refund'] as const).some((end) =>
-    events.includes(end),
-  )
+  !(
+    [
+      'decline',
+      'withdraw',
+      'lapse',
+      'expire',
+      'cancel',
+      'refuse',
+      'lose',
+      'take-back',
+      'rule-refund',
+    ] as const
+  ).some((end) => events.includes(end))
 
 /** While the goods are sent and the buyer has not answered for any of them. */
 const onApproval: ReadonlySet<OrderState> = new Set(['shipped', 'inspection', 'regrading'])
@@ -74,7 +84,8 @@ export const paperKinds = {
     issuer: 'us',
     series: 'papers',
     by: 'either',
-    due: ({ events }) => goesOn(events),
+    // A bank asked to pay it must not find an order that its seller may still decline.
+    due: ({ state, events }) => state !== 'agreed' && goesOn(events),
   },
   'packing-list': {
     title: 'Packing list',

@@ -10,6 +10,7 @@ export const longestWords = 500
 
 /** Whether the buyer keeps goods for which the seller gets money. A new state must answer. */
 const goodsAccepted: Readonly<Record<OrderState, boolean>> = {
+  agreed: false,
   'awaiting-funds': false,
   review: false,
   funded: false,
@@ -18,6 +19,7 @@ const goodsAccepted: Readonly<Record<OrderState, boolean>> = {
   regrading: false,
   accepted: true,
   'paid-out': true,
+  cancelled: false,
   expired: false,
   'refund-due': false,
   refunded: false,
@@ -38,6 +40,10 @@ export const ratableStates = orderStateNames.filter(isRatable)
 
 /** How an event ends an inspection; null if it ends none, or leaves its end. A new event must answer. */
 const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>> = {
+  confirm: null,
+  decline: null,
+  withdraw: null,
+  lapse: null,
   fund: null,
   hold: null,
   refuse: null,

@@ -162,7 +162,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'bulk-discounts',
         question: 'How do bulk discounts work?',
         answer: [
-          'The prices for larger quantities stand beside the lot, with what you save, so you need not ask what more pieces would cost. The price of a piece never rises with the quantity.',
+          'The prices for larger quantities stand beside the lot, with what you save. The price of a piece never rises with the quantity.',
         ],
       },
       {
@@ -176,7 +176,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'negotiate',
         question: 'Can I negotiate?',
         answer: [
-          'Yes. Offer your price on the page of a lot. The seller accepts, declines or counters; an offer that one of you accepts becomes an order.',
+          'Yes. Offer your price on the page of a lot. The seller accepts, declines or counters; an accepted offer becomes an order.',
         ],
       },
     ],
@@ -190,7 +190,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         question: 'How are payments kept safe?',
         answer: [
           'You pay by bank transfer into our account for clients’ money. We hold the money until you accept the goods, or your time to inspect them is over, and then pay the seller. If the seller cancels or takes the goods back, all of it goes back to the account that it came from.',
-          'The bank details are only on the page of your order. We never send them by email.',
+          'The bank details are only on the page of your order. We never send them by email. A seller who has not confirmed the lot for seven days first confirms your order.',
         ],
       },
       {

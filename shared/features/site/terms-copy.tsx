@@ -49,8 +49,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
             [
               'Accounts, catalogue, offers and orders',
               <>
-                In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is
-                the text on this page.
+                In force: version {currentTerms.version}, <Day of={currentTerms.date} />.
               </>,
             ],
           ]}
@@ -71,7 +70,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           company. What you enter must be true, and you must keep it up to date. A person has one
           account, and it must not be shared.
         </p>
-        <p>An account costs nothing. Buyers pay a fee for each order.</p>
+        <p>An account costs nothing.</p>
       </>
     ),
   },

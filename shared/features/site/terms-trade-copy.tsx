@@ -84,16 +84,18 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           top, on the seller’s invoice.
         </p>
         <p>
-          The money must arrive within two business days. After one more business day without it,
-          the order expires and the pieces can be ordered again. Pay the full amount in one bank
-          transfer, with the order’s reference, from an account in your company’s name, to the
-          account on the page of the order. We never send that account by email. A payment that is
-          for no open order goes back to the account that it came from.
+          If a lot was last confirmed seven days ago or more, the order ends unless its seller
+          confirms it within 24 hours; the buyer may withdraw until then. The money must arrive
+          within two business days. After one more business day without it, the order expires and
+          the pieces can be ordered again. Pay the full amount in one bank transfer, with the
+          order’s reference, from an account in your company’s name, to the account on the order’s
+          page, which we never send by email. A payment for no open order goes back to the account
+          that it came from.
         </p>
         <p>
           We hold the money in an account for clients’ money until the seller is paid or it goes
           back to the buyer. A lot can be ordered only in a currency in which we hold such an
-          account; its page says so if it cannot.
+          account.
         </p>
         <p>
           We may pause an order to check it. Its money stays held and its time limits stand still.
@@ -123,8 +125,8 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           Until the goods are sent, the seller may cancel a paid order. We then send all of the
-          buyer’s money, with the fee, back to the account that it came from. Buyers cannot cancel
-          an order.
+          buyer’s money, with the fee, back to the account that it came from. Otherwise buyers
+          cannot cancel an order.
         </p>
       </>
     ),

@@ -13,11 +13,9 @@ import { type SignedIn, signInAs } from '../../support/people.ts'
 
 let opened: OrderSite
 let operator: SignedIn
-let slug: string
 beforeAll(async () => {
   opened = await openOrders()
   operator = await signInAs(opened.site, 'operator')
-  slug = (await opened.lot({ quantity: '90' })).slug
 })
 afterAll(() => opened.site.stop(0))
 
@@ -27,7 +25,7 @@ const reason = 'The bank asks who owns the buyer.'
 
 /** An order that is frozen shortly before it is reminded of, and unfrozen six weeks later. */
 async function frozenIn(state: RemindedState) {
-  const order = await orderIn(opened, slug, state)
+  const order = await orderIn(opened, state)
   const { site } = opened
   const at = async (now: Date) => ({ ...(await contextFor(site, operator)), clock: () => now })
   const frozenAt = shifted(sinceOf(reminders[state].before, farDue), -day)
@@ -80,7 +78,7 @@ it.each([
   ['deliveries', 'shipped'],
 ] as const)('the console’s queue of %s gets no frozen order', async (name, state) => {
   const { ctx, site } = opened
-  const order = await orderIn(opened, slug, state, shifted(ctx.clock(), -day))
+  const order = await orderIn(opened, state, shifted(ctx.clock(), -day))
   const waiting = async () => {
     const path = `/overview?dayEnds=${shifted(ctx.clock(), day).toISOString()}`
     const { queues } = (await callConsole(site, operator, path)).json

@@ -61,12 +61,16 @@ const taking = {
 
 /** How the two sides ask for each event, and how operators do; nobody can ask for the empty ones. */
 const requests = {
+  confirm: { side: ['confirmation', {}] },
+  decline: { side: ['refusal', { ...because, lots: [0] }] },
+  withdraw: { side: ['withdrawal', {}] },
   fund: { operator: ['/orders/:number/review/pass', because] },
   // What statements of the bank bring, and payouts.
   hold: {},
   'pay-out': {},
   refund: {},
   // What the clock does.
+  lapse: {},
   expire: {},
   dispute: {},
   refuse: { operator: ['/orders/:number/review/refusal', because] },

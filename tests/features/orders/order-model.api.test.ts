@@ -20,17 +20,13 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { type Doing, doings } from '../../support/model-doings.ts'
+import { isOnSale, modelLots } from '../../support/model-lots.ts'
+import { neglect, publishPaused } from '../../support/model-stock.ts'
 import { agreeOn } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { isSingle, requestFor, words } from '../../support/order-doings.ts'
-import {
-  type Doing,
-  doings,
-  modelLots,
-  type ModelOrder,
-  partOf,
-  Reference,
-} from '../../support/order-reference.ts'
+import { type ModelOrder, partOf, Reference } from '../../support/order-reference.ts'
 import { type Step, stories } from '../../support/order-stories.ts'
 import { sendLots } from '../../support/orders.ts'
 import {
@@ -234,6 +230,7 @@ async function tell(steps: Step[]): Promise<void> {
     expect((await money(site, ruler(), `/payouts/${sent.id}/end`, why)).status).toBe(200)
     model.bounce(one, side)
   }
+  const inStock = { lots: model.lots, listings }
   const wait = async () => {
     const now = new Date(Date.now() + (jumps += 1) * weeks)
     const later = { ...ctx, clock: () => now }
@@ -254,7 +251,9 @@ async function tell(steps: Step[]): Promise<void> {
     } else if (step.what === 'stray') {
       await transfer(step.pick + 1, 'Thank you', step.twice)
       model.stray += step.pick + 1
-    } else if (step.what === 'wait') await wait()
+    } else if (step.what === 'neglect') await neglect(ctx, inStock)
+    else if (step.what === 'publish') await publishPaused(site, seller, inStock)
+    else if (step.what === 'wait') await wait()
     else if (step.what === 'send') await send(one)
     else await bounce(one, step.twice ? 0 : 1)
     await compare()
@@ -268,8 +267,9 @@ async function tell(steps: Step[]): Promise<void> {
   async function compare() {
     for (const [at, { id }] of listings.entries()) {
       const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id))
-      const { quantity, held } = model.lots[at] ?? {}
-      expect(found).toMatchObject({ quantity, held })
+      const lot = model.lots[at]
+      expect(found).toMatchObject({ quantity: lot?.quantity, held: lot?.held })
+      expect(found?.state === 'live').toBe(lot !== undefined && isOnSale(lot))
     }
     const rows = await ctx.db
       .select()

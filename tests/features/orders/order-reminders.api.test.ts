@@ -14,10 +14,8 @@ import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
 
 let opened: OrderSite
-let slug: string
 beforeAll(async () => {
   opened = await openOrders()
-  slug = (await opened.lot({ quantity: '90' })).slug
 })
 afterAll(() => opened.site.stop(0))
 
@@ -26,7 +24,7 @@ describe.each(remindedStates)('an order that is %s', (state) => {
   const time = sinceOf(before, farDue)
 
   it('is reminded of once, when the table says and to whom, and not a minute before', async () => {
-    const { reminded } = await orderIn(opened, slug, state)
+    const { reminded } = await orderIn(opened, state)
     await workAt(opened, shifted(time, -1))
     expect(await reminded()).toEqual([0, 0])
     await workAt(opened, shifted(time, 1))
@@ -35,14 +33,14 @@ describe.each(remindedStates)('an order that is %s', (state) => {
   })
 
   it('is not reminded of once it has moved', async () => {
-    const { be, reminded } = await orderIn(opened, slug, state)
+    const { be, reminded } = await orderIn(opened, state)
     await be('paid-out')
     await workAt(opened, shifted(time, 1))
     expect(await reminded()).toEqual([0, 0])
   })
 
   it('is reminded of once and late if the clock stood still, with the whole time from then on', async () => {
-    const { reminded, rowOf } = await orderIn(opened, slug, state)
+    const { reminded, rowOf } = await orderIn(opened, state)
     const clock = clockEvents.find(({ from }) => from === state)
     // After the limit, and after the grace if there is one.
     const late = shifted(dueAt(clock?.grace ?? { hours: 0 }, farDue), 7 * 60)
@@ -68,7 +66,7 @@ describe('a question about the money', () => {
   it('is reminded of once after two business days, each by itself, until it is answered', async () => {
     const { site, ctx } = opened
     const operator = await signInAs(site, 'operator')
-    const { number, rowOf, reminded } = await orderIn(opened, slug, 'review', null)
+    const { number, rowOf, reminded } = await orderIn(opened, 'review', null)
     const { id, stateSince } = await rowOf()
     await ctx.db.insert(orderReview).values({ orderId: id, why: 'first-trade', limit: 1_000_000 })
     const first = dueAt({ businessDays: 2 }, stateSince)

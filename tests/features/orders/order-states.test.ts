@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { sides } from '#shared/contract/trade-sides.ts'
+import { offerHours } from '#shared/features/offers/offer-states.ts'
+import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
 import {
   clockEvents,
   dueAfter,
@@ -25,13 +27,13 @@ const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clo
 
 describe('the states of an order', () => {
   it('are all reached from the first one, and all lead to an end', () => {
-    const reached = new Set<OrderState>(['awaiting-funds'])
+    const reached = new Set<OrderState>(['agreed'])
     for (const _ of orderStateNames) {
       for (const { from, to } of transitions) if (reached.has(from)) reached.add(to)
     }
     expect([...reached].toSorted()).toEqual(orderStateNames.toSorted())
     const ends = orderStateNames.filter(isOver)
-    expect(ends.toSorted()).toEqual(['closed', 'expired', 'paid-out', 'refunded'])
+    expect(ends.toSorted()).toEqual(['cancelled', 'closed', 'expired', 'paid-out', 'refunded'])
   })
 
   it('are never entered twice, so that a state alone says that nothing has happened since', () => {
@@ -75,7 +77,7 @@ describe('the states of an order', () => {
       transitions.flatMap(({ from, event, to }) =>
         from !== state ? [] : before.includes(event) ? [event] : repeated(to, [...before, event]),
       )
-    expect(repeated('awaiting-funds', [])).toEqual([])
+    expect(repeated('agreed', [])).toEqual([])
   })
 
   it('leave nobody waiting for the other side for ever once goods are rejected', () => {
@@ -111,11 +113,31 @@ describe('the states of an order', () => {
   })
 })
 
+describe('the first state of an order', () => {
+  const now = new Date('2026-11-20T10:00:00.000Z')
+  const ago = (days: number, minutes: number) =>
+    new Date(now.getTime() - days * 86_400_000 - minutes * 60_000)
+
+  it('asks the seller unless every lot was confirmed less than seven days before', () => {
+    expect(firstState([ago(0, 0)], now)).toBe('awaiting-funds')
+    expect(firstState([ago(6, 1439)], now)).toBe('awaiting-funds')
+    expect(firstState([ago(7, 0)], now)).toBe('agreed')
+    expect(firstState([ago(0, 0), ago(30, 0)], now)).toBe('agreed')
+    expect(firstState([null], now)).toBe('agreed')
+  })
+
+  it('does not ask a seller whose offer was accepted, since none stands for longer', () => {
+    expect(firstState([], now)).toBe('awaiting-funds')
+    expect(Math.max(...offerHours)).toBeLessThanOrEqual(confirmationLasts.hours)
+  })
+})
+
 describe('the limits of an order', () => {
   const friday = new Date('2026-11-20T10:00:00.000Z')
   const usual = usualDaysAt(friday)
 
   it('are two business days for the transfer, and three to send and to inspect', () => {
+    expect(limitOf('agreed', friday, usual)?.toISOString()).toBe('2026-11-21T10:00:00.000Z')
     expect(limitOf('awaiting-funds', friday, usual)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
     expect(limitOf('funded', friday, usual)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
     expect(limitOf('inspection', friday, usual)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
@@ -167,6 +189,7 @@ describe('the limits of an order', () => {
 
   it('have a day of grace for the transfer, and four for goods that are not sent', () => {
     expect(clockEvents).toEqual([
+      { from: 'agreed', event: 'lapse', grace: null },
       { from: 'awaiting-funds', event: 'expire', grace: { businessDays: 1 } },
       { from: 'funded', event: 'cancel', grace: { businessDays: 4 } },
       { from: 'inspection', event: 'accept', grace: null },
@@ -182,9 +205,16 @@ describe('the diagram in the README', () => {
   it('shows every row of the table and no other', () => {
     const readme = readFileSync('server/features/orders/README.md', 'utf8')
     const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
-    const rows = transitions.map(
-      ({ from, event, by, to }) => `  ${from} -->|${event}: ${by.join(' or ')}| ${to}`,
-    )
-    expect(drawn.split('\n').filter(Boolean)).toEqual(rows)
+    const rows = new Map<string, string[]>()
+    for (const { from, event, by, to } of transitions) {
+      const says = `${event}: ${by.join(' or ')}`
+      const ends = `${from} ${to}`
+      rows.set(ends, [...(rows.get(ends) ?? []), says])
+    }
+    const lines = [...rows].map(([ends, says]) => {
+      const [from, to] = ends.split(' ')
+      return `  ${from} -->|${says.join(', ')}| ${to}`
+    })
+    expect(drawn.split('\n').filter(Boolean)).toEqual(lines)
   })
 })

@@ -5,10 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
 import { agreedDays } from '#shared/features/orders/agreed-days.ts'
+import {
+  confirmationLasts,
+  timeToConfirm,
+} from '#shared/features/orders/confirmation/first-state.ts'
 import { feePriceAt } from '#shared/features/orders/fees.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
+import { promiseWords } from '#shared/promised-time.ts'
 import { currentTerms } from '#shared/terms.ts'
+import { numberWord } from '#shared/ui/words.ts'
 
 import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -26,7 +32,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
  * The start of the SHA-256 of what each version says. A changed text is another version: count up
  * `currentTerms` and give the new version a line of its own.
  */
-const texts: Readonly<Record<number, string>> = { 8: '1f286690eeadcc65' }
+const texts: Readonly<Record<number, string>> = { 9: 'f84ae033bb6f8b55' }
 
 describe('the Terms of Use', () => {
   it('have a version and a date, and say that they are a draft', async () => {
@@ -66,6 +72,9 @@ describe('the Terms of Use', () => {
       `service fee of ${feePriceAt(new Date(currentTerms.date)).basisPoints / 100} %`,
     )
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
+    expect(text).toContain(
+      `last confirmed ${numberWord(confirmationLasts.hours / 24)} days ago or more, the order ends unless its seller confirms it within ${promiseWords(timeToConfirm)}`,
+    )
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
     expect(text).toContain('After one more business day')
     expect(text).toContain(`within ${businessDays(sendDays)} of the payment`)

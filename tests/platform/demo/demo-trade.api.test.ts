@@ -178,7 +178,7 @@ describe('the trade of the demo', () => {
       .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderLine.orderId))
       .where(
         and(
-          inArray(tradeOrder.state, ['awaiting-funds', 'review', 'funded']),
+          inArray(tradeOrder.state, ['agreed', 'awaiting-funds', 'review', 'funded']),
           isNotNull(tradeOrderLine.listingId),
         ),
       )
@@ -190,6 +190,21 @@ describe('the trade of the demo', () => {
       .from(listing)
       .where(and(eq(listing.state, 'live'), lte(listing.publicFrom, new Date())))
     expect(live?.lots).toBeGreaterThan(188)
+  })
+
+  it('has an order that waits for its seller, and a lot that is paused because one did not go on', async () => {
+    const made = await orders()
+    const asked = made.filter(({ state }) => state === 'agreed')
+    expect(asked).toHaveLength(1)
+    expect(Number(asked[0]?.dueAt) - Date.now()).toBeGreaterThan(20 * 3_600_000)
+    const { db } = await workContext(site)
+    const cancelled = made.find(({ state }) => state === 'cancelled')
+    const [lot] = await db
+      .select({ state: listing.state })
+      .from(listing)
+      .innerJoin(tradeOrderLine, eq(tradeOrderLine.listingId, listing.id))
+      .where(eq(tradeOrderLine.orderId, cancelled?.id ?? ''))
+    expect(lot).toEqual({ state: 'paused' })
   })
 
   it('has one payment that waits for its check, with an answer, and others that have passed', async () => {

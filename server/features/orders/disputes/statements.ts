@@ -8,7 +8,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { RejectReason, StatementKind } from '#shared/features/orders/disputes/dispute-words.ts'
-import { negotiable } from '#shared/features/orders/order-states.ts'
+import { negotiable } from '#shared/features/orders/disputes/negotiable.ts'
 
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'

@@ -6,7 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { askingStates } from '#shared/features/orders/order-states.ts'
+import { askingStates } from '#shared/features/orders/review/asking-states.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
 import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'

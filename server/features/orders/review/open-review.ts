@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { tradedStates } from '#shared/features/orders/order-states.ts'
 import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
 
@@ -11,20 +12,23 @@ import { isAnswerWanted } from './review-entries.ts'
 import { orderReview } from './table.ts'
 
 /**
- * Notes that a new order will be reviewed, if it reaches a limit, and asks its buyer where the money
- * comes from; in the open transaction. So the limits of the day on which it was placed count.
+ * Notes that an order whose buyer is to pay now will be reviewed, if it reaches a limit of the day on
+ * which it was placed, and asks its buyer where the money comes from; in the open transaction.
  */
 export async function openReview(ctx: WorkContext, order: Order): Promise<void> {
   const { id, number, buyerCompanyId, total, currency, placedAt } = order
   // Most orders are too small for any review, so it does not matter whose they are.
   if (reviewFor({ total, currency, placedAt, isFirst: true }) === null) return
-  const [traded] = await ctx.db
-    .select({ id: tradeOrder.id })
-    .from(tradeOrder)
-    .where(
-      and(eq(tradeOrder.buyerCompanyId, buyerCompanyId), inArray(tradeOrder.state, tradedStates)),
-    )
-    .limit(1)
+  // Also if its seller confirms it, who does not see what its buyer has bought from others.
+  const [traded] = await acrossCompanies(ctx, ({ db }) =>
+    db
+      .select({ id: tradeOrder.id })
+      .from(tradeOrder)
+      .where(
+        and(eq(tradeOrder.buyerCompanyId, buyerCompanyId), inArray(tradeOrder.state, tradedStates)),
+      )
+      .limit(1),
+  )
   const needed = reviewFor({ total, currency, placedAt, isFirst: traded === undefined })
   if (needed === null) return
   await ctx.db.insert(orderReview).values({ orderId: id, ...needed })

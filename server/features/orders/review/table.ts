@@ -17,7 +17,7 @@ const outcomes = ['passed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * That an order's payment is reviewed before the goods are sent, decided when the order was placed. It
+ * That an order's payment is reviewed before the goods are sent, decided when its buyer is to pay. It
  * ends once; a trigger lets no order become paid before it has passed.
  */
 export const orderReview = pgTable(

@@ -42,6 +42,9 @@ function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
   if (suggestion === null) return null
   const { state, frozen, missing, surplus } = suggestion
   if (frozen) return ' The order is frozen. Match it once it can continue.'
+  if (state === 'agreed') {
+    return ' The seller has not confirmed the order yet, so no money was asked for.'
+  }
   if (state !== 'awaiting-funds') return ` The order is “${orderStates[state]}”. Send it back.`
   if (surplus > 0) {
     return (

@@ -24,6 +24,8 @@ const deeds: Readonly<Record<string, string>> = {
   'early-access': 'Changed who sees it first',
   confirmed: 'Confirmed that it is still there',
   hidden: 'Hidden from buyers, because nobody confirmed it',
+  'not-there': 'Paused, because an order could not be confirmed',
+  unanswered: 'Paused, because nobody confirmed an order of it',
   'sent-to-review': 'Sent to review',
   approved: 'Approved by Relustre',
   'sent-back': 'Sent back by Relustre',

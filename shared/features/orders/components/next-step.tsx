@@ -5,19 +5,16 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
+import { cancelledWordsOf } from '../confirmation/cancelled-words.ts'
+import { orderConfirmation } from '../confirmation/contract.ts'
+import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
 import { keptWordsOf } from '../disputes/kept-words.ts'
 import { RejectLines } from '../disputes/reject-lines.tsx'
-import {
-  answerWords,
-  askedWords,
-  checkedWords,
-  nextWords,
-  type OrderView,
-  turnWords,
-} from '../order-words.ts'
+import { answerWords, askedWords, checkedWords, nextWords } from '../next-words.ts'
+import { type OrderView, turnWords } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
 
@@ -29,6 +26,7 @@ const tookBack = {
 
 /** What the two sides do with one press. */
 const presses = {
+  confirm: { label: 'They are there', working: 'Confirming…', call: orderConfirmation.confirm },
   deliver: { label: 'It has arrived', working: 'Saving…', call: orders.deliver },
   accept: { label: 'Accept the goods', working: 'Accepting…', call: orders.accept },
   agree: { label: 'Take them back', working: 'Saving…', call: disputes.agree },
@@ -58,7 +56,9 @@ function wordsOf(order: OrderView) {
   if (frozenAt !== null) return checkedWords
   if (waitsForAnswer(order)) return answerWords
   if (waitsForReply(order)) return askedWords
-  return dispute?.ours === true ? weDecide : (keptWordsOf(order) ?? nextWords[state][side])
+  return dispute?.ours === true
+    ? weDecide
+    : (cancelledWordsOf(order) ?? keptWordsOf(order) ?? nextWords[state][side])
 }
 
 /** What comes next, who does it and until when. */
@@ -107,12 +107,14 @@ export function NextStep({ order }: { order: OrderView }) {
           >
             {working === null ? presses[press].label : presses[press].working}
           </button>
+          {can.includes('decline') && <DeclineOrder order={order} />}
           {can.includes('reject') && <RejectGoods order={order} />}
           {can.includes('regrade') && <Regrading order={order} />}
           {can.includes('contest') && <ContestRejection order={order} />}
         </div>
       )}
       {can.includes('reject') && <RejectLines order={order} />}
+      {can.includes('withdraw') && <WithdrawOrder order={order} />}
       {can.includes('send-back') && <SendBackForm order={order} />}
       {can.includes('ship') && <ShipForm order={order} />}
       <p className="field-error" role="alert">

@@ -23,6 +23,7 @@ function receivedBy({ state, lines, dispute }: OrderView): number | null {
 }
 
 const toSeller: ReadonlySet<OrderState> = new Set([
+  'agreed',
   'awaiting-funds',
   'review',
   'funded',

@@ -1,6 +1,11 @@
+import { promiseWords } from '../../../promised-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { numberWord } from '../../../ui/words.ts'
+import { confirmationLasts, timeToConfirm } from '../confirmation/first-state.ts'
 import { reviewNotice, type ToBeOrdered } from '../review/review-notice.ts'
 import { businessDays, usualDaysAt } from '../usual-days.ts'
+
+const days = confirmationLasts.hours / 24
 
 /** What follows an order at the shown price, before it is placed; without a price, what follows any. */
 export function WhatHappensNext({ order }: { order: ToBeOrdered | null }) {
@@ -9,7 +14,11 @@ export function WhatHappensNext({ order }: { order: ToBeOrdered | null }) {
   const { payDays, sendDays, inspectDays } = usualDaysAt(now)
   return (
     <ul className="workplace-list">
-      <li>The pieces are held for you. You have {businessDays(payDays)} to send the money.</li>
+      <li>
+        The pieces are held for you. If a lot was last confirmed {numberWord(days)} days ago or
+        more, its seller confirms the order first, within {promiseWords(timeToConfirm)}.
+      </li>
+      <li>You have {businessDays(payDays)} to send the money.</li>
       <li>
         We hold the money. The seller has {businessDays(sendDays)} to send the goods, insured and
         tracked.

@@ -1,5 +1,6 @@
+import type { NextWords } from '../next-words.ts'
 import type { OrderState } from '../order-states.ts'
-import type { NextWords, OrderView } from '../order-words.ts'
+import type { OrderView } from '../order-words.ts'
 
 /** What comes next, as each side reads it, once the buyer has accepted some of the goods and rejected others. */
 const keptWords: Partial<

@@ -1,5 +1,6 @@
 import { dueAt, type TimePromise } from '../../../promised-time.ts'
-import { isOver, negotiable, type OrderState } from '../order-states.ts'
+import { negotiable } from '../disputes/negotiable.ts'
+import { isOver, type OrderState } from '../order-states.ts'
 
 /** How long the two sides of an order can write to each other once it is over. */
 const afterEnd = { hours: 90 * 24 } as const satisfies TimePromise

@@ -17,9 +17,10 @@ import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { orderMessages } from '../messages/contract.ts'
 import { OrderMessages } from '../messages/order-messages.tsx'
+import { lostWords } from '../next-words.ts'
 import { countedPieces } from '../order-lines.ts'
 import type { OrderEvent } from '../order-states.ts'
-import { lostWords, standingOf } from '../order-words.ts'
+import { standingOf } from '../order-words.ts'
 import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What the reason of an event tells. */
 const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
+  decline: 'Why it could not be confirmed',
   cancel: 'Why it was cancelled',
   deliver: 'How we know that it arrived',
   lose: 'How we know that the goods are lost',

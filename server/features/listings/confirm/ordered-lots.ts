@@ -1,0 +1,63 @@
+import type { WorkContext } from '#server/contract/context.ts'
+
+import { confirmedAt } from '../bulk/plan-change.ts'
+import { writeMany } from '../bulk/write-many.ts'
+import { lockListings } from '../import/lock-listings.ts'
+import { withdrawReviews } from '../moderation/reviews.ts'
+import type { Listing } from '../stock/own-listing.ts'
+
+/** Notes that lots on sale are there, because their seller has confirmed an order of them. */
+export async function confirmOrdered(
+  ctx: WorkContext,
+  ids: readonly string[],
+  personId: string | null,
+): Promise<void> {
+  const now = ctx.clock()
+  const locked = await lockListings(ctx, ids)
+  const older = [...locked.values()].filter(
+    ({ state, confirmedAt: before }) => state === 'live' && before !== null && before < now,
+  )
+  await writeMany(
+    ctx,
+    older.map((found) => confirmedAt(found, now)),
+    { batchId: null, personId },
+  )
+}
+
+interface Pausing {
+  /** What its seller reads. */
+  stateReason: string
+  what: 'not-there' | 'unanswered'
+  /** Null if the clock does it. */
+  personId: string | null
+  /** Lots that were confirmed later stay on sale. */
+  unconfirmedBy?: Date
+}
+
+/** Takes lots off sale that an order was cancelled for, so that nobody else orders what may not be there. */
+export async function pauseOrdered(
+  ctx: WorkContext,
+  ids: readonly string[],
+  { stateReason, what, personId, unconfirmedBy }: Pausing,
+): Promise<void> {
+  const locked = await lockListings(ctx, ids)
+  const isDoubtful = ({ state, confirmedAt: at }: Listing) =>
+    (state === 'live' || state === 'review') &&
+    (unconfirmedBy === undefined || at === null || at <= unconfirmedBy)
+  const paused = [...locked.values()].filter(isDoubtful)
+  await writeMany(
+    ctx,
+    paused.map((found) => ({
+      found,
+      next: { state: 'paused' as const, stateReason },
+      what,
+      before: { state: found.state },
+      after: { state: 'paused' },
+    })),
+    { batchId: null, personId },
+  )
+  await withdrawReviews(
+    ctx,
+    paused.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,27 @@
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
+
+import { findOwnOrder, linesOf, type Order } from '../find-order.ts'
+import { moveOwnOrder } from '../move-order.ts'
+
+/**
+ * Cancels a new order because its seller has not got all of it. The lots that are not there are paused.
+ * @throws ProblemError 404; 409 if it does not wait for its seller, or is frozen; 422 for a lot that it
+ *   does not have
+ */
+export async function declineOrder(
+  ctx: CallContext<MemberActor>,
+  { number, reason, lots }: InputOf<typeof orderConfirmation.decline>,
+): Promise<Order> {
+  const lines = await linesOf(ctx, (await findOwnOrder(ctx, number)).id)
+  const places = new Set(lines.map(({ position }) => position))
+  if (!lots.every((place) => places.has(place))) {
+    throw new ProblemError('invalid-input', undefined, {
+      errors: [{ pointer: '/lots', detail: 'The order has no such lot.' }],
+    })
+  }
+  return moveOwnOrder(ctx, number, { event: 'decline', by: 'seller', reason, gone: lots })
+}

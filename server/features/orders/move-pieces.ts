@@ -1,0 +1,68 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import {
+  confirmOrdered,
+  pauseOrdered,
+  releasePieces,
+  shipPieces,
+  takeBackPieces,
+} from '#server/features/listings/service.ts'
+import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+
+import type { Order, OrderLine } from './find-order.ts'
+
+interface Move {
+  event: OrderEvent
+  /** Null if nobody did it. */
+  personId: string | null
+  /** The places of the lots that their seller has not got; of `decline` only. */
+  gone?: readonly number[]
+}
+
+/** With these an order ends before anything was sent. */
+const releasing: ReadonlySet<OrderEvent> = new Set([
+  'decline',
+  'withdraw',
+  'lapse',
+  'expire',
+  'cancel',
+  'refuse',
+])
+
+/** What a move does to pieces of the order, of those listings that are still there. */
+export async function movePieces(
+  ctx: WorkContext,
+  { number }: Order,
+  lines: readonly OrderLine[],
+  { event, personId, gone = [] }: Move,
+): Promise<void> {
+  const held = lines.flatMap(({ listingId, pieces, position }) =>
+    listingId === null ? [] : [{ listingId, pieces, position }],
+  )
+  const ids = held.map(({ listingId }) => listingId)
+  if (releasing.has(event)) await releasePieces(ctx, held)
+  if (event === 'confirm') await confirmOrdered(ctx, ids, personId)
+  if (event === 'decline') {
+    const missing = held.filter(({ position }) => gone.includes(position))
+    await pauseOrdered(
+      ctx,
+      missing.map(({ listingId }) => listingId),
+      {
+        stateReason: `You said for order ${number} that it is not there. Correct how many pieces you have, and publish it again if any are left.`,
+        what: 'not-there',
+        personId,
+      },
+    )
+  }
+  if (event === 'lapse') {
+    await pauseOrdered(ctx, ids, {
+      stateReason: `Nobody confirmed order ${number} in time. Publish it again if it is still there.`,
+      what: 'unanswered',
+      personId,
+      unconfirmedBy: unconfirmedBy(ctx.clock()),
+    })
+  }
+  if (personId === null) return
+  if (event === 'ship') await shipPieces(ctx, held, personId)
+  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, personId)
+}

@@ -1,0 +1,38 @@
+import type { NextWords } from '../next-words.ts'
+import type { OrderView } from '../order-words.ts'
+
+type Side = OrderView['side']
+
+const what = 'The order is cancelled'
+/** Why an order ended that its seller did not confirm, as each side reads it. */
+const cancelled = {
+  decline: {
+    buying: { what, more: 'The seller has not got the pieces. You owe nothing for it.' },
+    selling: {
+      what,
+      more: 'You said that the pieces are not there. Their lots are paused: correct how many you have, and publish them again if any are left.',
+    },
+  },
+  withdraw: {
+    buying: { what, more: 'You have withdrawn it. You owe nothing for it.' },
+    selling: { what, more: 'The buyer has withdrawn it. The pieces can be ordered again.' },
+  },
+  lapse: {
+    buying: {
+      what,
+      more: 'The seller did not say in time that the pieces are there. You owe nothing for it.',
+    },
+    selling: {
+      what,
+      more: 'You did not confirm it in time. Its lots are paused, unless you had confirmed them in the seven days before. Publish them again if they are still there.',
+    },
+  },
+} as const satisfies Record<string, Record<Side, NextWords>>
+
+/** What each side reads of an order that ended before it was confirmed; null of any other. */
+export function cancelledWordsOf({ events, side }: OrderView): NextWords | null {
+  const last = events.at(-1)?.event
+  return last === 'decline' || last === 'withdraw' || last === 'lapse'
+    ? cancelled[last][side]
+    : null
+}

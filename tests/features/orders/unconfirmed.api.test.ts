@@ -1,0 +1,291 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { auditEntry } from '#server/audit/table.ts'
+import { company } from '#server/features/companies/table.ts'
+import { listing, listingChange } from '#server/features/listings/table.ts'
+import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import { amountsOf } from '#shared/features/orders/fees.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
+import { does } from '../../support/disputes.ts'
+import { mailsTo, textOf } from '../../support/mails.ts'
+import { agreeOn } from '../../support/offers.ts'
+import { shifted, workAt } from '../../support/order-in-state.ts'
+import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
+import { act, pay, place, readOrder, sendLots, sendOrder } from '../../support/orders.ts'
+
+const day = 24 * 60
+let opened: OrderSite
+let { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo, titles } = {} as OrderSite
+beforeAll(async () => {
+  opened = await openOrders()
+  ;({ site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo, titles } = opened)
+})
+afterAll(() => site.stop(0))
+
+/** A lot that its seller last confirmed so many days ago. */
+async function lotFrom(days: number) {
+  const made = await lot()
+  await confirmedAgo(days, made.id)
+  return made
+}
+/** A new order of one piece of such a lot. */
+async function unconfirmed(days = 20) {
+  const { id, slug } = await lotFrom(days)
+  return { id, slug, number: await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) }
+}
+async function rowOf(number: number) {
+  const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (row === undefined) throw new Error('the order is gone')
+  return row
+}
+const eventsOf = async (number: number) =>
+  (
+    await ctx.db
+      .select()
+      .from(tradeOrderEvent)
+      .where(eq(tradeOrderEvent.orderId, (await rowOf(number)).id))
+  ).map(({ event }) => event)
+const read = async (who: typeof buyer, number: number) => (await readOrder(site, who, number)).json
+const freshNow = async (id: string) => {
+  const at = (await stockOf(id)).confirmedAt
+  return at !== null && Date.now() - at.getTime() < 60_000
+}
+const gone = { reason: 'It was sold in our shop.', lots: [0] }
+
+describe('a new order', () => {
+  it('waits for its seller for 24 hours if the lot was confirmed a week ago, and for money if not', async () => {
+    const { number } = await unconfirmed(7)
+    const row = await rowOf(number)
+    expect(row).toMatchObject({ state: 'agreed', dueAt: shifted(row.placedAt, day) })
+    const { slug } = await lotFrom(6.9)
+    const fresh = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    expect(await rowOf(fresh)).toMatchObject({ state: 'awaiting-funds' })
+  })
+
+  it('of several lots waits for its seller if one of them was not confirmed for a week', async () => {
+    const [one, other] = [await lotFrom(0), await lotFrom(8)]
+    const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
+    const { total } = amountsOf({ minor: 588_000, currency: 'GBP' }, new Date())
+    const { json } = await sendLots(site, buyer, lots, { total })
+    expect(await rowOf(json.number)).toMatchObject({ state: 'agreed' })
+  })
+
+  it('from an offer waits for money, since the seller has made or accepted it within a week', async () => {
+    const { slug } = await lotFrom(20)
+    const number = await agreeOn(site, { buyer, seller }, slug, { pieces: 1, amount: 250_000 })
+    expect(await rowOf(number ?? 0)).toMatchObject({ state: 'awaiting-funds' })
+  })
+
+  it('holds its pieces while it waits for the seller', async () => {
+    const { id } = await unconfirmed()
+    expect(await stockOf(id)).toMatchObject({ held: 1, quantity: 6, state: 'live' })
+  })
+
+  it('shows nobody where to send money, has no papers, and takes none, before it is confirmed', async () => {
+    const { number } = await unconfirmed()
+    expect(await read(buyer, number)).toMatchObject({ transfer: null, can: ['withdraw'] })
+    const papers = await callAs(site, buyer, `/orders/${number}/papers`)
+    expect(papers.text).not.toContain('confirmation')
+    expect(
+      (await callAs(site, buyer, `/orders/${number}/papers/confirmation`, {}, 'PUT')).status,
+    ).toBe(409)
+    expect((await act(site, buyer, number, 'transfer', { files: [] })).status).toBe(409)
+    expect(await pay(ctx, number)).toBe('not-waiting')
+    expect(await rowOf(number)).toMatchObject({ state: 'agreed' })
+    const money = JSON.parse((await callAs(site, buyer, '/money-in-orders')).text)
+    await does(site, seller, number, 'confirmation')
+    const after = JSON.parse((await callAs(site, buyer, '/money-in-orders')).text)
+    const toPay = ({ orders }: typeof money) =>
+      orders.find(({ held }: { held: boolean }) => !held)?.orders ?? 0
+    expect(toPay(after)).toBe(toPay(money) + 1)
+  })
+
+  it('asks the seller by email and in the inbox, with a button that leads to the answer', async () => {
+    const { number } = await unconfirmed()
+    expect((await titles(seller, number)).at(-1)).toBe(`Confirm order ${number}`)
+    const [mail] = await mailsTo(site, seller.email)
+    expect(mail).toMatchObject({ subject: `Confirm order ${number}` })
+    expect(mail?.link).toMatch(new RegExp(`/orders/${number}$`))
+    const [written] = await ctx.db
+      .select()
+      .from(outboxMail)
+      .where(eq(outboxMail.toAddress, buyer.email))
+      .orderBy(desc(outboxMail.createdAt))
+      .limit(1)
+    if (written === undefined) throw new Error('nothing was written to the buyer')
+    expect(await textOf(site, written)).toContain('Send no money before')
+    const ours = async (who: typeof buyer) =>
+      JSON.parse((await callAs(site, who, '/orders?view=ours&limit=100')).text).items.map(
+        (each: { number: number }) => each.number,
+      )
+    expect(await ours(seller)).toContain(number)
+    expect(await ours(buyer)).not.toContain(number)
+  })
+})
+
+describe('a seller who has the pieces', () => {
+  it('confirms, and the days to pay count from then; the lot counts as confirmed', async () => {
+    const { id, slug, number } = await unconfirmed()
+    const { version } = await stockOf(id)
+    expect(await read(seller, number)).toMatchObject({ can: ['confirm', 'decline'] })
+    const json = await does(site, seller, number, 'confirmation')
+    expect(json).toMatchObject({ state: 'awaiting-funds', events: [{ event: 'confirm' }] })
+    expect((await read(buyer, number)).transfer).toMatchObject({ reference: expect.any(String) })
+    expect(await titles(buyer, number)).toEqual([
+      `Order ${number} is placed`,
+      `Order ${number} is confirmed: pay it`,
+    ])
+    expect(await freshNow(id)).toBe(true)
+    expect(await stockOf(id)).toMatchObject({ version, held: 1 })
+    // So the next buyer need not wait.
+    const next = await place(site, stranger, slug, { pieces: 1, goods: 294_000 })
+    expect(await rowOf(next)).toMatchObject({ state: 'awaiting-funds' })
+    expect((await act(site, seller, number, 'confirmation')).status).toBe(409)
+  })
+
+  it('cannot be answered for by the buyer, by colleagues who do not sell, or by others', async () => {
+    const { number } = await unconfirmed()
+    expect((await act(site, buyer, number, 'confirmation')).status).toBe(409)
+    expect((await act(site, stranger, number, 'confirmation')).status).toBe(404)
+    const finance = await colleagueOf(site, seller.companyId, 'finance')
+    expect((await act(site, finance, number, 'confirmation')).status).toBe(403)
+    expect((await act(site, finance, number, 'refusal', gone)).status).toBe(403)
+    expect((await act(site, seller, number, 'withdrawal')).status).toBe(409)
+    expect(await eventsOf(number)).toEqual([])
+  })
+})
+
+describe('a seller who has not got the pieces', () => {
+  it('cancels the order with a reason, and the lot is paused with its pieces released', async () => {
+    const { id, slug, number } = await unconfirmed()
+    const json = await does(site, seller, number, 'refusal', gone)
+    expect(json).toMatchObject({ state: 'cancelled', can: [] })
+    expect(json.events).toMatchObject([{ event: 'decline', by: 'seller', reason: gone.reason }])
+    const paused = await stockOf(id)
+    expect(paused).toMatchObject({ state: 'paused', held: 0, quantity: 6 })
+    expect(paused.stateReason).toContain(`order ${number}`)
+    const [change] = await ctx.db
+      .select()
+      .from(listingChange)
+      .where(eq(listingChange.listingId, id))
+      .orderBy(desc(listingChange.createdAt))
+      .limit(1)
+    expect(change).toMatchObject({ what: 'not-there', personId: seller.personId })
+    expect((await titles(buyer, number)).at(-1)).toBe(`Order ${number} is cancelled`)
+    const again = await sendOrder(site, stranger, slug, { pieces: 1, goods: 294_000 })
+    expect(again.status).toBe(410)
+    expect(await pay(ctx, number)).toBe('not-waiting')
+  })
+
+  it('of several lots pauses those that are not there', async () => {
+    const [one, other] = [await lotFrom(20), await lotFrom(20)]
+    const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
+    const { total } = amountsOf({ minor: 588_000, currency: 'GBP' }, new Date())
+    const { number } = (await sendLots(site, buyer, lots, { total })).json
+    const wrong = await act(site, seller, number, 'refusal', { ...gone, lots: [2] })
+    expect(wrong).toMatchObject({ status: 422, json: { errors: [{ pointer: '/lots' }] } })
+    await does(site, seller, number, 'refusal', { ...gone, lots: [1] })
+    expect(await stockOf(one.id)).toMatchObject({ state: 'live', held: 0 })
+    expect(await stockOf(other.id)).toMatchObject({ state: 'paused', held: 0 })
+  })
+})
+
+describe('where the money of an order comes from', () => {
+  /** Four rings, which are dear enough for a first trade. */
+  const dear = async (from: OrderSite, who: typeof buyer) => {
+    const { id, slug } = await from.lot()
+    await from.confirmedAgo(20, id)
+    return place(site, who, slug, { pieces: 4, goods: 1_116_000 })
+  }
+
+  it('is asked once its seller has confirmed it', async () => {
+    const number = await dear(opened, stranger)
+    expect(await read(stranger, number)).toMatchObject({ review: null })
+    await does(site, seller, number, 'confirmation')
+    expect(await read(stranger, number)).toMatchObject({ review: { wanted: true } })
+  })
+
+  it('is not asked of a buyer who has traded, even if that was with others than the seller', async () => {
+    const elsewhere = await ordersOn(site)
+    const number = await elsewhere.inspected()
+    await does(site, elsewhere.buyer, number, 'acceptance')
+    const next = await dear(opened, elsewhere.buyer)
+    await does(site, seller, next, 'confirmation')
+    expect(await read(elsewhere.buyer, next)).toMatchObject({
+      state: 'awaiting-funds',
+      review: null,
+    })
+  })
+})
+
+it('a buyer withdraws an order until its seller has confirmed it; the lot stays on sale', async () => {
+  const { id, number } = await unconfirmed()
+  expect(await does(site, buyer, number, 'withdrawal')).toMatchObject({ state: 'cancelled' })
+  expect(await stockOf(id)).toMatchObject({ state: 'live', held: 0 })
+  expect((await titles(seller, number)).at(-1)).toBe(`Order ${number} is withdrawn`)
+  expect((await act(site, seller, number, 'confirmation')).status).toBe(409)
+  const { number: confirmed } = await unconfirmed()
+  await does(site, seller, confirmed, 'confirmation')
+  expect((await act(site, buyer, confirmed, 'withdrawal')).status).toBe(409)
+})
+
+describe('a seller who does not answer', () => {
+  it('is reminded six hours before the end; then the order ends once, and its lot is paused', async () => {
+    const { id, number } = await unconfirmed()
+    const { dueAt } = await rowOf(number)
+    if (dueAt === null) throw new Error('it has no deadline')
+    await workAt(opened, shifted(dueAt, -6 * 60 - 1))
+    expect(await titles(seller, number)).toEqual([`Confirm order ${number}`])
+    const late = shifted(dueAt, -6 * 60 + 1)
+    await workAt(opened, late)
+    expect((await titles(seller, number)).at(-1)).toBe(`Reminder: confirm order ${number}`)
+    await workAt(opened, shifted(late, 6 * 60 - 1))
+    expect(await rowOf(number)).toMatchObject({ state: 'agreed' })
+    await workAt(opened, shifted(late, 6 * 60 + 1))
+    expect(await rowOf(number)).toMatchObject({ state: 'cancelled', dueAt: null })
+    expect(await eventsOf(number)).toEqual(['lapse'])
+    const last = `Order ${number} is cancelled`
+    expect((await titles(buyer, number)).filter((title) => title === last)).toHaveLength(1)
+    expect((await titles(seller, number)).filter((title) => title === last)).toHaveLength(1)
+    const paused = await stockOf(id)
+    expect(paused).toMatchObject({ state: 'paused', held: 0 })
+    expect(paused.stateReason).toContain('Nobody confirmed')
+    const [entry] = await ctx.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.action, 'order.lapse'))
+      .orderBy(desc(auditEntry.id))
+      .limit(1)
+    expect(entry).toMatchObject({ objectId: (await rowOf(number)).id })
+  })
+
+  it('keeps on sale what they have confirmed since', async () => {
+    const { id, number } = await unconfirmed()
+    await confirmedAgo(1, id)
+    const { placedAt } = await rowOf(number)
+    for (const hours of [19, 26]) await workAt(opened, shifted(placedAt, hours * 60))
+    expect(await rowOf(number)).toMatchObject({ state: 'cancelled' })
+    expect(await stockOf(id)).toMatchObject({ state: 'live', held: 0 })
+  })
+})
+
+it('a lot that is on sale no more stays as it is, whatever becomes of its order', async () => {
+  const { id, number } = await unconfirmed()
+  await ctx.db.update(listing).set({ state: 'archived' }).where(eq(listing.id, id))
+  const before = await stockOf(id)
+  await does(site, seller, number, 'confirmation')
+  expect(await stockOf(id)).toEqual(before)
+})
+
+it('an order of a suspended company can still be confirmed, as any order goes on', async () => {
+  const { number } = await unconfirmed()
+  const be = (state: 'suspended' | 'verified') =>
+    ctx.db.update(company).set({ state }).where(eq(company.id, seller.companyId))
+  await be('suspended')
+  expect((await act(site, seller, number, 'confirmation')).status).toBe(200)
+  await be('verified')
+})

@@ -1,0 +1,111 @@
+import { inArray } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+
+import { listing } from '#server/features/listings/table.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { journeys, type Visit } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import { mailsTo } from '../support/mails.ts'
+import { openerIn } from '../support/open-pages.ts'
+import { pay, place, sendLots, withAccount } from '../support/orders.ts'
+import type { SignedIn } from '../support/people.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+journeys(
+  'an order of a lot that was confirmed long ago',
+  (run) => {
+    let seller: SignedIn & { companyId: string }
+    let buyer: SignedIn & { companyId: string }
+    let lots = 0
+    const open = openerIn(run)
+    const looksWell = async ({ page, complaints }: Visit) => {
+      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+      expect(await faults(page)).toEqual([])
+      expect(complaints).toEqual([])
+    }
+    const oldLot = async () => {
+      const made = await publish(run.site, seller, { ...ring, stockNumber: `OLD-${(lots += 1)}` })
+      const confirmedAt = new Date(Date.now() - 20 * 86_400_000)
+      const { db } = await workContext(run.site)
+      await db
+        .update(listing)
+        .set({ confirmedAt })
+        .where(inArray(listing.id, [made.id]))
+      return made
+    }
+    beforeAll(async () => {
+      seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      buyer = await trader(run.site, 'buyer')
+    })
+
+    it('is confirmed by its seller from the email on a phone, and then paid', async () => {
+      const { slug } = await oldLot()
+      const mine = await open(buyer, paths.newOrderOf(slug, 1))
+      const { page } = mine
+      await page.getByText('its seller confirms the order first, within 24 hours').waitFor()
+      await page.getByRole('button', { name: /^Order for/ }).click()
+      const heading = page.getByRole('heading', { name: /^Order \d{5}$/ })
+      await heading.waitFor()
+      const number = Number((await heading.textContent())?.replace('Order ', ''))
+      await page.getByRole('heading', { name: 'The seller confirms the pieces' }).waitFor()
+      const current = page.locator('.order-steps [aria-current="step"]')
+      await current.getByText('Confirmed').waitFor()
+      expect(await page.getByText('GB29').count()).toBe(0)
+      await looksWell(mine)
+
+      const [mail] = await mailsTo(run.site, seller.email)
+      expect(mail?.subject).toBe(`Confirm order ${number}`)
+      const theirs = await open(seller, new URL(mail?.link ?? '').pathname, 390)
+      await theirs.page.getByRole('heading', { name: 'Confirm that you have the pieces' }).waitFor()
+      await looksWell(theirs)
+      await theirs.page.getByRole('button', { name: 'They are there', exact: true }).click()
+      await theirs.page.getByRole('heading', { name: 'The buyer sends the money' }).waitFor()
+
+      await page.reload()
+      await page.getByText('GB29 NWBK 6016 1331 9268 19').waitFor()
+      await current.getByText('Paid').waitFor()
+      await pay(await workContext(run.site), number)
+      await page.reload()
+      await page.getByRole('heading', { name: 'The seller sends the goods' }).waitFor()
+    })
+
+    it('is cancelled with a reason, and the seller’s lot that is not there is paused', async () => {
+      const [one, other] = [await oldLot(), await oldLot()]
+      const wanted = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
+      const { json } = await sendLots(run.site, buyer, wanted, { total: 596_820 })
+      const theirs = await open(seller, paths.order(json.number), 390)
+      const { page } = theirs
+      await page.getByRole('button', { name: 'They are not there' }).click()
+      const dialog = page.getByRole('dialog')
+      const cancels = dialog.getByRole('button', { name: 'Cancel the order, pause these lots' })
+      await dialog.getByLabel('Reason').fill('One was sold in our shop.')
+      await cancels.click()
+      await dialog.getByText('Tick what is not there.').waitFor()
+      await looksWell(theirs)
+      await dialog.getByRole('checkbox').nth(1).check()
+      await cancels.click()
+      await page.getByRole('heading', { name: 'The order is cancelled' }).waitFor()
+      const mine = await open(buyer, paths.order(json.number), 390)
+      await mine.page.getByText('One was sold in our shop.').waitFor()
+      await looksWell(mine)
+      const { page: stock } = await open(seller, paths.listing(other.id))
+      await stock.getByText(`You said for order ${json.number} that it is not there.`).waitFor()
+    })
+
+    it('is withdrawn by its buyer before the seller answers', async () => {
+      const { slug } = await oldLot()
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const { page } = await open(buyer, paths.order(number), 390)
+      await page.getByRole('button', { name: 'Withdraw the order' }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: 'Withdraw the order' }).click()
+      await page.getByRole('heading', { name: 'The order is cancelled' }).waitFor()
+      await page.getByText('Withdrawn').waitFor()
+    })
+  },
+  () => localSite(withAccount),
+)
