@@ -87,6 +87,28 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
+/** What narrows a search. */
+const narrowing = {
+  words: z.optional(z.string().check(z.maxLength(100))),
+  /** Search for exactly what was typed, without correcting it. */
+  typed: z.optional(z.literal('1')),
+  category: z.optional(slug),
+  /** A sub-category; only with its category. */
+  sub: z.optional(slug),
+  /** Terms such as `metal:gold,gem:ruby`: any of the values of a facet, and all facets. */
+  facets: z.optional(z.string().check(z.maxLength(2500))),
+  /** Milligrams of one piece. */
+  grossFrom: z.optional(whole),
+  grossTo: z.optional(whole),
+  /** Thousandths of a carat of one piece. */
+  caratsFrom: z.optional(whole),
+  caratsTo: z.optional(whole),
+  /** Minor units of `currency` for one piece; only for verified buyers. */
+  priceFrom: z.optional(whole),
+  priceTo: z.optional(whole),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+}
+
 /** Finding lots. */
 export const search = {
   categories: endpoint({
@@ -101,24 +123,7 @@ export const search = {
     path: '/search',
     summary: 'Find lots by words, facets and ranges',
     input: z.strictObject({
-      words: z.optional(z.string().check(z.maxLength(100))),
-      /** Search for exactly what was typed, without correcting it. */
-      typed: z.optional(z.literal('1')),
-      category: z.optional(slug),
-      /** A sub-category; only with its category. */
-      sub: z.optional(slug),
-      /** Terms such as `metal:gold,gem:ruby`: any of the values of a facet, and all facets. */
-      facets: z.optional(z.string().check(z.maxLength(2500))),
-      /** Milligrams of one piece. */
-      grossFrom: z.optional(whole),
-      grossTo: z.optional(whole),
-      /** Thousandths of a carat of one piece. */
-      caratsFrom: z.optional(whole),
-      caratsTo: z.optional(whole),
-      /** Minor units of `currency` for one piece; only for verified buyers. */
-      priceFrom: z.optional(whole),
-      priceTo: z.optional(whole),
-      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      ...narrowing,
       sort: z.optional(z.enum(searchSorts)),
       after: z.optional(z.string().check(z.maxLength(400))),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(48)), lotsPerPage),

@@ -16,8 +16,8 @@ const thousandths = (typed: string) => (typed === '' ? undefined : Math.round(Nu
 const minor = (typed: string) => (typed === '' ? undefined : Number(typed) * 100)
 const orNone = (text: string) => (text === '' ? undefined : text)
 
-/** What the API searches for at an address. */
-export const inputFrom = (state: SearchState, category?: string, sub?: string) =>
+/** What narrows the search at an address. */
+export const narrowingFrom = (state: SearchState, category?: string, sub?: string) =>
   ({
     words: orNone(state.q),
     typed: state.typed ?? undefined,
@@ -31,15 +31,18 @@ export const inputFrom = (state: SearchState, category?: string, sub?: string) =
     priceFrom: minor(state.pmin),
     priceTo: minor(state.pmax),
     currency: state.currency,
-    sort: state.sort ?? undefined,
-    after: orNone(state.cursor),
   }) satisfies SentTo<typeof search.find>
 
 /** Loads a page of the search, for everyone on the server and for the reader in the browser. */
 export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
   const api: Api = apiOf(args)
   const { category, sub } = args.params
-  const input = inputFrom(queryOf(args, searchQuery), category, sub)
+  const state = queryOf(args, searchQuery)
+  const input = {
+    ...narrowingFrom(state, category, sub),
+    sort: state.sort ?? undefined,
+    after: orNone(state.cursor),
+  }
   const own = api.signedIn()
   try {
     return { ...(await api.call(search.find, input)), own }
