@@ -31,7 +31,7 @@ export const narrowingFrom = (state: SearchState, category?: string, sub?: strin
     priceFrom: minor(state.pmin),
     priceTo: minor(state.pmax),
     currency: state.currency,
-  }) satisfies SentTo<typeof search.find>
+  }) satisfies SentTo<typeof search.histograms>
 
 /** Loads a page of the search, for everyone on the server and for the reader in the browser. */
 export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
