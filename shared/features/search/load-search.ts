@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { type Api, apiOf, CallError } from '../../contract/call.ts'
 import type { SentTo } from '../../contract/endpoint.ts'
-import { queryOf } from '../../routing/query.ts'
-import { type Found, search } from './contract.ts'
+import { queryOf, readQuery } from '../../routing/query.ts'
+import { type Found, type Histograms, search } from './contract.ts'
 import { searchQuery, type SearchState } from './search-query.ts'
 
 /** What a page of the search shows. */
@@ -52,4 +52,15 @@ export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> 
     if (!malformed || input.after === undefined) throw error
     return { ...(await api.call(search.find, { ...input, after: undefined })), own }
   }
+}
+
+/** Loads the histograms of a page of the search, whose query is as the address has it. */
+export function loadHistograms(
+  api: Api,
+  query: string,
+  category?: string,
+  sub?: string,
+): Promise<Histograms> {
+  const state = readQuery(searchQuery, new URLSearchParams(query))
+  return api.call(search.histograms, narrowingFrom(state, category, sub))
 }
