@@ -219,4 +219,20 @@ journeys('the search', (run) => {
       expect(await shifted(page)).toBeLessThan(0.01)
     },
   )
+
+  it.each([390, 768, 1440])(
+    'lots in a range of prices, with its histogram, move nothing at %i px',
+    async (width) => {
+      const visit = await run.prepare({ viewport: { width, height: 900 } })
+      await signIn(visit, buyer.token)
+      await watchShifts(visit.context)
+      const { page } = visit
+      await page.goto(`${paths.search}?pmin=900&pmax=4000`)
+      await page.getByRole('link', { name: '900 to 4000 GBP: remove' }).waitFor()
+      const prices = page.locator('figure', { hasText: / GBP$/ })
+      await prices.waitFor({ state: width < 900 ? 'attached' : 'visible' })
+      await page.locator('.lot-price strong').first().waitFor()
+      expect(await shifted(page)).toBeLessThan(0.01)
+    },
+  )
 })
