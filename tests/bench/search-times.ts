@@ -29,11 +29,11 @@ const facets = [
   'fineness:7500,colour:yellow,condition:new',
   'category:rings,metal:gold,gem:sapphire',
 ]
-const addressAt = (at: number) =>
-  `/api/search?${new URLSearchParams({
+const queryAt = (at: number) =>
+  new URLSearchParams({
     words: `${words[at % words.length]}`,
     facets: `${facets[at % facets.length]}`,
-  })}`
+  })
 
 /** Writes lots of one verified company straight into the database. */
 async function fillLots(env: Record<string, string>, lots: number): Promise<void> {
@@ -123,23 +123,23 @@ interface Times {
   fastest: number
 }
 
-/** Milliseconds of searches over the API, one after another. */
-async function timesOf(port: number): Promise<Times> {
+/** Milliseconds of searches, or of their histograms, over the API, one after another. */
+async function timesOf(address: string): Promise<Times> {
   const pairs = words.length * facets.length
   const times: number[][] = Array.from({ length: pairs }, () => [])
   for (let at = 0; at < warmUps + rounds * pairs; at += 1) {
     // Nobody may search so often from one address.
     const headers = { 'X-Forwarded-For': `10.0.${at % 50}.1` }
     const began = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}${addressAt(at)}`, { headers })
-    const found = (await answer.json()) as { facets?: unknown }
-    if (found.facets === undefined) throw new Error(`a search failed: ${answer.status}`)
+    const answer = await fetch(`${address}?${queryAt(at)}`, { headers })
+    const found = (await answer.json()) as { gross?: unknown }
+    if (found.gross === undefined) throw new Error(`a search failed: ${answer.status}`)
     if (at >= warmUps) times[at % pairs]?.push(performance.now() - began)
   }
   return { all: at95(times.flat()), fastest: at95(times.map((each) => Math.min(...each))) }
 }
 
-async function timeOf(node: string, mainFile: string, engine: Engine, lots: number) {
+async function timesAt(node: string, mainFile: string, engine: Engine, lots: number) {
   const place = await makePlace(engine, { accounts: 1 })
   try {
     await fillLots(place.env, lots)
@@ -147,7 +147,8 @@ async function timeOf(node: string, mainFile: string, engine: Engine, lots: numb
     const env = { ...place.env, SHED_DELAY_MS: '10000' }
     const server = await startContender(node, [mainFile], env, bothCores)
     try {
-      return await timesOf(server.port)
+      const address = `http://127.0.0.1:${server.port}/api/search`
+      return { found: await timesOf(address), drawn: await timesOf(`${address}/histograms`) }
     } finally {
       server.stop()
     }
@@ -163,17 +164,32 @@ const places = [
   { engine: 'embedded', lots: 50_000, limit: 80 },
 ] as const
 
-/** Words, three facets with their counts, and the first page. */
+const inWords = ({ all, fastest }: Times) =>
+  `${all.toFixed(1)} ms; of the fastest rounds ${fastest.toFixed(1)} ms`
+
+/**
+ * Words, three facets with their counts, and the first page; and the histograms that the page then
+ * asks for, which are to take less.
+ */
 export async function searchTimes(node: string, mainFile: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { engine, lots, limit } of places) {
-    const { all, fastest } = await timeOf(node, mainFile, engine, lots)
-    rows.push({
-      name: `search, p95, ${lots.toLocaleString('en-GB')} lots, ${engine}`,
-      measured: `${all.toFixed(1)} ms; of the fastest rounds ${fastest.toFixed(1)} ms`,
-      target: `≤ ${limit} ms`,
-      met: all <= limit,
-    })
+    const { found, drawn } = await timesAt(node, mainFile, engine, lots)
+    const what = `p95, ${lots.toLocaleString('en-GB')} lots, ${engine}`
+    rows.push(
+      {
+        name: `search, ${what}`,
+        measured: inWords(found),
+        target: `≤ ${limit} ms`,
+        met: found.all <= limit,
+      },
+      {
+        name: `its histograms, ${what}`,
+        measured: inWords(drawn),
+        target: '≤ the search',
+        met: drawn.all <= found.all,
+      },
+    )
   }
   return rows
 }

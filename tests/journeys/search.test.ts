@@ -91,6 +91,36 @@ journeys('the search', (run) => {
     expect(realComplaints(visit)).toEqual([])
   })
 
+  it('draws where the lots lie in a range, and fills what is chosen', async () => {
+    const visit = await run.visit(`${paths.search}?f=metal%3Agold`)
+    const { page } = visit
+    const weights = page.getByRole('figure', { name: / g$/ })
+    await weights.waitFor()
+    const outside = weights.locator('path').first()
+    expect(await outside.getAttribute('d')).toBe('')
+    const said = await weights.innerText()
+    expect(said).toMatch(/^Most of \d+ lots are [\d.]+ to [\d.]+ g$/)
+    await page.getByLabel('From', { exact: true }).first().fill('25,5')
+    await page.keyboard.press('Tab')
+    await untilQuery(page, /wmin=25.5/)
+    await expect.poll(() => outside.getAttribute('d')).not.toBe('')
+    await found(page)
+    // The range itself leaves none of the bars out.
+    expect(await weights.innerText()).toBe(said)
+    for (const width of [1440, 768, 390]) {
+      expect(await faultsAt(page, width), `at ${width}`).toEqual([])
+      expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+    }
+    expect(realComplaints(visit)).toEqual([])
+
+    const other = await run.visit(page.url().slice(visit.origin.length), {
+      javaScriptEnabled: false,
+    })
+    const from = other.page.getByLabel('From', { exact: true }).first()
+    expect(await from.inputValue()).toBe('25.5')
+    expect(await other.page.locator('.search-histogram').first().isVisible()).toBe(false)
+  })
+
   it('goes on to the next lots, and Back and Forward keep the place', async () => {
     const { page } = await run.visit(paths.search)
     const first = await titles(page)
@@ -186,6 +216,22 @@ journeys('the search', (run) => {
       await hydrated(page)
       await page.locator('.lot-price strong').first().waitFor()
       expect(await page.locator('.lot-price strong').count()).toBe(24)
+      expect(await shifted(page)).toBeLessThan(0.01)
+    },
+  )
+
+  it.each([390, 768, 1440])(
+    'lots in a range of prices, with its histogram, move nothing at %i px',
+    async (width) => {
+      const visit = await run.prepare({ viewport: { width, height: 900 } })
+      await signIn(visit, buyer.token)
+      await watchShifts(visit.context)
+      const { page } = visit
+      await page.goto(`${paths.search}?pmin=900&pmax=4000`)
+      await page.getByRole('link', { name: '900 to 4000 GBP: remove' }).waitFor()
+      const prices = page.locator('figure', { hasText: / GBP$/ })
+      await prices.waitFor({ state: width < 900 ? 'attached' : 'visible' })
+      await page.locator('.lot-price strong').first().waitFor()
       expect(await shifted(page)).toBeLessThan(0.01)
     },
   )

@@ -7,5 +7,7 @@ import type { Running } from '#server/main.ts'
 /** Lets everybody search again, for tests that search more often than anybody may. */
 export async function forgetSearches(site: Running): Promise<void> {
   const { db } = (await site.context.services.open()).database
-  await db.delete(rateLimit).where(like(rateLimit.key, `${searchLimits.find.name}:%`))
+  for (const { name } of [searchLimits.find, searchLimits.histograms]) {
+    await db.delete(rateLimit).where(like(rateLimit.key, `${name}:%`))
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
+import type { Limit } from '#server/contract/limits.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 import { presentCards } from '#server/features/listings/service.ts'
@@ -60,9 +61,12 @@ function orderOf(
 }
 
 /** Kept pages, which are rendered for everybody and without an address, do not count. */
-async function keepPace({ actor, request, services }: CallContext): Promise<void> {
+export async function keepPace(
+  { actor, request, services }: CallContext,
+  limit: Limit,
+): Promise<void> {
   const who = actor.kind === 'person' ? actor.personId : request.address
-  if (who !== '') await services.limits.consume(searchLimits.find, who)
+  if (who !== '') await services.limits.consume(limit, who)
 }
 
 const amountOf = (seen: number) => ({
@@ -77,7 +81,7 @@ const amountOf = (seen: number) => ({
  */
 export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
-  await keepPace(ctx)
+  await keepPace(ctx, searchLimits.find)
   ctx.noteSource?.(lotsTag)
   const { text, corrected, prices, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)

@@ -8,6 +8,7 @@ import { categoryCounts } from './category-counts.ts'
 import { findLots } from './find-lots.ts'
 import { searchLimits } from './limits.ts'
 import { lotPrices } from './lot-prices.ts'
+import { rangeHistograms } from './range-histograms.ts'
 import { demandFor } from './saved/demand-for.ts'
 import { changeSaved, listSaved, removeSaved, saveSearch } from './saved/own-searches.ts'
 import { stopEmails } from './saved/stop-emails.ts'
@@ -18,6 +19,7 @@ export const searchHandlers: Handlers<typeof search> = {
     reads: 'replica',
   }),
   find: allow(anyone, findLots, { reads: 'replica' }),
+  histograms: allow(anyone, rangeHistograms, { reads: 'replica' }),
   prices: allow(trading(member), lotPrices),
 }
 

@@ -17,6 +17,7 @@ const seesPrices = ({ actor, clock }: CallContext): boolean =>
 export interface PriceTerms {
   /** Minor units of one currency for one piece; null if that is unknown. */
   value: SQL
+  currency: Currency
   condition: SQL | undefined
 }
 
@@ -49,5 +50,5 @@ export async function priceTerms(ctx: CallContext, input: Input): Promise<PriceT
     priceFrom === undefined ? undefined : sql`${value} >= ${priceFrom}`,
     priceTo === undefined ? undefined : sql`${value} <= ${priceTo}`,
   )
-  return { value, condition }
+  return { value, currency: to, condition }
 }

@@ -87,6 +87,52 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
+const histogram = z.nullable(
+  z.object({
+    /** Where bars begin, and where the last one ends. A bar does not contain the value at its end. */
+    edges: z.array(z.number()),
+    /** In each bar. */
+    lots: z.array(z.number()),
+    /** The shortest range of bars that holds more than half of the lots. */
+    most: z.object({ from: z.number(), to: z.number() }),
+    counted: amount,
+    /** The unit that people read: "g", "ct" or a currency. */
+    measure: z.string(),
+  }),
+)
+export type Histogram = NonNullable<z.output<typeof histogram>>
+
+const histograms = z.object({
+  /** Milligrams, and thousandths of a carat. */
+  gross: histogram,
+  carats: histogram,
+  /** Minor units; only for verified buyers. */
+  price: z.optional(histogram),
+})
+export type Histograms = z.output<typeof histograms>
+
+/** What narrows a search. */
+const narrowing = {
+  words: z.optional(z.string().check(z.maxLength(100))),
+  /** Search for exactly what was typed, without correcting it. */
+  typed: z.optional(z.literal('1')),
+  category: z.optional(slug),
+  /** A sub-category; only with its category. */
+  sub: z.optional(slug),
+  /** Terms such as `metal:gold,gem:ruby`: any of the values of a facet, and all facets. */
+  facets: z.optional(z.string().check(z.maxLength(2500))),
+  /** Milligrams of one piece. */
+  grossFrom: z.optional(whole),
+  grossTo: z.optional(whole),
+  /** Thousandths of a carat of one piece. */
+  caratsFrom: z.optional(whole),
+  caratsTo: z.optional(whole),
+  /** Minor units of `currency` for one piece; only for verified buyers. */
+  priceFrom: z.optional(whole),
+  priceTo: z.optional(whole),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+}
+
 /** Finding lots. */
 export const search = {
   categories: endpoint({
@@ -101,29 +147,20 @@ export const search = {
     path: '/search',
     summary: 'Find lots by words, facets and ranges',
     input: z.strictObject({
-      words: z.optional(z.string().check(z.maxLength(100))),
-      /** Search for exactly what was typed, without correcting it. */
-      typed: z.optional(z.literal('1')),
-      category: z.optional(slug),
-      /** A sub-category; only with its category. */
-      sub: z.optional(slug),
-      /** Terms such as `metal:gold,gem:ruby`: any of the values of a facet, and all facets. */
-      facets: z.optional(z.string().check(z.maxLength(2500))),
-      /** Milligrams of one piece. */
-      grossFrom: z.optional(whole),
-      grossTo: z.optional(whole),
-      /** Thousandths of a carat of one piece. */
-      caratsFrom: z.optional(whole),
-      caratsTo: z.optional(whole),
-      /** Minor units of `currency` for one piece; only for verified buyers. */
-      priceFrom: z.optional(whole),
-      priceTo: z.optional(whole),
-      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      ...narrowing,
       sort: z.optional(z.enum(searchSorts)),
       after: z.optional(z.string().check(z.maxLength(400))),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(48)), lotsPerPage),
     }),
     output: found,
+  }),
+  histograms: endpoint({
+    method: 'GET',
+    path: '/search/histograms',
+    summary: 'Count the lots of a search along its ranges of weight, carats and price',
+    input: z.strictObject(narrowing),
+    /** Each of the lots that fit everything but its own range; null if they are few, or one bar would hold all. */
+    output: histograms,
   }),
   prices: endpoint({
     method: 'POST',

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { type Api, apiOf, CallError } from '../../contract/call.ts'
 import type { SentTo } from '../../contract/endpoint.ts'
-import { queryOf } from '../../routing/query.ts'
-import { type Found, search } from './contract.ts'
+import { queryOf, readQuery } from '../../routing/query.ts'
+import { type Found, type Histograms, search } from './contract.ts'
 import { searchQuery, type SearchState } from './search-query.ts'
 
 /** What a page of the search shows. */
@@ -16,8 +16,8 @@ const thousandths = (typed: string) => (typed === '' ? undefined : Math.round(Nu
 const minor = (typed: string) => (typed === '' ? undefined : Number(typed) * 100)
 const orNone = (text: string) => (text === '' ? undefined : text)
 
-/** What the API searches for at an address. */
-export const inputFrom = (state: SearchState, category?: string, sub?: string) =>
+/** What narrows the search at an address. */
+export const narrowingFrom = (state: SearchState, category?: string, sub?: string) =>
   ({
     words: orNone(state.q),
     typed: state.typed ?? undefined,
@@ -31,15 +31,18 @@ export const inputFrom = (state: SearchState, category?: string, sub?: string) =
     priceFrom: minor(state.pmin),
     priceTo: minor(state.pmax),
     currency: state.currency,
-    sort: state.sort ?? undefined,
-    after: orNone(state.cursor),
-  }) satisfies SentTo<typeof search.find>
+  }) satisfies SentTo<typeof search.histograms>
 
 /** Loads a page of the search, for everyone on the server and for the reader in the browser. */
 export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
   const api: Api = apiOf(args)
   const { category, sub } = args.params
-  const input = inputFrom(queryOf(args, searchQuery), category, sub)
+  const state = queryOf(args, searchQuery)
+  const input = {
+    ...narrowingFrom(state, category, sub),
+    sort: state.sort ?? undefined,
+    after: orNone(state.cursor),
+  }
   const own = api.signedIn()
   try {
     return { ...(await api.call(search.find, input)), own }
@@ -49,4 +52,15 @@ export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> 
     if (!malformed || input.after === undefined) throw error
     return { ...(await api.call(search.find, { ...input, after: undefined })), own }
   }
+}
+
+/** Loads the histograms of a page of the search, whose query is as the address has it. */
+export function loadHistograms(
+  api: Api,
+  query: string,
+  category?: string,
+  sub?: string,
+): Promise<Histograms> {
+  const state = readQuery(searchQuery, new URLSearchParams(query))
+  return api.call(search.histograms, narrowingFrom(state, category, sub))
 }

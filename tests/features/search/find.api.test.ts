@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#server/features/companies/table.ts'
 import { searchLimits } from '#server/features/search/limits.ts'
 import type { Running } from '#server/main.ts'
-import type { Found } from '#shared/features/search/contract.ts'
+import type { Found, Histograms } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -27,14 +27,18 @@ beforeAll(async () => {
 beforeEach(() => forgetSearches(site))
 afterAll(() => site.stop(0))
 
-async function find(query: Record<string, string>, who?: SignedIn): Promise<Found> {
-  const path = `/search?${new URLSearchParams(query)}`
+async function read<T>(at: string, query: Record<string, string>, who?: SignedIn): Promise<T> {
+  const path = `${at}?${new URLSearchParams(query)}`
   const { status, text } = who
     ? await callAs(site, who, path)
     : await ask(site.address, `/api${path}`)
   if (status !== 200) throw new Error(`${status}: ${text}`)
-  return JSON.parse(text) as Found
+  return JSON.parse(text) as T
 }
+
+const find = (query: Record<string, string>, who?: SignedIn) => read<Found>('/search', query, who)
+const histograms = (query: Record<string, string>, who?: SignedIn) =>
+  read<Histograms>('/search/histograms', query, who)
 
 const termsOf = ({ facets }: Found) =>
   facets.flatMap(({ values }) => values.map(({ term, count }) => ({ term, lots: count.lots })))
@@ -190,12 +194,48 @@ describe('a list of lots', () => {
   })
 })
 
+describe('a histogram', () => {
+  it.each([
+    ['gross', {}],
+    ['gross', { facets: 'metal:gold', grossFrom: '9000' }],
+    ['carats', { words: 'ring' }],
+    ['carats', { grossTo: '30000', caratsTo: '2000' }],
+    ['price', {}],
+    ['price', { currency: 'EUR', priceFrom: '100000', facets: 'metal:gold' }],
+  ] as const)('of %s with %o has in each bar what its range finds', async (name, query) => {
+    const buyer = await trader(site, 'buyer')
+    const drawn = (await histograms(query, buyer))[name]
+    expect(drawn?.lots.length).toBeGreaterThan(4)
+    for (const [at, lots] of drawn?.lots.entries() ?? []) {
+      const [from, to] = [drawn?.edges[at], (drawn?.edges[at + 1] ?? 0) - 1]
+      const { total } = await find(
+        { ...query, [`${name}From`]: `${from}`, [`${name}To`]: `${to}` },
+        buyer,
+      )
+      expect(total.lots, `${from} to ${to}`).toBe(lots)
+    }
+  })
+
+  it('is not drawn of fewer than ten lots, nor of a category that does not exist', async () => {
+    const few = { facets: 'gem:ruby,metal:gold' }
+    const { total } = await find(few)
+    expect(total.lots).toBeGreaterThan(1)
+    expect(total.lots).toBeLessThan(10)
+    expect(await histograms(few)).toEqual({ gross: null, carats: null })
+    const path = '/api/search/histograms?category=hats'
+    expect((await ask(site.address, path)).status).toBe(404)
+  })
+})
+
 describe('whoever searches very often', () => {
   it('has to wait, and the pages of the search still open', async () => {
     for (let at = 0; at < searchLimits.find.points; at += 1) await find({ limit: '1' })
-    const { status, headers } = await ask(site.address, '/api/search')
-    expect(status).toBe(429)
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    for (let at = 0; at < searchLimits.histograms.points; at += 1) await histograms({})
+    for (const path of ['/api/search', '/api/search/histograms']) {
+      const { status, headers } = await ask(site.address, path)
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
     expect((await callAs(site, seller, '/search')).status).toBe(200)
     expect((await ask(site.address, '/search?q=gold')).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
-import type { Found } from '#shared/features/search/contract.ts'
+import type { Found, Histogram } from '#shared/features/search/contract.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { forgetSearches } from '../../support/forget-searches.ts'
@@ -101,6 +101,16 @@ describe.each([
     ).execute<{ slug: string }>(sql`
       SELECT slug FROM listing ORDER BY ${weight} ASC NULLS LAST, published_at DESC, id DESC LIMIT 192`)
     expect(await pagesOf({ sort }, 4)).toEqual(rows.map(({ slug }) => slug))
+  })
+
+  it('as many are in the histograms as are counted', async () => {
+    const { text } = await ask(site.address, '/api/search/histograms')
+    const { gross, carats } = JSON.parse(text) as Record<string, Histogram>
+    expect(gross?.lots.reduce((sum, each) => sum + each, 0)).toBe(1001)
+    expect(gross?.counted).toEqual({ lots: 1000, more: true })
+    // Some of the lots that were read have no stones; there are more with stones all the same.
+    expect(carats?.counted.lots).toBeLessThan(1000)
+    expect(carats?.counted.more).toBe(true)
   })
 
   it('the values of the facets are said to be in more than were counted', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
-import type { Found } from '#shared/features/search/contract.ts'
+import type { Found, Histograms } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -50,6 +50,7 @@ afterAll(() => site.stop(0))
 
 const get = (who: SignedIn | null, query: string) =>
   who === null ? ask(site.address, `/api/search${query}`) : callAs(site, who, `/search${query}`)
+const histograms = (who: SignedIn | null, query: string) => get(who, `/histograms${query}`)
 const slugsIn = ({ text }: { text: string }) =>
   (JSON.parse(text) as Found).cards.map(({ slug }) => slug)
 const pricesOf = (who: SignedIn, slugs: string[]) => callAs(site, who, '/search/prices', { slugs })
@@ -124,5 +125,40 @@ describe('prices and stock', () => {
   it('of a lot that is early for a verified buyer neither find nor order it', async () => {
     expect(slugsIn(await get(buyer, '?priceFrom=400000&priceTo=500000'))).toEqual([])
     expect(slugsIn(await get(buyer, '?sort=price')).at(-1)).toBe(early)
+  })
+})
+
+describe('histograms', () => {
+  beforeAll(async () => {
+    const seller = await trader(site, 'seller')
+    const { db } = (await site.context.services.open()).database
+    const lots = Array.from({ length: 12 }, (_, at) => {
+      const gross = `${6 + at} g`
+      const price = { price: `${2000 + at * 100}`, 'tiers.1.price': '777' }
+      return {
+        kind: 'jewellery',
+        said: { ...ring, stockNumber: `H-${at}`, gross, ...price },
+      } as const
+    })
+    await insertLots(db, seller.companyId, lots, site.context.clock())
+  })
+
+  it('are of prices for verified buyers only, whatever others ask for', async () => {
+    const plain = await histograms(null, '')
+    const { gross } = JSON.parse(plain.text) as Histograms
+    expect(gross?.counted.lots).toBe(14)
+    for (const [name, who] of Object.entries(others)) {
+      for (const query of ['', '?priceFrom=500000', '?priceTo=200000&currency=EUR']) {
+        const { status, text } = await histograms(who, query)
+        expect(status).toBe(200)
+        expect(text, `${name} ${query}`).toBe(plain.text)
+        expect(Object.keys(JSON.parse(text))).toEqual(['gross', 'carats'])
+      }
+    }
+    const { price } = JSON.parse((await histograms(buyer, '')).text) as Histograms
+    // The early lot is not open to this buyer.
+    expect(price?.counted).toEqual({ lots: 14, more: false })
+    expect(price?.edges[0]).toBeLessThanOrEqual(123_400)
+    expect(price?.measure).toBe('GBP')
   })
 })

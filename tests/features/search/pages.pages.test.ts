@@ -26,6 +26,9 @@ const page = (path: string) => ask(site.address, path)
 const cardsIn = (html: string) => contentsOf(html, 'h3').map(({ content }) => textOf(content))
 const totalIn = (html: string) => /([\d,]+) lots?</.exec(html.replaceAll(/<!--.*?-->/g, ''))?.[1]
 
+/** The values of the facets, with their counts. */
+const termsIn = (html: string) => contentsOf(html, 'label').map(({ content }) => textOf(content))
+
 describe('the page of the search', () => {
   it('lists lots, and narrows them with a plain form', async () => {
     const { status, text } = await page('/search')
@@ -75,12 +78,22 @@ describe('the page of the search', () => {
   })
 
   it('has no price, stock or currency in its HTML, data or metadata', async () => {
-    const lots = ['sort=price', 'pmin=1&pmax=99999', 'sort=-price&q=ring']
-    for (const query of ['', ...lots.map((each) => `?${each}`)]) {
-      const { text } = await page(`/search${query}`)
-      expect(text).not.toMatch(/"(?:unit|quantity|price|offers|unitPrice|quote)":/)
-      expect(text).not.toMatch(/£|€|\bEUR\b|\bUSD\b/)
-      expect(cardsIn(text)).toEqual(cardsIn((await page(`/search${query}`)).text))
+    // Each with the same search without prices. Few lots are in the ranges.
+    const asked = {
+      '': '',
+      'sort=price': '',
+      'pmin=5000&pmax=6000': '',
+      'q=ring&sort=-price': 'q=ring',
+      'q=ring&pmax=1000': 'q=ring',
+    }
+    for (const [query, plain] of Object.entries(asked)) {
+      const { text } = await page(`/search?${query}`)
+      expect(text).not.toMatch(/"(?:unit|quantity|price|offers|unitPrice|quote|edges|measure)":/)
+      expect(text).not.toMatch(/£|€|\bEUR\b|\bUSD\b|<figure/)
+      const same = (await page(`/search?${plain}`)).text
+      expect(cardsIn(text), query).toEqual(cardsIn(same))
+      expect(totalIn(text), query).toBe(totalIn(same))
+      expect(termsIn(text), query).toEqual(termsIn(same))
     }
   })
 

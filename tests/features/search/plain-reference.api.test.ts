@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { askedWords, wordsIn } from '#shared/features/search/asked-words.ts'
-import type { Found } from '#shared/features/search/contract.ts'
+import type { Found, Histograms } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -86,15 +86,23 @@ function expected({ words, category, facets, grossFrom, grossTo }: Search, reade
   })
 }
 
-async function find(query: Search, reader: Reader, after?: string): Promise<Found> {
-  const path = `/search?${new URLSearchParams({ ...query, limit: '48', typed: '1', ...(after && { after }) })}`
+const range = (from?: number, to?: number) => ({
+  ...(from !== undefined && { grossFrom: `${from}` }),
+  ...(to !== undefined && { grossTo: `${to}` }),
+})
+
+async function read<T>(at: string, query: object, reader: Reader): Promise<T> {
+  const path = `${at}?${new URLSearchParams({ ...query, typed: '1' })}`
   const answer =
     reader === 'visitor'
       ? await ask(site.address, `/api${path}`)
       : await callAs(site, people[reader], path)
   expect(answer.status, answer.text).toBe(200)
-  return JSON.parse(answer.text) as Found
+  return JSON.parse(answer.text) as T
 }
+
+const find = (query: Search, reader: Reader, after?: string) =>
+  read<Found>('/search', { ...query, limit: '48', ...(after && { after }) }, reader)
 
 const optional = <T>(values: readonly T[]) =>
   fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
@@ -172,6 +180,32 @@ describe('the search', () => {
         }
       }),
       { numRuns: 120 },
+    )
+  })
+
+  it('has in each bar what a plain filter finds there, for every reader', async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, readers, async (search, reader) => {
+        await forgetSearches(site)
+        const { sort: _sort, ...narrowing } = search
+        const { gross } = await read<Histograms>('/search/histograms', narrowing, reader)
+        const { grossFrom: _from, grossTo: _to, ...others } = narrowing
+        const inRange = (grossFrom?: number, grossTo?: number) =>
+          expected({ ...others, ...range(grossFrom, grossTo) }, reader).length
+        if (gross === null) {
+          expect(inRange(0)).toBeLessThan(10)
+          return
+        }
+        const { edges, lots: bars } = gross
+        for (const [at, counted] of bars.entries()) {
+          const to = (edges[at + 1] ?? Number.NaN) - 1
+          expect(counted, `${edges[at]} to ${to}`).toBe(inRange(edges[at], to))
+        }
+        // None is left out.
+        expect(bars.reduce((sum, each) => sum + each, 0)).toBe(inRange(0))
+        expect(gross.counted).toEqual({ lots: inRange(0), more: false })
+      }),
+      { numRuns: 60 },
     )
   })
 

@@ -4,11 +4,14 @@ import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { SearchFacet } from '../contract.ts'
+import type { Histogram, SearchFacet } from '../contract.ts'
 import { writeTerm } from '../facet-terms.ts'
+import { fewestDrawn } from '../fewest-drawn.ts'
 import type { SearchData } from '../load-search.ts'
 import { priceCurrencies } from '../search-query.ts'
 import { countOf, lotsIn } from './amounts.ts'
+import { RangeHistogram } from './range-histogram.tsx'
+import { useHistograms } from './use-histograms.ts'
 import type { SearchAddress } from './use-search-state.ts'
 
 /** Values that are shown at once; the others are behind "more". */
@@ -95,20 +98,36 @@ interface RangeProps {
   names: readonly ['wmin' | 'cmin' | 'pmin', 'wmax' | 'cmax' | 'pmax']
   /** In thousandths. */
   bounds: { from: number; to: number } | null
+  /** Undefined until it is there. */
+  histogram: Histogram | null | undefined
+  /** The lots that the search finds. */
+  lots: number
   address: SearchAddress
   children?: ReactNode
 }
 
-function RangeGroup({ label, names, bounds, address, children }: RangeProps) {
+function RangeGroup({ label, names, bounds, histogram, lots, address, children }: RangeProps) {
   const { state, go } = address
   const typed = names.map((name) => state[name])
-  if (bounds === null && typed.every((each) => each === '') && children === undefined) return null
+  const narrowed = typed.some((each) => each !== '')
+  if (bounds === null && !narrowed && children === undefined) return null
+  // Whether bars are likely, to keep room for them. They count the lots outside of this range too.
+  const drawn = (lots >= fewestDrawn || narrowed) && (bounds === null || bounds.from < bounds.to)
   const ends = [bounds?.from, bounds?.to].map((end) =>
     end === undefined ? '' : String(Math.round(end / 10) / 100),
   )
   return (
-    <Group label={label} open={typed.some((each) => each !== '') || children === undefined}>
+    <Group label={label} open={narrowed || children === undefined}>
       {children}
+      {histogram === undefined && drawn && <div className="search-histogram" />}
+      {histogram && (
+        <RangeHistogram
+          of={histogram}
+          parts={names[0] === 'pmin' ? 100 : 1000}
+          from={state[names[0]]}
+          to={state[names[1]]}
+        />
+      )}
       <div className="search-range">
         {names.map((name, at) => (
           <label key={name}>
@@ -146,17 +165,17 @@ const LockedPrice = ({ back }: { back: string }) => (
   </p>
 )
 
-const PriceGroup = ({ address }: { address: SearchAddress }) => (
-  <RangeGroup label="Trade price of one" names={['pmin', 'pmax']} bounds={null} address={address}>
+const PriceGroup = (props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) => (
+  <RangeGroup label="Trade price of one" names={['pmin', 'pmax']} bounds={null} {...props}>
     <label className="search-currency">
       Currency
       <span className="select">
         <select
           className="control"
           name="currency"
-          value={address.state.currency}
+          value={props.address.state.currency}
           onChange={({ target }) =>
-            address.go({ currency: target.value as (typeof priceCurrencies)[number] })
+            props.address.go({ currency: target.value as (typeof priceCurrencies)[number] })
           }
         >
           {priceCurrencies.map((each) => (
@@ -203,6 +222,7 @@ function Subcategories({ category }: { category: NonNullable<SearchData['categor
  */
 export function Facets({ data, address }: { data: SearchData; address: SearchAddress }) {
   const { facets, gross, carats, trade, category, total } = data
+  const histograms = useHistograms(data)
   return (
     <aside className="search-facets" id="filters" popover="auto" aria-label="Filters">
       <div className="search-drawer-head">
@@ -220,9 +240,27 @@ export function Facets({ data, address }: { data: SearchData; address: SearchAdd
       {facets.map((facet, at) => (
         <FacetGroup key={facet.name} facet={facet} open={at < openAtFirst} address={address} />
       ))}
-      <RangeGroup label="Weight, grams" names={['wmin', 'wmax']} bounds={gross} address={address} />
-      <RangeGroup label="Carats" names={['cmin', 'cmax']} bounds={carats} address={address} />
-      {trade ? <PriceGroup address={address} /> : <LockedPrice back={address.to({})} />}
+      <RangeGroup
+        label="Weight, grams"
+        names={['wmin', 'wmax']}
+        bounds={gross}
+        histogram={histograms?.gross}
+        lots={total.lots}
+        address={address}
+      />
+      <RangeGroup
+        label="Carats"
+        names={['cmin', 'cmax']}
+        bounds={carats}
+        histogram={histograms?.carats}
+        lots={total.lots}
+        address={address}
+      />
+      {trade ? (
+        <PriceGroup histogram={histograms?.price} lots={total.lots} address={address} />
+      ) : (
+        <LockedPrice back={address.to({})} />
+      )}
       <div className="search-apply">
         <button
           className="button button-filled"

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useWork } from '../../../ui/use-work.tsx'
-import { inputFrom, type SearchData } from '../load-search.ts'
+import { narrowingFrom, type SearchData } from '../load-search.ts'
 import { type AlertFrequency, savedSearches } from '../saved-contract.ts'
 import { FrequencyChoice } from './frequency-choice.tsx'
 import type { SearchAddress } from './use-search-state.ts'
@@ -18,11 +18,7 @@ export function SaveSearch({ data, address }: { data: SearchData; address: Searc
   const save = () =>
     void run('save', async () => {
       const { category } = data
-      const {
-        sort: _sort,
-        after: _after,
-        ...query
-      } = inputFrom(address.state, category?.slug, category?.sub?.slug)
+      const query = narrowingFrom(address.state, category?.slug, category?.sub?.slug)
       const { name } = await api().call(savedSearches.save, { query, frequency })
       setSaved(name)
     })

@@ -161,6 +161,8 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
     if (address.to(change) !== address.to({})) address.go(change)
   }
   const narrowed = address.terms.length
+  const { pmin, pmax, sort } = address.state
+  const priced = pmin !== '' || pmax !== '' || sort === 'price' || sort === '-price'
   return (
     <form
       className="search-page"
@@ -168,6 +170,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
       action={address.path}
       onSubmit={submit}
       aria-busy={address.busy || undefined}
+      data-without-prices={(priced && !data.own) || undefined}
     >
       <header className="search-head">
         <div>
