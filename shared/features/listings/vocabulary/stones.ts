@@ -166,7 +166,7 @@ export const speciesOf: Partial<Readonly<Record<Gem, string>>> = {
 }
 
 /** The treatments of AGTA's code of 2022, by their letters. */
-export const treatments = {
+const treatments = {
   none: 'None',
   enhanced: 'Routinely enhanced (E)',
   heated: 'Heated (H)',
