@@ -104,7 +104,7 @@ journeys(
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('button', { name: 'Withdraw the order' }).click()
       await page.getByRole('heading', { name: 'The order is cancelled' }).waitFor()
-      await page.getByText('Withdrawn').waitFor()
+      await page.locator('.order-steps').getByText('Withdrawn').waitFor()
     })
   },
   () => localSite(withAccount),

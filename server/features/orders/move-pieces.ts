@@ -7,6 +7,7 @@ import {
   takeBackPieces,
 } from '#server/features/listings/service.ts'
 import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
+import { endsUnsent } from '#shared/features/orders/ends-unsent.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
@@ -19,16 +20,6 @@ interface Move {
   gone?: readonly number[]
 }
 
-/** With these an order ends before anything was sent. */
-const releasing: ReadonlySet<OrderEvent> = new Set([
-  'decline',
-  'withdraw',
-  'lapse',
-  'expire',
-  'cancel',
-  'refuse',
-])
-
 /** What a move does to pieces of the order, of those listings that are still there. */
 export async function movePieces(
   ctx: WorkContext,
@@ -40,7 +31,7 @@ export async function movePieces(
     listingId === null ? [] : [{ listingId, pieces, position }],
   )
   const ids = held.map(({ listingId }) => listingId)
-  if (releasing.has(event)) await releasePieces(ctx, held)
+  if (endsUnsent.has(event)) await releasePieces(ctx, held)
   if (event === 'confirm') await confirmOrdered(ctx, ids, personId)
   if (event === 'decline') {
     const missing = held.filter(({ position }) => gone.includes(position))

@@ -1,3 +1,4 @@
+import { endsUnsent } from '../orders/ends-unsent.ts'
 import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
 import type { PayoutKind, PayoutState } from '../payments/states.ts'
 
@@ -39,19 +40,8 @@ interface PaperKind {
 
 /** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !(
-    [
-      'decline',
-      'withdraw',
-      'lapse',
-      'expire',
-      'cancel',
-      'refuse',
-      'lose',
-      'take-back',
-      'rule-refund',
-    ] as const
-  ).some((end) => events.includes(end))
+  !events.some((event) => endsUnsent.has(event)) &&
+  !(['lose', 'take-back', 'rule-refund'] as const).some((end) => events.includes(end))
 
 /** While the goods are sent and the buyer has not answered for any of them. */
 const onApproval: ReadonlySet<OrderState> = new Set(['shipped', 'inspection', 'regrading'])
