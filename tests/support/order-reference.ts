@@ -1,3 +1,4 @@
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { feeOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
@@ -152,7 +153,7 @@ export class Reference {
   feeVatOf = (fee: number): number => Math.floor((2 * fee * this.feeVat + 100) / 200)
 
   totalOf(goods: number): number {
-    const fee = feeOf({ minor: goods, currency: 'EUR' }, new Date())
+    const fee = feeOf(goods, feeTermsAt('EUR', new Date()))
     return goods + this.vatOf(goods) + fee + this.feeVatOf(fee)
   }
 
@@ -233,7 +234,7 @@ export class Reference {
     const part = { accepted: order.goods, settled: seller, 'refund-due': 0 } as const
     if (!(to in part)) return
     const price = part[to as keyof typeof part]
-    order.fees = feeOf({ minor: price, currency: 'EUR' }, new Date())
+    order.fees = feeOf(price, feeTermsAt('EUR', new Date()))
     order.tax = this.feeVatOf(order.fees)
     // The VAT is split as the price is; the divisions are exact for amounts of this size. Accepted goods
     // have their own.

@@ -54,7 +54,7 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
   if (first === undefined || lots.length < wanted) {
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
   }
-  const { total } = amountsOfLots(priced, first.currency, ctx.clock(), first.feeTax)
+  const { total } = amountsOfLots(priced, first.feeTerms, first.feeTax)
   const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null

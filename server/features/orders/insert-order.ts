@@ -71,6 +71,7 @@ export async function insertOrder(
     lot: { companyId: sellerCompanyId },
     sellerVatNumber,
     buyerVatNumber,
+    feeTerms,
     feeTax,
     ourVatNumber,
   } = first.found
@@ -80,7 +81,7 @@ export async function insertOrder(
   const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
-  const amounts = amountsOfLots(taxedAmounts(lines), currency, now, feeTax)
+  const amounts = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax)
   const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
   const state = 'awaiting-funds'

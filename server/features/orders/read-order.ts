@@ -13,6 +13,7 @@ import { returnOf } from './disputes/settled-order.ts'
 import {
   eventsOf,
   feeTaxOfOrder,
+  feeTermsOf,
   findOwnOrder,
   linesOf,
   type Order,
@@ -47,6 +48,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     ...summaryOf(ctx, order, lines, names),
     ...daysOf(order),
     lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
+    feeTerms: feeTermsOf(order),
     paid: buys ? { goods, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
     events: events.map(({ event, by, reason, at }) => ({
       event,

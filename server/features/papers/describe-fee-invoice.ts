@@ -1,5 +1,10 @@
 import type { Config } from '#server/contract/config.ts'
-import { feeTaxOfOrder, type Order, settlementOf } from '#server/features/orders/service.ts'
+import {
+  feeTaxOfOrder,
+  feeTermsOf,
+  type Order,
+  settlementOf,
+} from '#server/features/orders/service.ts'
 import { type Block, dayOf } from '#server/pdf/paper.ts'
 import { vatCountries } from '#shared/contract/vat-countries.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
@@ -41,13 +46,13 @@ function vatNotes({ order, us }: PaperFacts): string[] {
 export function describeFeeInvoice(facts: PaperFacts): Content {
   const { order, buyer, us, earnedAt } = facts
   if (us === null) throw new Error('nobody has said which company takes the fee')
-  const { number, currency, placedAt, settledGoods } = order
+  const { number, currency, settledGoods } = order
   const { of, fee, vat } = earnedFee(order)
   const tax = feeTaxOfOrder(order)
   const money = (minor: number) => amountOf(minor, currency)
   const price =
     settledGoods === null ? 'the price of the goods' : 'what the seller gets of the price'
-  const rate = feeRateOf({ minor: of, currency }, placedAt)
+  const rate = feeRateOf(of, feeTermsOf(order))
   const basis = rate === null ? 'The minimum fee, for' : `${rateWords(rate)} of`
   const rows: Block = {
     kind: 'table',

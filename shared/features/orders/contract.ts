@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
@@ -88,6 +89,8 @@ export const orderView = z.extend(summary, {
   ...standingDays,
   /** The lots, at least one. */
   lines: z.array(line),
+  /** Who pays our fee, and by what it is worked out. */
+  feeTerms,
   /** What the buyer pays, in minor units; null for the seller. */
   paid: z.nullable(
     z.object({

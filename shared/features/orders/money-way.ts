@@ -79,17 +79,17 @@ export function moneyWay(order: OrderView): readonly MoneyStep[] {
 
 /** What is booked once the rejected goods are back, if the buyer has accepted the others; else null. */
 function partBack(
-  { state, dispute, placedAt, currency }: OrderView,
+  { state, dispute, feeTerms }: OrderView,
   paid: NonNullable<OrderView['paid']>,
 ): Settlement | null {
   const kept = dispute?.kept
   if (!kept || !(state === 'rejected' || returning.has(state))) return null
   const ordered = {
     ...paid,
-    currency,
+    feeTerms,
     feeTaxRate: paid.feeTax.rate,
     kept: { ...kept, goods: kept.seller },
   }
-  return settle(ordered, kept.seller, new Date(placedAt))
+  return settle(ordered, kept.seller)
 }
 const returning: ReadonlySet<OrderState> = new Set(returnStates)

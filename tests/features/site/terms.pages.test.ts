@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { agreedDays } from '#shared/features/orders/agreed-days.ts'
-import { feePriceAt } from '#shared/features/orders/fees.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { currentTerms } from '#shared/terms.ts'
@@ -63,7 +63,7 @@ describe('the Terms of Use', () => {
     const text = textOf(between(await page('/terms'), 'main'))
     const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
     expect(text).toContain(
-      `service fee of ${feePriceAt(new Date(currentTerms.date)).basisPoints / 100} %`,
+      `service fee of ${feeTermsAt('EUR', new Date(currentTerms.date)).basisPoints / 100} %`,
     )
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })

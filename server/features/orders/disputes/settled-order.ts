@@ -1,6 +1,6 @@
 import { settle, type Settlement } from '#shared/features/orders/disputes/settlement.ts'
 
-import type { Order } from '../find-order.ts'
+import { feeTermsOf, type Order } from '../find-order.ts'
 
 /** What the buyer accepted of the price and of its VAT, in minor units; null unless the rest was rejected. */
 const keptOf = ({ keptGoods, keptTax }: Order) =>
@@ -8,7 +8,7 @@ const keptOf = ({ keptGoods, keptTax }: Order) =>
 
 /** How the money of an order is split if the seller gets a part of the price, in minor units. */
 export const splitFor = (order: Order, seller: number): Settlement =>
-  settle({ ...order, kept: keptOf(order) }, seller, order.placedAt)
+  settle({ ...order, feeTerms: feeTermsOf(order), kept: keptOf(order) }, seller)
 
 /** @throws Error if the price of this order was not split */
 export function settlementOf(order: Order): Settlement {

@@ -33,13 +33,14 @@ function Consequences({ offer }: { offer: OfferView }) {
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
   const receives = amount + vatOf(sold)
-  const amounts = amountsOfLots(sold, currency, now, lot.feeTax)
+  const amounts = amountsOfLots(sold, lot.feeTerms, lot.feeTax)
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
       <OrderSum
         amounts={amounts}
         taxes={[lot.tax]}
+        feeTerms={lot.feeTerms}
         feeTax={lot.feeTax}
         currency={currency}
         goods={goods}

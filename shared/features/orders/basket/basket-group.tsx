@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { TaxNotes } from '../../taxes/tax-notes.tsx'
@@ -92,19 +91,17 @@ interface BasketGroupProps {
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
 export function BasketGroup({ group, locks, alone, change, remove }: BasketGroupProps) {
   const counted = useCounted()
-  const { seller, currency, feeTax, lines } = group
+  const { seller, currency, feeTerms, feeTax, lines } = group
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
-  const now = useNow()
   const firstEnd = locks.map(({ until }) => until).toSorted()[0]
   const faults = lines.filter((line) => faultOf(line) !== null).length
   const amounts = amountsOfLots(
     lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
-    currency,
-    now,
+    feeTerms,
     feeTax,
   )
   const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
@@ -141,6 +138,7 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
             <OrderSum
               amounts={amounts}
               taxes={taxesOf(lines)}
+              feeTerms={feeTerms}
               feeTax={feeTax}
               currency={currency}
               goods={counted(lines.length, 'lot')}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
+import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import type { FeeTax, Tax } from '../../taxes/tax.ts'
 import { type Amounts, feeRateOf } from '../fees.ts'
@@ -12,6 +12,7 @@ interface OrderSumProps {
   amounts: Amounts
   /** How VAT applies to the lots. */
   taxes: readonly Tax[]
+  feeTerms: FeeTerms
   feeTax: FeeTax
   currency: Currency
   /** What the goods are, such as "2 lots". */
@@ -21,9 +22,16 @@ interface OrderSumProps {
 }
 
 /** What an order comes to before it is placed: the goods and our fee, each with its VAT, and the total. */
-export function OrderSum({ amounts, taxes, feeTax, currency, goods, children }: OrderSumProps) {
-  const now = useNow()
-  const rate = feeRateOf({ minor: amounts.goods, currency }, now)
+export function OrderSum({
+  amounts,
+  taxes,
+  feeTerms,
+  feeTax,
+  currency,
+  goods,
+  children,
+}: OrderSumProps) {
+  const rate = feeRateOf(amounts.goods, feeTerms)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <>

@@ -80,13 +80,12 @@ interface OutcomeProps {
 }
 
 /** What becomes of the money if this is sent, and the rejected goods come back. */
-function Outcome({ order: { lines, currency, placedAt }, paid, rejected }: OutcomeProps) {
+function Outcome({ order: { lines, currency, feeTerms }, paid, rejected }: OutcomeProps) {
   const { kept } = divideLines(lines, rejected)
   const goods = amountIn(kept)
   const { seller, tax, fee, feeVat, refund } = settle(
-    { ...paid, currency, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
+    { ...paid, feeTerms, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
     goods,
-    new Date(placedAt),
   )
   const vat = paid.tax > 0 ? ', with VAT' : ''
   const feeVatWords = paid.feeVat > 0 ? ', with VAT' : ''
