@@ -1,5 +1,5 @@
 import { inForce } from './in-force.ts'
-import type { Currency } from './money.ts'
+import { type Currency, moneyWords } from './money.ts'
 import type { Side } from './trade-sides.ts'
 
 /** What our service costs, and who pays it, for orders that are placed from a day on (UTC). */
@@ -41,4 +41,10 @@ export function feeTermsAt(
   if (price === undefined) throw new Error(`there is no fee at ${at.toISOString()}`)
   const { basisPoints, minimum, payer } = price
   return { basisPoints, minimum: minimum[currency] ?? 0, payer }
+}
+
+/** The fee in a sentence, such as "service fee of 1.5 %, at least £25.00". */
+export function feeWords({ basisPoints, minimum }: FeeTerms, currency: Currency): string {
+  const rate = `service fee of ${basisPoints / 100} %`
+  return minimum === 0 ? rate : `${rate}, at least ${moneyWords({ minor: minimum, currency })}`
 }

@@ -1,4 +1,5 @@
-import type { ModelLot, Reference } from './order-reference.ts'
+import type { ModelLot } from './model-lots.ts'
+import type { Reference } from './order-reference.ts'
 import type { Step } from './order-stories.ts'
 import type { OwnCluster } from './own-cluster.ts'
 import type { SignedIn } from './people.ts'

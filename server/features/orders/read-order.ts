@@ -50,6 +50,8 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
     feeTerms: feeTermsOf(order),
     paid: buys ? { goods, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
+    charged:
+      buys || order.feePayer === 'buyer' ? null : { fee, feeVat, feeTax: feeTaxOfOrder(order) },
     events: events.map(({ event, by, reason, at }) => ({
       event,
       by,

@@ -15,14 +15,35 @@ export interface Amounts {
 }
 
 /**
+ * The most that the fee for goods can be. A seller who pays it with its VAT is left something of the price,
+ * so that there is always something to pay out.
+ */
+function mostOf(goods: number, payer: FeeTerms['payer'], feeTaxRate: number): number {
+  if (payer === 'buyer') return goods
+  return Number((BigInt(Math.max(0, goods - 1)) * 10_000n) / BigInt(10_000 + feeTaxRate))
+}
+
+/**
  * The service fee for goods, in minor units: by the rate, or the minimum if that is more. It is never more
  * than the goods cost, and the fee for a part of a price never more than the fee for all of it, so a split
  * never takes more than was paid.
  * @param goods their price, in minor units
+ * @param feeTaxRate basis points of VAT that are added to the fee
  */
-export function feeOf(goods: number, { basisPoints, minimum }: FeeTerms): number {
-  return Math.min(goods, Math.max(scaled(goods, basisPoints, 10_000), minimum))
+export function feeOf(
+  goods: number,
+  { basisPoints, minimum, payer }: FeeTerms,
+  feeTaxRate: number,
+): number {
+  const fee = Math.max(scaled(goods, basisPoints, 10_000), minimum)
+  return Math.min(fee, mostOf(goods, payer, feeTaxRate))
 }
+
+/** What the seller gets of what the buyer pays: price and VAT, without our fee if they pay it. */
+export const sellersShare = (
+  { goods, tax, fee, feeVat }: Omit<Amounts, 'total'>,
+  { payer }: FeeTerms,
+): number => goods + tax - (payer === 'seller' ? fee + feeVat : 0)
 
 /** The basis points by which the fee for goods is worked out; null if it is the minimum. */
 export function feeRateOf(goods: number, { basisPoints, minimum }: FeeTerms): number | null {
@@ -33,9 +54,10 @@ const untaxed: FeeTax = { treatment: 'unknown', rate: 0 }
 
 /** What goods come to with their VAT and our fee; all in minor units. */
 export function amountsOf(goods: number, terms: FeeTerms, tax = 0, feeTax = untaxed): Amounts {
-  const fee = feeOf(goods, terms)
+  const fee = feeOf(goods, terms, feeTax.rate)
   const feeVat = vatOfFee(fee, feeTax)
-  return { goods, fee, tax, feeVat, total: goods + fee + tax + feeVat }
+  const charged = terms.payer === 'buyer' ? fee + feeVat : 0
+  return { goods, fee, tax, feeVat, total: goods + tax + charged }
 }
 
 /** The same for lots in one currency, each with how VAT applies to it. */

@@ -92,6 +92,7 @@ describe('the VAT of an order', () => {
       tax: 80_000,
       back: total - 480_000 - 6_000,
       feeBack: fee - 6_000,
+      charged: 0,
     })
     const sold = (await readOrder(site, seller, number)).json.dispute
     expect(sold.settlement.back).toBe(goods + tax - 480_000)

@@ -62,9 +62,13 @@ describe('the Terms of Use', () => {
   it('state the fee and the times of orders as the code keeps them', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
     const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
-    expect(text).toContain(
-      `service fee of ${feeTermsAt('EUR', new Date(currentTerms.date)).basisPoints / 100} %`,
-    )
+    const { basisPoints, payer } = feeTermsAt('EUR', new Date(currentTerms.date))
+    const pays = 'The buyer pays the price of the goods, a service fee of'
+    expect([payer, text]).toEqual([
+      'buyer',
+      expect.stringContaining(`${pays} ${basisPoints / 100} %`),
+    ])
+    expect(text).toContain('The seller pays no fee.')
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
     expect(text).toContain('After one more business day')

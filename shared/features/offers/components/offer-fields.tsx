@@ -11,18 +11,18 @@ import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
 import type { AgreedDays } from '../../orders/agreed-days.ts'
-import { amountsOf, feeRateOf } from '../../orders/fees.ts'
-import { anyTax, priceHint } from '../../taxes/tax-words.ts'
+import { type Amounts, amountsOf, feeRateOf } from '../../orders/fees.ts'
+import { anyTax, priceHint, rateWords } from '../../taxes/tax-words.ts'
 import { type FeeTax, type Tax, vatOf } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
 import { TermsFields } from './offer-terms.tsx'
+import { YouReceive } from './you-receive.tsx'
 
 interface OfferFieldsProps {
   currency: Currency
   kind: KindName
-  /** Only the buyer pays a fee. */
   buys: boolean
   contactsOpen: boolean
   /** Our fee, and how VAT applies to the lot and to it; null if the lot is not on sale now. */
@@ -30,6 +30,32 @@ interface OfferFieldsProps {
   initial: { pieces: number; amount: string; days: AgreedDays }
   /** The lines that it is for, which are sold together; null for pieces. */
   lines: readonly ManifestLine[] | null
+}
+
+interface YouPayProps {
+  paid: Amounts
+  lot: NonNullable<OfferFieldsProps['lot']>
+  currency: Currency
+}
+
+/** What the buyer pays if an offer becomes an order. */
+function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
+  const total = <Price of={{ minor: paid.total, currency }} />
+  if (feeTerms.payer === 'seller') {
+    return (
+      <>
+        You pay {total}
+        {paid.tax > 0 && ' with VAT'}. The seller pays the service fee.
+      </>
+    )
+  }
+  const rate = feeRateOf(paid.goods, feeTerms)
+  return (
+    <>
+      With the {rate === null ? 'minimum service fee' : `service fee of ${rateWords(rate)}`}
+      {paid.tax + paid.feeVat > 0 && ' and VAT'} you pay {total}.
+    </>
+  )
 }
 
 /** What somebody offers, and what that comes to. */
@@ -50,7 +76,6 @@ export function OfferFields({
   const amount = read.ok ? read.money.minor : 0
   const vat = lot === null ? 0 : vatOf([{ amount, tax: lot.tax }])
   const paid = lot && amountsOf(amount, lot.feeTerms, vat, lot.feeTax)
-  const rate = lot && feeRateOf(amount, lot.feeTerms)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
@@ -77,16 +102,13 @@ export function OfferFields({
             {money(amount)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
             {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
-            {paid !== null && buys && (
-              <>
-                With the {rate === null ? 'minimum service fee' : `service fee of ${rate / 100} %`}
-                {vat + paid.feeVat > 0 && ' and VAT'} you pay {money(paid.total)}.
-              </>
+            {lot !== null && paid !== null && buys && (
+              <YouPay paid={paid} lot={lot} currency={currency} />
             )}
-            {paid !== null && !buys && (
+            {lot !== null && paid !== null && !buys && (
               <>
-                You receive {money(amount + vat)}
-                {vat > 0 && ' with VAT'}.
+                <YouReceive amounts={paid} terms={lot.feeTerms} currency={currency} />.
+                {lot.feeTerms.payer === 'buyer' && ' The buyer pays the service fee.'}
               </>
             )}
           </>

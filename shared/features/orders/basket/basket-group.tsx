@@ -32,7 +32,10 @@ const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 /** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
 function Confirm({ group, amounts, order, working }: ConfirmProps) {
   const counted = useCounted()
-  const { lines, seller, currency, feeTax } = group
+  const { lines, seller, currency, feeTerms, feeTax } = group
+  const pays = feeTerms.payer === 'buyer'
+  const isTaxed = amounts.tax > 0 || (pays && amounts.feeVat > 0)
+  const added = [...(pays ? ['our fee'] : []), ...(isTaxed ? ['VAT'] : [])]
   const [open, setOpen] = useState(false)
   // Pressing twice, or again after a lost answer, orders once.
   const [key] = useState(() => crypto.randomUUID())
@@ -51,11 +54,11 @@ function Confirm({ group, amounts, order, working }: ConfirmProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
         <div className="basket-check">
           <p>
-            {lots} from {seller.name}, for {total} with our fee
-            {amounts.tax + amounts.feeVat > 0 && ' and VAT'}.
+            {lots} from {seller.name}, for {total}
+            {added.length > 0 && ` with ${added.join(' and ')}`}.
           </p>
           <WhatHappensNext order={{ total: amounts.total, currency }} />
-          <TaxNotes taxes={taxesOf(lines)} feeTax={feeTax} />
+          <TaxNotes taxes={taxesOf(lines)} feeTax={pays ? feeTax : undefined} />
         </div>
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={() => setOpen(false)}>

@@ -4,9 +4,10 @@ import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import type { FeeTax, Tax } from '../../taxes/tax.ts'
-import { type Amounts, feeRateOf } from '../fees.ts'
+import type { Amounts } from '../fees.ts'
+import { FeeLines } from './fee-lines.tsx'
 
 interface OrderSumProps {
   amounts: Amounts
@@ -21,7 +22,7 @@ interface OrderSumProps {
   children?: ReactNode
 }
 
-/** What an order comes to before it is placed: the goods and our fee, each with its VAT, and the total. */
+/** What an order comes to before it is placed: the goods and our fee, each with its VAT, and what the buyer pays. */
 export function OrderSum({
   amounts,
   taxes,
@@ -31,7 +32,7 @@ export function OrderSum({
   goods,
   children,
 }: OrderSumProps) {
-  const rate = feeRateOf(amounts.goods, feeTerms)
+  const pays = feeTerms.payer === 'buyer'
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <>
@@ -39,16 +40,19 @@ export function OrderSum({
         {children}
         <Description name={goods}>{money(amounts.goods)}</Description>
         <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
-        <Description name={`Service fee, ${rate === null ? 'minimum' : `${rate / 100} %`}`}>
-          {money(amounts.fee)}
-        </Description>
-        <FeeVat tax={feeTax} vat={amounts.feeVat} currency={currency} />
+        <FeeLines
+          terms={feeTerms}
+          goods={amounts.goods}
+          currency={currency}
+          reader="buyer"
+          charged={pays ? { ...amounts, feeTax } : null}
+        />
       </DescriptionList>
       <p className="order-total">
         <span>Total</span>
         <span className="d5">{money(amounts.total)}</span>
       </p>
-      <TaxNotes taxes={taxes} feeTax={feeTax} />
+      <TaxNotes taxes={taxes} feeTax={pays ? feeTax : undefined} />
     </>
   )
 }

@@ -83,19 +83,24 @@ interface OutcomeProps {
 function Outcome({ order: { lines, currency, feeTerms }, paid, rejected }: OutcomeProps) {
   const { kept } = divideLines(lines, rejected)
   const goods = amountIn(kept)
-  const { seller, tax, fee, feeVat, refund } = settle(
+  const { proceeds, fee, feeVat, refund } = settle(
     { ...paid, feeTerms, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
     goods,
   )
+  const bySeller = feeTerms.payer === 'seller'
   const vat = paid.tax > 0 ? ', with VAT' : ''
   const feeVatWords = paid.feeVat > 0 ? ', with VAT' : ''
   return (
     <div aria-live="polite">
       <DescriptionList>
-        <Description name={`To the seller, for the goods that you accept${vat}`}>
-          <Price of={{ minor: seller + tax, currency }} />
+        <Description
+          name={`To the seller, for the goods that you accept${vat}${bySeller ? ', less our fee' : ''}`}
+        >
+          <Price of={{ minor: proceeds, currency }} />
         </Description>
-        <Description name={`Our service fee for them${feeVatWords}`}>
+        <Description
+          name={`Our service fee for them${feeVatWords}${bySeller ? ', which the seller pays' : ''}`}
+        >
           <Price of={{ minor: fee + feeVat, currency }} />
         </Description>
         <Description name="Back to you, for the goods that you reject">

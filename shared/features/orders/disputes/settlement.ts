@@ -1,6 +1,6 @@
 import { scaled } from '../../../contract/decimal.ts'
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
-import { type Amounts, feeOf } from '../fees.ts'
+import { type Amounts, feeOf, sellersShare } from '../fees.ts'
 
 /** Where the buyer's money goes when the price of the goods is split, in minor units. */
 export interface Settlement {
@@ -11,6 +11,8 @@ export interface Settlement {
   tax: number
   /** The VAT of the fee. */
   feeVat: number
+  /** What the seller is paid: the first and the VAT, without the fee if they pay it. */
+  proceeds: number
   /** What goes back to the buyer. */
   refund: number
 }
@@ -32,10 +34,11 @@ interface Ordered extends Amounts {
  */
 export function settle(order: Ordered, seller: number): Settlement {
   const { kept, feeTerms } = order
-  const fee = feeOf(seller, feeTerms)
+  const fee = feeOf(seller, feeTerms, order.feeTaxRate)
   const tax = kept?.goods === seller ? kept.tax : scaled(order.tax, seller, order.goods)
   const feeVat = scaled(fee, order.feeTaxRate, 10_000)
-  return { seller, fee, tax, feeVat, refund: order.total - seller - fee - tax - feeVat }
+  const proceeds = sellersShare({ goods: seller, tax, fee, feeVat }, feeTerms)
+  return { seller, fee, tax, feeVat, proceeds, refund: order.total - proceeds - fee - feeVat }
 }
 
 /** Whether a part of the price is a split: neither nothing nor all of it. */
