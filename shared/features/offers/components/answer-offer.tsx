@@ -57,8 +57,12 @@ function Consequences({ offer }: { offer: OfferView }) {
         This places the buyer’s order for {goods} at {money(amount)} and holds the pieces. The buyer
         has {businessDays(offer.payDays)} to pay. You then have {businessDays(offer.sendDays)} to
         send them, and the buyer has {businessDays(offer.inspectDays)} to inspect them.{' '}
-        <YouReceive amounts={amounts} terms={lot.feeTerms} currency={currency} /> when the buyer has
-        accepted the goods.{lot.feeTerms.payer === 'buyer' && ' The buyer pays the service fee.'}
+        <YouReceive
+          amounts={amounts}
+          terms={lot.feeTerms}
+          currency={currency}
+          when=" when the buyer has accepted the goods"
+        />
       </p>
       {lines !== null && (
         <p>

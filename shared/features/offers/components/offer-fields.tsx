@@ -106,10 +106,7 @@ export function OfferFields({
               <YouPay paid={paid} lot={lot} currency={currency} />
             )}
             {lot !== null && paid !== null && !buys && (
-              <>
-                <YouReceive amounts={paid} terms={lot.feeTerms} currency={currency} />.
-                {lot.feeTerms.payer === 'buyer' && ' The buyer pays the service fee.'}
-              </>
+              <YouReceive amounts={paid} terms={lot.feeTerms} currency={currency} />
             )}
           </>
         )}

@@ -49,7 +49,7 @@ export const Split = ({ split, currency }: SplitProps) => (
     <Price of={{ minor: split.seller + split.tax, currency }} /> for the seller
     {split.charged > 0 && (
       <>
-        , less <Price of={{ minor: split.charged, currency }} /> of the service fee
+        , less a service fee of <Price of={{ minor: split.charged, currency }} />
       </>
     )}
     , <Price of={{ minor: split.back, currency }} /> back to the buyer
