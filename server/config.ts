@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 
 import { brand } from '#shared/brand.ts'
+import { feePrices } from '#shared/contract/fee-prices.ts'
 
 import { readCarrierKeys } from './config/carrier-keys.ts'
 import { readClientAccounts } from './config/client-accounts.ts'
@@ -239,6 +240,7 @@ export function readConfig(env: Environment): Config {
     },
     clientAccounts: readClientAccounts(env, demo),
     operatingCompany: readOperatingCompany(env, demo),
+    feePrices,
     carrierKeys: readCarrierKeys(env),
     rates: {
       feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 
+import type { FeePrice } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
 /** All settings from the environment, checked. */
@@ -37,6 +38,8 @@ export interface Config {
   clientAccounts: Readonly<Partial<Record<Currency, ClientAccount>>>
   /** Who runs this marketplace and takes its fee; null: nobody says so, and the fee has no VAT. */
   operatingCompany: OperatingCompany | null
+  /** What it charges for an order, by the day. */
+  feePrices: readonly FeePrice[]
   /** Keys with which carriers sign what they report; none: no carrier is connected. */
   carrierKeys: KeyObject[]
   /** Whether a first start on an empty database fills in a demo. */

@@ -8,6 +8,7 @@ import { withClient } from '#server/db/migrate.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { openServices } from '#server/on-demand.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { clientAccountsEnv } from '../support/bank-statements.ts'
@@ -104,7 +105,7 @@ export async function makeTradePlace(lots: number, pieces: number): Promise<Trad
     env,
     remove: place.remove,
     slugs,
-    amounts: amountsOf({ minor: price, currency: 'GBP' }, new Date()),
+    amounts: amountsOf(price, feeTermsAt('GBP', new Date())),
     logIn: () => use((ctx) => openSessions(ctx, buyers)),
     logInOperator: () =>
       use(async (ctx) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { forgetUnused } from '#server/features/orders/disputes/evidence.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -39,7 +40,7 @@ journeys(
           { slug: await lot('Signet ring'), pieces: 1 },
           { slug: await lot('Wedding band'), pieces: 2 },
         ]
-        const { total } = amountsOf({ minor: 882_000, currency: 'GBP' }, new Date())
+        const { total } = amountsOf(882_000, feeTermsAt('GBP', new Date()))
         const number: number = (await sendLots(run.site, buyer, wanted, { total })).json.number
         const ctx = await workContext(run.site)
         await pay(ctx, number)

@@ -118,7 +118,7 @@ journeys(
       for (const role of ['banner', 'navigation', 'button', 'contentinfo', 'textbox'] as const) {
         expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0)
       }
-      await page.getByText('You receive').waitFor()
+      await page.getByText('You get').waitFor()
       await page.getByText('Oval sapphire and diamond halo ring').first().waitFor()
     })
 

@@ -33,7 +33,7 @@ export class BuyersLane implements Lane {
     /** As the bank writes it. */
     readonly name: string,
   ) {
-    this.model = new Reference(stage.lots, stage.price, 22, 22)
+    this.model = new Reference(stage.lots, stage.price, 22, { buyer: 22, seller: 22 })
   }
 
   async play(step: ServedStep): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Config } from '#server/contract/config.ts'
+
 import { databaseEnv } from './database.ts'
 import { freePort } from './free-port.ts'
 import { startSite } from './site.ts'
@@ -6,6 +8,8 @@ interface LocalSiteOptions {
   /** Makes its database. */
   data?: () => Promise<Record<string, string>>
   clock?: () => Date
+  /** What no variable sets. */
+  config?: Partial<Config>
 }
 
 /**
@@ -15,10 +19,10 @@ interface LocalSiteOptions {
  */
 export async function localSite(
   more: Readonly<Record<string, string>> = {},
-  { data = databaseEnv, clock }: LocalSiteOptions = {},
+  { data = databaseEnv, clock, config }: LocalSiteOptions = {},
 ) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = { ...(await data()), PORT: String(port), PUBLIC_ORIGIN: origin, ...more }
-  return { site: await startSite(env, {}, clock), origin }
+  return { site: await startSite(env, config, clock), origin }
 }

@@ -6,12 +6,38 @@ import type { Running } from '#server/main.ts'
 
 import { isOnSale, type ModelLot } from './model-lots.ts'
 import type { SignedIn } from './people.ts'
-import { publishNow, stock } from './traders.ts'
+import { publish, publishNow, ring, stock } from './traders.ts'
 
 interface Stock {
   lots: readonly ModelLot[]
   /** Their listings, in the same order. */
   listings: readonly { id: string }[]
+}
+
+let published = 0
+
+/** Publishes lots of so many pieces at a price for a piece, in minor units of a euro. */
+export async function publishLots(
+  site: Running,
+  seller: SignedIn,
+  { quantities, price }: { quantities: readonly number[]; price: number },
+) {
+  const made: Awaited<ReturnType<typeof publish>>[] = []
+  for (const quantity of quantities) {
+    made.push(
+      await publish(site, seller, {
+        ...ring,
+        currency: 'EUR',
+        country: 'IT',
+        stockNumber: `MODEL-${(published += 1)}`,
+        quantity: String(quantity),
+        price: String(price / 100),
+        'tiers.1.from': '',
+        'tiers.1.price': '',
+      }),
+    )
+  }
+  return made
 }
 
 /** A seller confirms nothing for weeks. */

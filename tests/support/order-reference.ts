@@ -1,10 +1,11 @@
+import type { FeeTerms } from '#shared/contract/fee-prices.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
-import { feeOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
 import { shownDays } from './agreed-standing.ts'
 import { type Doing, type Standing, stateAfter } from './model-doings.ts'
 import { isOnSale, type ModelLot } from './model-lots.ts'
+import { plainFee } from './plain-fee.ts'
 
 /** What becomes of an order that everybody forgets. */
 const forgotten: Partial<Record<OrderState, OrderState>> = {
@@ -42,6 +43,8 @@ export interface ModelOrder extends Standing {
   goods: number
   total: number
   days: AgreedDays
+  /** What the list said of the fee when it was placed. */
+  terms: FeeTerms
   held: number
   fees: number
   /** The VAT of the fees. */
@@ -58,6 +61,8 @@ export class Reference {
   readonly orders: ModelOrder[] = []
   /** Payments that belong to no order, in minor units. */
   stray = 0
+  /** What the list says of the fee now. */
+  terms: FeeTerms = { basisPoints: 150, minimum: 0, payer: 'buyer' }
 
   constructor(
     /** May be shared with other buyers. */
@@ -66,17 +71,17 @@ export class Reference {
     readonly price: number,
     /** Whole percent of the price that VAT adds. */
     readonly vat: number,
-    /** Whole percent of the fee that VAT adds. */
-    readonly feeVat: number,
+    /** Whole percent of the fee that VAT adds, if the buyer pays it and if the seller does. */
+    readonly feeVat: Readonly<Record<FeeTerms['payer'], number>>,
   ) {}
 
   vatOf = (goods: number): number => Math.floor((2 * goods * this.vat + 100) / 200)
 
-  feeVatOf = (fee: number): number => Math.floor((2 * fee * this.feeVat + 100) / 200)
+  feeOf = (goods: number, terms: FeeTerms) => plainFee(goods, terms, this.feeVat[terms.payer])
 
   totalOf(goods: number): number {
-    const fee = feeOf({ minor: goods, currency: 'EUR' }, new Date())
-    return goods + this.vatOf(goods) + fee + this.feeVatOf(fee)
+    const [fee, vat] = this.feeOf(goods, this.terms)
+    return goods + this.vatOf(goods) + (this.terms.payer === 'buyer' ? fee + vat : 0)
   }
 
   /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
@@ -118,8 +123,8 @@ export class Reference {
     const state = isAsked ? 'agreed' : 'awaiting-funds'
     const reviewed = !isAsked && this.#isReviewed(total)
     const rest = { state, reminded: false, reviewed, explained: false } as const
-    const terms = { days: days ?? shownDays, kept: null, keptGoods: 0 }
-    const ordered = { number, id, pieces, ...terms, goods, total }
+    const agreed = { days: days ?? shownDays, terms: this.terms }
+    const ordered = { number, id, pieces, ...agreed, kept: null, keptGoods: 0, goods, total }
     const order: ModelOrder = { ...ordered, ...rest, ...money, owed: [0, 0], sent: [0, 0] }
     this.orders.push(order)
     this.#change(order, (lot, wanted) => {
@@ -176,14 +181,15 @@ export class Reference {
     const part = { accepted: order.goods, settled: seller, 'refund-due': 0 } as const
     if (!(to in part)) return
     const price = part[to as keyof typeof part]
-    order.fees = feeOf({ minor: price, currency: 'EUR' }, new Date())
-    order.tax = this.feeVatOf(order.fees)
+    ;[order.fees, order.tax] = this.feeOf(price, order.terms)
+    const charged = order.fees + order.tax
     // The VAT is split as the price is; the divisions are exact for amounts of this size. Accepted goods
     // have their own.
     const whole = this.vatOf(order.goods)
     const share = Math.floor((2 * whole * price + order.goods) / (2 * order.goods))
     const vat = price === order.keptGoods ? this.vatOf(price) : share
-    order.owed = [price + vat, order.held - price - vat - order.fees - order.tax]
+    const paidOut = price + vat - (order.terms.payer === 'seller' ? charged : 0)
+    order.owed = [paidOut, order.held - paidOut - charged]
     order.held = 0
   }
 

@@ -1,5 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
 
+import type { Config } from '#server/contract/config.ts'
+import { trialBalance } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -15,9 +18,12 @@ import { publish, ring, trader, trust } from './traders.ts'
 /**
  * A site with a seller who is not new and two buyers, and what tests of orders do with them.
  * @param env more settings
+ * @param more what no variable sets
  */
-export const openOrders = async (env: Readonly<Record<string, string>> = {}) =>
-  ordersOn(await startSite({ ...(await databaseEnv()), ...withAccount, ...env }))
+export const openOrders = async (
+  env: Readonly<Record<string, string>> = {},
+  more: Partial<Config> = {},
+) => ordersOn(await startSite({ ...(await databaseEnv()), ...withAccount, ...env }, more))
 
 /** The same on a site that is there. */
 export async function ordersOn(site: Running) {
@@ -57,6 +63,17 @@ export async function ordersOn(site: Running) {
     await act(site, buyer, number, 'delivery')
     return number
   }
+  /** What some work has moved into each account of the ledger; all of it together is nothing. */
+  const moves = async (work: () => Promise<unknown>) => {
+    const read = async () =>
+      new Map((await trialBalance(ctx)).map(({ account, balance }) => [account, balance]))
+    const before = await read()
+    await work()
+    const after = await read()
+    const grown = [...after].map(([name, now]) => [name, now - (before.get(name) ?? 0)] as const)
+    expect([...after.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0)
+    return Object.fromEntries(grown.filter(([, by]) => by !== 0))
+  }
   return {
     site,
     ctx,
@@ -69,6 +86,7 @@ export async function ordersOn(site: Running) {
     trade,
     titles,
     inspected,
+    moves,
   }
 }
 

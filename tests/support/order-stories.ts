@@ -1,5 +1,17 @@
-import { array, boolean, constantFrom, integer, nat, option, record } from 'fast-check'
+import {
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  option,
+  record,
+} from 'fast-check'
 
+import type { FeeTerms } from '#shared/contract/fee-prices.ts'
+import { sides } from '#shared/contract/trade-sides.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 
 /** A step of a story: what happens to which order. Most steps are possible ones. */
@@ -46,11 +58,22 @@ export const manner = {
   share: nat({ max: 1000 }),
   twice: boolean(),
 }
+/** A step, and what the list says of the fee by then. */
+export interface ToldStep extends Step {
+  terms: FeeTerms
+}
+const terms = record<FeeTerms>({
+  basisPoints: integer({ min: 0, max: 1000 }),
+  // More than some splits leave to the seller.
+  minimum: oneof(constant(0), nat({ max: 600_000 })),
+  payer: constantFrom(...sides),
+})
 /** What happens to the orders of two lots, one thing after another. */
 export const stories = array(
-  record<Step>({ what: constantFrom(...deeds, 'wait', 'neglect', 'publish'), ...manner }),
-  {
-    minLength: 10,
-    maxLength: 45,
-  },
+  record<ToldStep>({
+    what: constantFrom(...deeds, 'wait', 'neglect', 'publish'),
+    ...manner,
+    terms,
+  }),
+  { minLength: 10, maxLength: 45 },
 )

@@ -12,6 +12,7 @@ import { explainFunds } from '#server/features/orders/review/explain-funds.ts'
 import { isReviewed } from '#server/features/orders/review/open-review.ts'
 import { findByReference, fundOrders } from '#server/features/orders/service.ts'
 import type { Running } from '#server/main.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
@@ -38,7 +39,10 @@ export async function sendOrder(
   slug: string,
   { pieces, goods, key = randomUUID() }: { pieces: number; goods: number; key?: string },
 ) {
-  const { total } = amountsOf({ minor: goods, currency: 'GBP' }, site.context.clock())
+  const { total } = amountsOf(
+    goods,
+    feeTermsAt('GBP', site.context.clock(), site.context.config.feePrices),
+  )
   return sendLots(site, buyer, [{ slug, pieces }], { total, key })
 }
 

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
@@ -23,3 +28,15 @@ export const writeOrders = (ctx: WorkContext, rows: (typeof tradeOrder.$inferIns
     )
     return made
   })
+
+/** Insists that a check refuses an order that is like another but for some columns. */
+export const refusesLike =
+  ({ db }: WorkContext, number: number) =>
+  async (check: string, more: Partial<typeof tradeOrder.$inferInsert>) => {
+    const [like] = await db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    if (like === undefined) throw new Error(`there is no order ${number}`)
+    const row = { ...like, id: randomUUID(), number: number + 5000, reference: 'X' }
+    await expect(
+      db.insert(tradeOrder).values({ ...row, key: randomUUID(), ...more }),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining(check) } })
+  }

@@ -70,7 +70,7 @@ export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): 
   if (first === undefined || lots.length < wanted) {
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
   }
-  const { total } = amountsOfLots(priced, first.currency, ctx.clock(), first.feeTax)
+  const { total } = amountsOfLots(priced, first.feeTerms, first.feeTax)
   const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
   await answer(ctx, deal, { number, seller: desk.member(deal.seller) })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))

@@ -6,7 +6,12 @@ import { hasWords } from '#server/db/word-search.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf, searchCompanies } from '#server/features/companies/service.ts'
 import { listEntries } from '#server/features/ledger/service.ts'
-import { type OrderFilter, readAnyOrder, searchOrders } from '#server/features/orders/service.ts'
+import {
+  feeTermsOf,
+  type OrderFilter,
+  readAnyOrder,
+  searchOrders,
+} from '#server/features/orders/service.ts'
 import { isPayerName, moneyOfOrder } from '#server/features/payments/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -101,6 +106,7 @@ export async function readOrderCase(ctx: CallContext<PersonActor>, number: numbe
   ])
   return onTheWire({
     ...order,
+    feeTerms: feeTermsOf(order),
     ordered,
     buyer: company(buyerCompanyId),
     seller: company(sellerCompanyId),

@@ -80,8 +80,8 @@ async function lotNow(ctx: WorkContext, offer: Offer) {
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, tax, feeTax } = found
+  const { available, whole, tax, feeTerms, feeTax } = found
   const unlike = whyNot(offer, found)
   const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  return { available, whole, tax, feeTax, list, unlike }
+  return { available, whole, tax, feeTerms, feeTax, list, unlike }
 }

@@ -2,16 +2,16 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { type Entry, postEntries } from '#server/features/ledger/service.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
-import { settlementOf } from './disputes/settled-order.ts'
+import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import type { Order } from './find-order.ts'
 
 type Postings = (order: Order) => Entry['postings']
 
-const release: Postings = ({ id, sellerCompanyId, total, goods, fee, tax, feeVat }) => [
-  { account: 'held', keptFor: id, amount: total },
-  { account: 'payable', keptFor: sellerCompanyId, amount: -(goods + tax) },
-  { account: 'fees', amount: -fee },
-  { account: 'tax', amount: -feeVat },
+const release: Postings = (order) => [
+  { account: 'held', keptFor: order.id, amount: order.total },
+  { account: 'payable', keptFor: order.sellerCompanyId, amount: -proceedsOf(order) },
+  { account: 'fees', amount: -order.fee },
+  { account: 'tax', amount: -order.feeVat },
 ]
 
 const sendBack: Postings = ({ id, total }) => [
@@ -20,10 +20,10 @@ const sendBack: Postings = ({ id, total }) => [
 ]
 
 const split: Postings = (order) => {
-  const { seller, fee, tax, feeVat, refund } = settlementOf(order)
+  const { fee, feeVat, proceeds, refund } = settlementOf(order)
   return [
     { account: 'held', keptFor: order.id, amount: order.total },
-    { account: 'payable', keptFor: order.sellerCompanyId, amount: -(seller + tax) },
+    { account: 'payable', keptFor: order.sellerCompanyId, amount: -proceeds },
     { account: 'fees', amount: -fee },
     { account: 'tax', amount: -feeVat },
     { account: 'refund', keptFor: order.id, amount: -refund },

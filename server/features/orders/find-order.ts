@@ -4,6 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import type { FeeTerms } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side, sides } from '#shared/contract/trade-sides.ts'
 import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 
@@ -89,6 +90,13 @@ export const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
 export const feeTaxOfOrder = ({ feeTaxTreatment, feeTaxRate }: Order): FeeTax => ({
   treatment: feeTaxTreatment,
   rate: feeTaxRate,
+})
+
+/** Who pays our fee for an order, and by what it is worked out. */
+export const feeTermsOf = ({ feeBasisPoints, feeMinimum, feePayer }: Order): FeeTerms => ({
+  basisPoints: feeBasisPoints,
+  minimum: feeMinimum,
+  payer: feePayer,
 })
 
 /** The lots of several orders: answers the lines of each, by its id. */

@@ -72,6 +72,7 @@ export async function insertOrder(
     lot: { companyId: sellerCompanyId },
     sellerVatNumber,
     buyerVatNumber,
+    feeTerms,
     feeTax,
     ourVatNumber,
   } = first.found
@@ -81,7 +82,7 @@ export async function insertOrder(
   const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
-  const amounts = amountsOfLots(taxedAmounts(lines), currency, now, feeTax)
+  const amounts = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax)
   const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
   // No offer stands longer than a confirmation counts, so its seller has just acted.
@@ -101,6 +102,9 @@ export async function insertOrder(
       key,
       currency,
       ...amounts,
+      feeBasisPoints: feeTerms.basisPoints,
+      feeMinimum: feeTerms.minimum,
+      feePayer: feeTerms.payer,
       feeTaxTreatment: feeTax.treatment,
       feeTaxRate: feeTax.rate,
       ourVatNumber,

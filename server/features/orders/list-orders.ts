@@ -12,9 +12,17 @@ import {
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
+import { sellersShare } from '#shared/features/orders/fees.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { isOfCompany, linesOfAll, type Order, type OrderLine, sideOf } from './find-order.ts'
+import {
+  feeTermsOf,
+  isOfCompany,
+  linesOfAll,
+  type Order,
+  type OrderLine,
+  sideOf,
+} from './find-order.ts'
 import { orderSays } from './order-search.ts'
 import { viewsOf, waitsForReply } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
@@ -43,7 +51,7 @@ export function summaryOf(
     title: titleOf(lines),
     pieces: piecesIn(lines),
     currency: order.currency,
-    amount: side === 'buying' ? order.total : order.goods + order.tax,
+    amount: side === 'buying' ? order.total : sellersShare(order, feeTermsOf(order)),
   }
 }
 

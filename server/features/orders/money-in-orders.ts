@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -6,8 +6,13 @@ import { payableTo } from '#server/features/ledger/service.ts'
 import { mayView } from '#shared/contract/company-roles.ts'
 import { heldStates, returnStates } from '#shared/features/orders/order-states.ts'
 
+import { feeOfPart } from './fee-of-part.ts'
 import { isOfCompany } from './find-order.ts'
 import { tradeOrder } from './table.ts'
+
+/** An amount that the seller bears of our fee; nothing if the buyer pays it. */
+const unlessBuyerPays = (charged: SQL) =>
+  sql`case when ${tradeOrder.feePayer} = 'buyer' then 0 else ${charged} end`
 
 /**
  * What the orders of the caller's company come to: what it has to pay, what is held in them for it
@@ -18,13 +23,17 @@ export async function moneyInOrders(ctx: CallContext<MemberActor>) {
   const buying = sql<boolean>`${tradeOrder.buyerCompanyId} = ${company.id}`
   const held = sql<boolean>`${tradeOrder.state} <> 'awaiting-funds'`
   const goesBack = inArray(tradeOrder.state, [...returnStates])
+  const { goods, tax, keptGoods, keptTax, fee, feeVat, feeTaxRate } = tradeOrder
+  const keptFee = feeOfPart(tradeOrder, keptGoods)
+  const kept = sql`${keptGoods} + ${keptTax} - ${unlessBuyerPays(sql`${keptFee} + round(${keptFee} * ${feeTaxRate} / 10000)`)}`
+  const all = sql`${goods} + ${tax} - ${unlessBuyerPays(sql`${fee} + ${feeVat}`)}`
   const rows = await ctx.db
     .select({
       side: sql<'buying' | 'selling'>`case when ${buying} then 'buying' else 'selling' end`,
       held,
       currency: tradeOrder.currency,
       amount:
-        sql`sum(case when ${buying} then ${tradeOrder.total} when ${goesBack} then ${tradeOrder.keptGoods} + ${tradeOrder.keptTax} else ${tradeOrder.goods} + ${tradeOrder.tax} end)`.mapWith(
+        sql`sum(case when ${buying} then ${tradeOrder.total} when ${goesBack} then ${kept} else ${all} end)`.mapWith(
           Number,
         ),
       orders: sql<number>`count(*)::int`,

@@ -57,6 +57,9 @@ const whoCancelled: Partial<Readonly<Record<Mover, string>>> = {
   operator: 'We have cancelled it; its page says why.',
 }
 
+/** After what the seller is paid, if our fee is taken from it. */
+const lessFee = (feePayer: Side) => (feePayer === 'seller' ? ', less our service fee,' : '')
+
 export interface Moved {
   lines: readonly OrderLine[]
   event: OrderEvent
@@ -190,9 +193,9 @@ export const newsOf: Readonly<
       title: `Order ${number} counts as accepted`,
       says: 'The time for inspection is over. The seller is paid now.',
     }),
-    seller: ({ number }) => ({
+    seller: ({ number, feePayer }) => ({
       title: `Order ${number} is accepted`,
-      says: 'We pay you the price of the goods next.',
+      says: `We pay you the price of the goods${lessFee(feePayer)} next.`,
     }),
   },
   reject: {
@@ -270,9 +273,9 @@ export const newsOf: Readonly<
     seller: ({ number }) => ruled(number, 'the price is split'),
   },
   'pay-out': {
-    seller: ({ number, settledGoods }) => ({
+    seller: ({ number, settledGoods, feePayer }) => ({
       title: `Order ${number} is paid out`,
-      says: `${settledGoods === null ? 'The price of the goods' : 'Your part'} is on its way to your payout account.`,
+      says: `${settledGoods === null ? 'The price of the goods' : 'Your part'}${lessFee(feePayer)} is on its way to your payout account.`,
     }),
   },
   refund: {

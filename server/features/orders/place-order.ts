@@ -59,8 +59,8 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
       lines.push({ found, pieces, price, version: lot.version })
     }
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
-    const { currency, feeTax } = first.found
-    const { total } = amountsOfLots(taxedAmounts(lines), currency, inside.clock(), feeTax)
+    const { currency, feeTerms, feeTax } = first.found
+    const { total } = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax)
     if (total !== asked.total) throw otherTotal({ minor: total, currency })
     // First, because the audit entry is last: from it on, all others wait for the end of this transaction.
     await takeFromBasket(

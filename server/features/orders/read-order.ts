@@ -13,6 +13,7 @@ import { returnOf } from './disputes/settled-order.ts'
 import {
   eventsOf,
   feeTaxOfOrder,
+  feeTermsOf,
   findOwnOrder,
   linesOf,
   type Order,
@@ -47,7 +48,10 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     ...summaryOf(ctx, order, lines, names),
     ...daysOf(order),
     lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
+    feeTerms: feeTermsOf(order),
     paid: buys ? { goods, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
+    charged:
+      buys || order.feePayer === 'buyer' ? null : { fee, feeVat, feeTax: feeTaxOfOrder(order) },
     events: events.map(({ event, by, reason, at }) => ({
       event,
       by,

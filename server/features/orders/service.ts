@@ -214,6 +214,7 @@ export {
   awaitsFunds,
   eventsOf,
   feeTaxOfOrder,
+  feeTermsOf,
   findOwnOrder,
   findOwnPurchase,
   linesOf,

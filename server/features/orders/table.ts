@@ -16,8 +16,10 @@ import {
 
 import { ownRows, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
+import { feePrices } from '#shared/contract/fee-prices.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
+import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { type AgreedDay, agreedDayNames, agreedDays } from '#shared/features/orders/agreed-days.ts'
@@ -42,11 +44,14 @@ import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
 import { bareTrackingOf } from './carrier/tracking-number.ts'
+import { feeOfPart } from './fee-of-part.ts'
 
 /** The numbers of orders. */
 export const orderNumber = pgSequence('trade_order_number', { startWith: 10_001 })
 
 const [first] = usualDays
+/** Of the orders that were placed before each kept its own. */
+const [firstFee] = feePrices
 
 /** The columns of what two sides agree on. What was agreed before they could is as it was for everybody. */
 export const dayColumns = () => ({
@@ -101,6 +106,11 @@ export const tradeOrder = pgTable(
     feeTaxTreatment: text().$type<FeeTaxTreatment>().notNull().default('unknown'),
     /** Basis points of the fee, added by a standard rate only. */
     feeTaxRate: integer().notNull().default(0),
+    /** Basis points of the price of the goods; with the next two, by what the fee was worked out. */
+    feeBasisPoints: integer().notNull().default(firstFee.basisPoints),
+    /** Minor units. */
+    feeMinimum: bigint({ mode: 'number' }).notNull().default(0),
+    feePayer: text().$type<Side>().notNull().default(firstFee.payer),
     /** Our VAT number then; null if nobody had said which company takes the fee. */
     ourVatNumber: text(),
     /** Their VAT numbers when it was ordered, in normal form; null without one. */
@@ -139,6 +149,11 @@ export const tradeOrder = pgTable(
     check('trade_order_currency', oneOf(table.currency, currencies)),
     check('trade_order_goods', sql`${table.goods} > 0`),
     check('trade_order_fee', sql`${table.fee} >= 0 and ${table.tax} >= 0`),
+    check('trade_order_fee_payer', oneOf(table.feePayer, sides)),
+    check(
+      'trade_order_fee_terms',
+      sql`${table.feeBasisPoints} between 0 and 10000 and ${table.feeMinimum} >= 0 and ${table.fee} = ${feeOfPart(table, table.goods)}`,
+    ),
     check('trade_order_fee_treatment', oneOf(table.feeTaxTreatment, feeTaxTreatments)),
     check(
       'trade_order_fee_tax',
@@ -150,7 +165,7 @@ export const tradeOrder = pgTable(
     ),
     check(
       'trade_order_total',
-      sql`${table.total} = ${table.goods} + ${table.fee} + ${table.tax} + ${table.feeVat} and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
+      sql`${table.total} = ${table.goods} + ${table.tax} + case when ${table.feePayer} = 'buyer' then ${table.fee} + ${table.feeVat} else 0 end and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
     ),
     check(
       'trade_order_shipment',

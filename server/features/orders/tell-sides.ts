@@ -7,11 +7,12 @@ import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import { feeWords } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import type { Order, OrderLine } from './find-order.ts'
+import { feeTermsOf, type Order, type OrderLine } from './find-order.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { accountOnPage, confirming, type Moved, type News, newsOf, piecesOf } from './order-news.ts'
 import { tradeOrder } from './table.ts'
@@ -85,6 +86,10 @@ export async function tellPlaced(
   const agreed = offer === null ? '' : ` at the price of offer ${offer}`
   const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
   const terms = unusualTerms(order, order.placedAt)
+  const fee =
+    order.feePayer === 'seller'
+      ? ` You pay our ${feeWords(feeTermsOf(order), order.currency)}. It is taken from the price once you are paid.`
+      : ''
   const about = 'placed'
   if (order.state === 'agreed') {
     await tellAll(ctx, [
@@ -120,7 +125,7 @@ export async function tellPlaced(
       order,
       about,
       title: `You have received order ${number}`,
-      says: `We hold ${piecesOf(lines)} for the buyer${agreed}.${terms} Send nothing before it is paid; we will tell you.`,
+      says: `We hold ${piecesOf(lines)} for the buyer${agreed}.${terms} Send nothing before it is paid; we will tell you.${fee}`,
     },
   ])
 }

@@ -1,5 +1,10 @@
 import type { Config } from '#server/contract/config.ts'
-import { feeTaxOfOrder, type Order, settlementOf } from '#server/features/orders/service.ts'
+import {
+  feeTaxOfOrder,
+  feeTermsOf,
+  type Order,
+  settlementOf,
+} from '#server/features/orders/service.ts'
 import { type Block, dayOf } from '#server/pdf/paper.ts'
 import { vatCountries } from '#shared/contract/vat-countries.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
@@ -39,15 +44,18 @@ function vatNotes({ order, us }: PaperFacts): string[] {
 
 /** Our invoice for the fee. Source: Directive 2006/112/EC, Article 226. */
 export function describeFeeInvoice(facts: PaperFacts): Content {
-  const { order, buyer, us, earnedAt } = facts
+  const { order, us, earnedAt } = facts
   if (us === null) throw new Error('nobody has said which company takes the fee')
-  const { number, currency, placedAt, settledGoods } = order
+  const { number, currency, settledGoods } = order
   const { of, fee, vat } = earnedFee(order)
+  const isBuyers = order.feePayer === 'buyer'
   const tax = feeTaxOfOrder(order)
   const money = (minor: number) => amountOf(minor, currency)
   const price =
-    settledGoods === null ? 'the price of the goods' : 'what the seller gets of the price'
-  const rate = feeRateOf({ minor: of, currency }, placedAt)
+    settledGoods === null
+      ? 'the price of the goods'
+      : `what ${isBuyers ? 'the seller gets' : 'you get'} of the price`
+  const rate = feeRateOf(of, feeTermsOf(order))
   const basis = rate === null ? 'The minimum fee, for' : `${rateWords(rate)} of`
   const rows: Block = {
     kind: 'table',
@@ -83,7 +91,7 @@ export function describeFeeInvoice(facts: PaperFacts): Content {
             registrationNumber: '',
             taxNumber: us.vatNumber,
           }),
-          partyOf('Customer', buyer),
+          partyOf('Customer', facts[order.feePayer]),
         ],
       },
       rows,
@@ -100,7 +108,7 @@ export function describeFeeInvoice(facts: PaperFacts): Content {
         title: 'VAT and payment',
         paragraphs: [
           ...vatNotes(facts),
-          'You have paid this invoice: we took it from your payment for the order.',
+          `You have paid this invoice: we took it from ${isBuyers ? 'your payment' : 'what we pay you'} for the order.`,
         ],
       },
     ],

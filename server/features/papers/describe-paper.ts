@@ -60,7 +60,8 @@ function statement(
 
 const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> = {
   confirmation: (facts) => {
-    const { goods, fee, feeVat, total, currency } = facts.order
+    const { goods, fee, feeVat, feePayer, total, currency } = facts.order
+    const pays = feePayer === 'buyer'
     const feeTax = feeTaxOfOrder(facts.order)
     return {
       facts: [
@@ -75,8 +76,8 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
           rows: [
             ['Goods', amountOf(goods, currency)],
             ...vatRows(taxGroupsOf(facts.lines), currency),
-            ['Service fee', amountOf(fee, currency)],
-            ...(feeVat === 0
+            ...(pays ? [['Service fee', amountOf(fee, currency)] as const] : []),
+            ...(!pays || feeVat === 0
               ? []
               : [[`${feeTaxLabel(feeTax)} of the fee`, amountOf(feeVat, currency)] as const]),
             [`Total, ${currency}`, amountOf(total, currency)],
@@ -90,7 +91,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
             `Agreed: ${daysWords(facts.order)}.`,
             `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
             noInvoice(facts),
-            ...feeTaxNotes(feeTax),
+            ...(pays ? feeTaxNotes(feeTax) : ['The seller pays our service fee for this order.']),
           ],
         },
       ],

@@ -17,7 +17,7 @@ import { csvOf, csvRows } from '#server/http/csv.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { orderStates } from '#shared/features/orders/order-states.ts'
-import { paperKind, paperKinds } from '#shared/features/papers/paper-kinds.ts'
+import { mayHave, paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
 import { numberOf } from './find-paper.ts'
 import { isTaxKnown } from './paper-facts.ts'
@@ -59,7 +59,8 @@ const columns = [
 const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
 
 /**
- * Where a buyer's money goes, in minor units; the seller's part is with its VAT. That and the refund are
+ * Where a buyer's money goes, in minor units; the seller's part is with its VAT and without our fee, if they
+ * pay it. That and the refund are
  * null until they are decided.
  */
 function sharesOf(order: Order) {
@@ -99,9 +100,12 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       day(events.find(({ orderId, event }) => orderId === order.id && names.includes(event))?.at)
     const amount = (minor: number | null) =>
       minor === null ? '' : plainAmount({ minor, currency: order.currency })
+    const pays = order.feePayer === (buys ? 'buyer' : 'seller')
     const shares = sharesOf(order)
+    // To a buyer, what the seller pays us is part of what they paid the seller.
+    const taken = buys && !pays ? shares.fee + shares.feeVat : 0
     const papers = written.filter(
-      ({ orderId, kind }) => orderId === order.id && paperKind(kind).for.includes(side),
+      ({ orderId, kind }) => orderId === order.id && mayHave(kind, side, order),
     )
     return [
       String(order.number),
@@ -124,10 +128,10 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       lines.map(({ pieces }) => pieces).join('; '),
       order.currency,
       amount(order.goods),
-      amount(shares.seller),
-      // What the buyer pays for our service is none of the seller's.
-      buys ? amount(shares.fee) : '',
-      buys && order.feeTaxTreatment !== 'unknown' ? amount(shares.feeVat) : '',
+      amount(shares.seller === null ? null : shares.seller + taken),
+      // What one side pays for our service is none of the other's.
+      pays ? amount(shares.fee) : '',
+      pays && order.feeTaxTreatment !== 'unknown' ? amount(shares.feeVat) : '',
       // Nothing stands where we do not know: the seller's own invoice says it.
       isTaxKnown(lines) ? amount(shares.tax) : '',
       ...(buys ? [amount(order.total), amount(shares.refund), order.reference] : ['', '', '']),

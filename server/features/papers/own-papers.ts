@@ -8,6 +8,7 @@ import { findOwnOrder, linesOf, sideOf } from '#server/features/orders/service.t
 import { mayChange } from '#shared/contract/company-roles.ts'
 import {
   isWrittenOnRequest,
+  mayHave,
   paperFileName,
   paperKind,
   paperKindNames,
@@ -39,7 +40,7 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
   const rows = await ctx.db.select().from(paper).where(eq(paper.orderId, order.id))
   const stage = await stageOf(ctx, order)
   const items = paperKindNames.flatMap((kind): Listed[] => {
-    if (!paperKind(kind).for.includes(side)) return []
+    if (!mayHave(kind, side, order)) return []
     const row = rows.find((each) => each.kind === kind)
     if (row !== undefined) return [presentPaper(row)]
     const asks =

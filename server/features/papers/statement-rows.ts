@@ -22,6 +22,7 @@ function wordsFor({ account, amount }: Movement, order: Order): string {
   const words = movementWords(account === 'suspense' ? 'held' : account, {
     tax: order.tax,
     isSplit: isSplit(order),
+    feePayer: order.feePayer,
   })
   if (words === undefined) return account
   return account === 'suspense' ? words.what : `${words.what}: ${uncapitalised(words.how)}`
@@ -67,7 +68,7 @@ export const sellersRows = (movements: readonly Movement[], order: Order): State
           amount > 0
             ? 'Sent to your payout account'
             : row === 0
-              ? `${isSplit(order) ? 'Your part of the price' : 'For the goods'}${order.tax > 0 ? ' with VAT' : ''}`
+              ? `${isSplit(order) ? 'Your part of the price' : 'For the goods'}${order.tax > 0 ? ' with VAT' : ''}${order.feePayer === 'seller' ? ', less our fee' : ''}`
               : 'Came back from the bank',
         amount: -amount,
       })),

@@ -19,7 +19,12 @@ import {
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { paperKind, type PaperKindName, type Stage } from '#shared/features/papers/paper-kinds.ts'
+import {
+  mayHave,
+  paperKind,
+  type PaperKindName,
+  type Stage,
+} from '#shared/features/papers/paper-kinds.ts'
 
 import { feeOfCompany } from './describe-fee-invoice.ts'
 import { describePaper } from './describe-paper.ts'
@@ -48,7 +53,7 @@ export async function orderWith(
   kind: PaperKindName,
 ): Promise<Order> {
   const order = await findOwnOrder(ctx, number)
-  if (!paperKind(kind).for.includes(sideOf(ctx, order))) throw new ProblemError('not-found')
+  if (!mayHave(kind, sideOf(ctx, order), order)) throw new ProblemError('not-found')
   return order
 }
 
@@ -109,7 +114,7 @@ export function writeOnce(
   writtenBy: string | null,
 ): Promise<PaperRow> {
   const { order } = facts
-  const { issuer, series, by, title, for: readers } = paperKind(kind)
+  const { issuer, series, by, title } = paperKind(kind)
   const issuerId = issuer === 'us' ? null : order.sellerCompanyId
   return inTurn(() =>
     inTransaction(ctx, async (inside) => {
@@ -150,7 +155,7 @@ export function writeOnce(
         object: { kind: 'order', id: order.id },
         after: { kind, number },
       })
-      if (by === 'seller' && readers.includes('buying')) {
+      if (by === 'seller' && mayHave(kind, 'buying', order)) {
         await tell(inside, 'buyer', order, {
           about: `paper ${id}`,
           title: `${title} for order ${order.number}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { proposal } from '../../contract/two-operators.ts'
@@ -102,6 +103,8 @@ export const adminOrders = {
       goods: minor,
       fee: minor,
       feeVat: minor,
+      /** Who pays the fee, and by what it is worked out. */
+      feeTerms,
       tax: minor,
       /** The business days that were agreed on. */
       ...standingDays,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { categories, type CategorySlug } from './kinds/kind.ts'
 import { kindNames } from './kinds/kinds.ts'
@@ -72,7 +73,9 @@ export const tradePrice = z.object({
   quote,
   /** How VAT applies if the reader's company buys it. */
   tax,
-  /** How VAT applies to our fee then. */
+  /** Who pays our fee then, and by what it is worked out. */
+  feeTerms,
+  /** How VAT applies to it, which depends on who pays it. */
   feeTax,
   /** Metal prices in minor units of the lot's currency per troy ounce, with their age. */
   metals: z.array(

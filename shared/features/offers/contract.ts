@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { message, messageAbout } from '../../contract/messages.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
@@ -96,7 +97,8 @@ const offer = z.extend(summary, {
       whole: z.boolean(),
       /** How VAT applies if it is ordered now. */
       tax,
-      /** How VAT applies to our fee then, which the buyer pays. */
+      /** Who pays our fee then, by what it is worked out, and how VAT applies to it. */
+      feeTerms,
       feeTax,
       /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
       list: z.nullable(minor),

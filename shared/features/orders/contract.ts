@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
-import { feeTax, tax } from '../taxes/schema.ts'
+import { tax } from '../taxes/schema.ts'
 import { standingDays } from './agreed-days-schema.ts'
+import { charged, paid } from './amounts-schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 import { review } from './review/schema.ts'
@@ -65,7 +67,7 @@ const summary = z.object({
   /** Of all lots. */
   pieces: z.number(),
   currency,
-  /** Minor units: the total for the buyer, the goods and their VAT for the seller. */
+  /** Minor units: what the buyer pays, for the buyer; what the seller gets for the goods, for the seller. */
   amount: minor,
 })
 
@@ -88,19 +90,12 @@ export const orderView = z.extend(summary, {
   ...standingDays,
   /** The lots, at least one. */
   lines: z.array(line),
-  /** What the buyer pays, in minor units; null for the seller. */
-  paid: z.nullable(
-    z.object({
-      goods: minor,
-      fee: minor,
-      /** The VAT of the goods. */
-      tax: minor,
-      /** The VAT of the fee, and how it applied when it was ordered. */
-      feeVat: minor,
-      feeTax,
-      total: minor,
-    }),
-  ),
+  /** Who pays our fee, and by what it is worked out. */
+  feeTerms,
+  /** What the buyer pays; null for the seller. */
+  paid: z.nullable(paid),
+  /** What the seller pays us; null for the buyer, and if the buyer pays the fee. */
+  charged: z.nullable(charged),
   /** Every move so far, the first one first. */
   events: z.array(
     z.object({
@@ -188,7 +183,7 @@ export const orders = {
       'What the orders of the caller’s company come to: to be paid, held, and to be paid out',
     input: z.strictObject({}),
     output: z.object({
-      /** Each sum with the number of its orders: the total for a buyer, the goods and VAT for a seller. */
+      /** Each sum with the number of its orders: what a buyer pays, or what a seller gets. */
       orders: z.array(
         z.object({
           side,

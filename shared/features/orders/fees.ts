@@ -1,34 +1,6 @@
 import { scaled } from '../../contract/decimal.ts'
-import { inForce } from '../../contract/in-force.ts'
-import type { Currency, Money } from '../../contract/money.ts'
+import type { FeeTerms } from '../../contract/fee-prices.ts'
 import { type FeeTax, type TaxedAmount, vatOf, vatOfFee } from '../taxes/tax.ts'
-
-/** What buyers pay for the service from a day on (UTC). */
-export interface FeePrice {
-  from: string
-  /** Of the price of the goods. */
-  basisPoints: number
-  /** The least that an order costs, in minor units; nothing for a currency that is not named. */
-  minimum: Partial<Record<Currency, number>>
-}
-
-/**
- * The prices of the service, with the earliest first. An order has the price of the time at which it was
- * placed, so what has been in force is never changed: a new price is a new row. The Terms name the price.
- */
-export const feePrices: readonly [FeePrice, ...FeePrice[]] = [
-  { from: '2026-01-01', basisPoints: 150, minimum: {} },
-]
-
-/**
- * The price of the service at a time.
- * @throws Error before the first price
- */
-export function feePriceAt(at: Date, prices: readonly FeePrice[] = feePrices): FeePrice {
-  const price = inForce(prices, at)
-  if (price === undefined) throw new Error(`there is no fee at ${at.toISOString()}`)
-  return price
-}
 
 /** What an order comes to, in minor units. */
 export interface Amounts {
@@ -38,54 +10,65 @@ export interface Amounts {
   tax: number
   /** The VAT of our fee, which we pay to the tax office. */
   feeVat: number
+  /** What the buyer pays. */
   total: number
 }
 
-/** The fee by the rate, rounded half up, and the least that it is. */
-function bounds({ minor, currency }: Money, at: Date, prices?: readonly FeePrice[]) {
-  const { basisPoints, minimum } = feePriceAt(at, prices)
-  const rated = scaled(minor, basisPoints, 10_000)
-  return { basisPoints, rated, least: Math.min(minor, minimum[currency] ?? 0) }
+/**
+ * The most that the fee for goods can be. A seller who pays it with its VAT is left something of the price,
+ * so that there is always something to pay out.
+ */
+function mostOf(goods: number, payer: FeeTerms['payer'], feeTaxRate: number): number {
+  if (payer === 'buyer') return goods
+  return Number((BigInt(Math.max(0, goods - 1)) * 10_000n) / BigInt(10_000 + feeTaxRate))
 }
 
 /**
- * The service fee for goods that are ordered at a time, in minor units: by the rate, or the minimum if that
- * is more. The minimum is never more than the goods cost. The fee for a part of a price is never more than
- * the fee for all of it, so a split never takes more than was paid.
+ * The service fee for goods, in minor units: by the rate, or the minimum if that is more. It is never more
+ * than the goods cost, and the fee for a part of a price never more than the fee for all of it, so a split
+ * never takes more than was paid.
+ * @param goods their price, in minor units
+ * @param feeTaxRate basis points of VAT that are added to the fee
  */
-export function feeOf(goods: Money, at: Date, prices?: readonly FeePrice[]): number {
-  const { rated, least } = bounds(goods, at, prices)
-  return Math.max(rated, least)
+export function feeOf(
+  goods: number,
+  { basisPoints, minimum, payer }: FeeTerms,
+  feeTaxRate: number,
+): number {
+  const fee = Math.max(scaled(goods, basisPoints, 10_000), minimum)
+  return Math.min(fee, mostOf(goods, payer, feeTaxRate))
 }
 
+/** What the seller gets of what the buyer pays: price and VAT, without our fee if they pay it. */
+export const sellersShare = (
+  { goods, tax, fee, feeVat }: Omit<Amounts, 'total'>,
+  { payer }: FeeTerms,
+): number => goods + tax - (payer === 'seller' ? fee + feeVat : 0)
+
 /** The basis points by which the fee for goods is worked out; null if it is the minimum. */
-export function feeRateOf(goods: Money, at: Date, prices?: readonly FeePrice[]): number | null {
-  const { basisPoints, rated, least } = bounds(goods, at, prices)
-  return rated < least ? null : basisPoints
+export function feeRateOf(goods: number, { basisPoints, minimum }: FeeTerms): number | null {
+  return scaled(goods, basisPoints, 10_000) < Math.min(goods, minimum) ? null : basisPoints
 }
 
 const untaxed: FeeTax = { treatment: 'unknown', rate: 0 }
 
-/** What a buyer pays for goods that are ordered at a time, and for their VAT, in minor units. */
-export function amountsOf(
-  goods: Money,
-  at: Date,
-  tax = 0,
-  feeTax = untaxed,
-  prices?: readonly FeePrice[],
-): Amounts {
-  const fee = feeOf(goods, at, prices)
+/** What goods come to with their VAT and our fee; all in minor units. */
+export function amountsOf(goods: number, terms: FeeTerms, tax = 0, feeTax = untaxed): Amounts {
+  const fee = feeOf(goods, terms, feeTax.rate)
   const feeVat = vatOfFee(fee, feeTax)
-  return { goods: goods.minor, fee, tax, feeVat, total: goods.minor + fee + tax + feeVat }
+  const charged = terms.payer === 'buyer' ? fee + feeVat : 0
+  return { goods, fee, tax, feeVat, total: goods + tax + charged }
 }
 
 /** The same for lots in one currency, each with how VAT applies to it. */
-export function amountsOfLots(
+export const amountsOfLots = (
   lots: readonly TaxedAmount[],
-  currency: Currency,
-  at: Date,
+  terms: FeeTerms,
   feeTax: FeeTax,
-): Amounts {
-  const minor = lots.reduce((sum, { amount }) => sum + amount, 0)
-  return amountsOf({ minor, currency }, at, vatOf(lots), feeTax)
-}
+): Amounts =>
+  amountsOf(
+    lots.reduce((sum, { amount }) => sum + amount, 0),
+    terms,
+    vatOf(lots),
+    feeTax,
+  )

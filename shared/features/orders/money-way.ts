@@ -1,4 +1,6 @@
+import type { Side } from '../../contract/trade-sides.ts'
 import { settle, type Settlement } from './disputes/settlement.ts'
+import { sellersShare } from './fees.ts'
 import { inspecting, type OrderState, returnStates } from './order-states.ts'
 import type { OrderView } from './order-words.ts'
 
@@ -27,14 +29,20 @@ interface Sold {
   /** Minor units of VAT that the buyer pays with the price. */
   tax: number
   isSplit: boolean
+  feePayer: Side
 }
 
 /** What a movement into an account means to the buyer; undefined if it is none of theirs. */
-export function movementWords(account: string, { tax, isSplit }: Sold) {
+export function movementWords(account: string, { tax, isSplit, feePayer }: Sold) {
   const words = says[account]
+  const bySeller = feePayer === 'seller'
+  if (bySeller && account === 'fees') {
+    return { ...words, what: 'For us', how: 'The service fee, which the seller pays.' }
+  }
   if (words === undefined || account !== 'payable') return words
+  const less = bySeller ? ', less the service fee' : ''
   const price = isSplit ? 'Their part of the price' : 'The price of the goods'
-  return { ...words, how: tax > 0 ? `${price} and its VAT.` : `${price}.` }
+  return { ...words, how: `${price}${tax > 0 ? ' and its VAT' : ''}${less}.` }
 }
 
 /**
@@ -42,9 +50,13 @@ export function movementWords(account: string, { tax, isSplit }: Sold) {
  * will book once the goods are accepted, or those that were rejected are back.
  */
 export function moneyWay(order: OrderView): readonly MoneyStep[] {
-  const { state, movements, paid, dispute } = order
+  const { state, movements, paid, dispute, feeTerms } = order
   if (paid === null) return []
-  const sold = { tax: paid.tax, isSplit: dispute !== null && dispute.settlement !== null }
+  const sold = {
+    tax: paid.tax,
+    isSplit: dispute !== null && dispute.settlement !== null,
+    feePayer: feeTerms.payer,
+  }
   const booked = movements.flatMap(({ account, amount, at }): MoneyStep[] => {
     const words = movementWords(account, sold)
     return amount >= 0 || words === undefined ? [] : [{ ...words, amount: -amount, at }]
@@ -60,7 +72,7 @@ export function moneyWay(order: OrderView): readonly MoneyStep[] {
     const back = 'When returned'
     return [
       ...booked,
-      ...toCome(back, 'payable', split.seller + split.tax),
+      ...toCome(back, 'payable', split.proceeds),
       ...toCome(back, 'fees', split.fee),
       ...toCome(back, 'tax', split.feeVat),
       ...toCome(back, 'refund', split.refund),
@@ -71,7 +83,7 @@ export function moneyWay(order: OrderView): readonly MoneyStep[] {
   return [
     ...booked,
     ...(received ? [] : toCome('When it arrives', 'held', paid.total)),
-    ...toCome(accepted, 'payable', paid.goods + paid.tax),
+    ...toCome(accepted, 'payable', sellersShare(paid, feeTerms)),
     ...toCome(accepted, 'fees', paid.fee),
     ...toCome(accepted, 'tax', paid.feeVat),
   ]
@@ -79,17 +91,17 @@ export function moneyWay(order: OrderView): readonly MoneyStep[] {
 
 /** What is booked once the rejected goods are back, if the buyer has accepted the others; else null. */
 function partBack(
-  { state, dispute, placedAt, currency }: OrderView,
+  { state, dispute, feeTerms }: OrderView,
   paid: NonNullable<OrderView['paid']>,
 ): Settlement | null {
   const kept = dispute?.kept
   if (!kept || !(state === 'rejected' || returning.has(state))) return null
   const ordered = {
     ...paid,
-    currency,
+    feeTerms,
     feeTaxRate: paid.feeTax.rate,
     kept: { ...kept, goods: kept.seller },
   }
-  return settle(ordered, kept.seller, new Date(placedAt))
+  return settle(ordered, kept.seller)
 }
 const returning: ReadonlySet<OrderState> = new Set(returnStates)

@@ -1,8 +1,9 @@
+import type { Side } from '../../contract/trade-sides.ts'
 import { endsUnsent } from '../orders/ends-unsent.ts'
 import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
 import type { PayoutKind, PayoutState } from '../payments/states.ts'
 
-type Side = 'buying' | 'selling'
+type Reader = 'buying' | 'selling'
 
 /** How far an order has come. */
 export interface Stage {
@@ -27,7 +28,7 @@ interface PaperKind {
   /** What it is for, in a line. */
   about: string
   /** The sides of the order that may have it. */
-  for: readonly Side[]
+  for: readonly Reader[] | 'fee payer'
   /** In whose name it is written. */
   issuer: 'us' | 'seller'
   /** In which of the issuer's series of numbers. */
@@ -134,7 +135,7 @@ export const paperKinds = {
   'fee-invoice': {
     title: 'Invoice for our fee',
     about: 'The service fee of this order and its VAT.',
-    for: ['buying'],
+    for: 'fee payer',
     issuer: 'us',
     series: 'fee-invoices',
     by: 'either',
@@ -168,6 +169,18 @@ export const paperKindNames = Object.keys(paperKinds) as [PaperKindName, ...Pape
 
 /** The kind of paper by its name. */
 export const paperKind = (name: PaperKindName): PaperKind => paperKinds[name]
+
+const sideOf = { buying: 'buyer', selling: 'seller' } as const satisfies Record<Reader, Side>
+
+/** Whether a side of an order may have a paper of a kind. */
+export function mayHave(
+  name: PaperKindName,
+  side: Reader,
+  { feePayer }: { feePayer: Side },
+): boolean {
+  const { for: readers } = paperKind(name)
+  return readers === 'fee payer' ? sideOf[side] === feePayer : readers.includes(side)
+}
 
 /** A warranty is written only by giving it, with its text before the seller. */
 export const isWrittenOnRequest = (name: PaperKindName): boolean => name !== 'warranty'

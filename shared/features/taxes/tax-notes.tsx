@@ -24,14 +24,14 @@ export function Vat({ taxes, vat, currency }: VatProps) {
 
 interface FeeVatProps {
   tax: FeeTax
-  /** Minor units. */
+  /** Minor units; negative if it is taken from the amounts above. */
   vat: number
   currency: Currency
 }
 
 /** The VAT of our fee in a list of amounts; nothing if none is added. */
 export const FeeVat = ({ tax, vat, currency }: FeeVatProps) =>
-  vat > 0 && (
+  vat !== 0 && (
     <Description name={`VAT of the fee, ${rateWords(tax.rate)}`}>
       <Price of={{ minor: vat, currency }} />
     </Description>
@@ -39,7 +39,7 @@ export const FeeVat = ({ tax, vat, currency }: FeeVatProps) =>
 
 interface TaxNotesProps {
   taxes: readonly Tax[]
-  /** How VAT applies to our fee, for the buyer; undefined for the seller. */
+  /** How VAT applies to our fee, for who pays it; undefined for the other side. */
   feeTax?: FeeTax | undefined
 }
 

@@ -68,7 +68,7 @@ const feeMeanings: Readonly<Partial<Record<FeeTaxTreatment, string>>> = {
     'No VAT is added to our fee, because your company is outside our VAT area. VAT may be due where you are.',
 }
 
-/** What is said to the buyer of the VAT of our fee besides its amount; nothing if that says it all. */
+/** What is said to who pays our fee of its VAT, besides its amount; nothing if that says it all. */
 export function feeTaxNotes({ treatment }: FeeTax): string[] {
   const meaning = feeMeanings[treatment]
   return meaning === undefined ? [] : [meaning]

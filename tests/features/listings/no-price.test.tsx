@@ -15,6 +15,7 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   metals: [],
   melt: null,
   tax: { treatment: 'unknown' as const, rate: 0 },
+  feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' as const },
   feeTax: { treatment: 'unknown' as const, rate: 0 },
   stones: null,
   orderable: true,

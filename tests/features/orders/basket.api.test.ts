@@ -6,6 +6,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { basketLine } from '#server/features/orders/basket/table.ts'
 import { ordersFeature } from '#server/features/orders/feature.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { type BasketLine, faultOf, groupsOf } from '#shared/features/orders/basket/basket-lines.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
@@ -32,7 +33,7 @@ async function put(who: SignedIn, slug: string, pieces: number) {
 }
 const read = async (who: SignedIn): Promise<BasketLine[]> =>
   JSON.parse((await callAs(site, who, '/basket')).text).lines
-const total = (goods: number) => amountsOf({ minor: goods, currency: 'GBP' }, new Date()).total
+const total = (goods: number) => amountsOf(goods, feeTermsAt('GBP', new Date())).total
 /** What the page says of the only lot in a basket. */
 async function onlyFault(who: SignedIn) {
   const [line] = await read(who)

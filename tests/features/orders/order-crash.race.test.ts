@@ -9,6 +9,7 @@ import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -50,7 +51,7 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
     quantity: String(pieces),
     price: '2,940',
   })
-  const { total, fee } = amountsOf({ minor: goods, currency: 'EUR' }, new Date())
+  const { total, fee } = amountsOf(goods, feeTermsAt('EUR', new Date()))
   let second = await own.another()
   /** How far each order has come for all that its people have been told. */
   const acknowledged = new Map<number, number>()

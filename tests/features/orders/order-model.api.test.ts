@@ -13,6 +13,7 @@ import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import type { Running } from '#server/main.ts'
+import type { FeePrice } from '#shared/contract/fee-prices.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { standingOf } from '../../support/agreed-standing.ts'
@@ -22,12 +23,12 @@ import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Doing, doings } from '../../support/model-doings.ts'
 import { isOnSale, modelLots } from '../../support/model-lots.ts'
-import { neglect, publishPaused } from '../../support/model-stock.ts'
+import { neglect, publishLots, publishPaused } from '../../support/model-stock.ts'
 import { agreeOn } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { isSingle, requestFor, words } from '../../support/order-doings.ts'
 import { type ModelOrder, partOf, Reference } from '../../support/order-reference.ts'
-import { type Step, stories } from '../../support/order-stories.ts'
+import { type Step, stories, type ToldStep } from '../../support/order-stories.ts'
 import { sendLots } from '../../support/orders.ts'
 import {
   balancesIn,
@@ -39,18 +40,22 @@ import {
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
-import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, trader, trust } from '../../support/traders.ts'
 
 /** Four pieces of it come to a first trade that is reviewed, and five to a ruling by two. */
 const price = 246_400
 const weeks = 60 * 86_400_000
+
+/** What the site charges; every step of a story changes it. */
+const feePrices: FeePrice[] = []
 
 let site: Running
 let ctx: WorkContext
 let [maker, checker]: SignedIn[] = []
 let seller: Awaited<ReturnType<typeof trader>>
 beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv, ...runBy('IT') })
+  const env = { ...(await databaseEnv()), ...clientAccountsEnv, ...runBy('IT') }
+  site = await startSite(env, { feePrices })
   ctx = await workContext(site)
   seller = await trader(site, 'seller')
   await trust(site, seller.companyId)
@@ -65,7 +70,6 @@ const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 const french = { country: 'FR', taxNumber: 'FR 12 345678901' }
 
 let told = 0
-let lots = 0
 let payments = 0
 let jumps = 0
 
@@ -73,29 +77,17 @@ it('any story of orders ends where plain arithmetic does, with every coin in its
   await assert(asyncProperty(stories, tell), { numRuns: 8 })
 })
 
-async function tell(steps: Step[]): Promise<void> {
+async function tell(steps: ToldStep[]): Promise<void> {
   const buyer = await trader(site, 'buyer')
   // Every other story is one of a buyer who pays no VAT: neither to the seller nor to us.
   const taxed = (told += 1) % 2 === 1
   await giveVatNumber(ctx, buyer, taxed ? italian : french)
   const names = await companyNamesOf(ctx, [buyer.companyId])
   const quantities = [7, 5]
-  const listings: Awaited<ReturnType<typeof publish>>[] = []
-  for (const quantity of quantities) {
-    listings.push(
-      await publish(site, seller, {
-        ...ring,
-        currency: 'EUR',
-        country: 'IT',
-        stockNumber: `MODEL-${(lots += 1)}`,
-        quantity: String(quantity),
-        price: String(price / 100),
-        'tiers.1.from': '',
-        'tiers.1.price': '',
-      }),
-    )
-  }
-  const model = new Reference(modelLots(quantities), price, taxed ? 22 : 0, taxed ? 22 : 0)
+  const listings = await publishLots(site, seller, { quantities, price })
+  // The seller is Italian, as we are, and so pays VAT on a fee that is theirs.
+  const feeVat = { buyer: taxed ? 22 : 0, seller: 22 }
+  const model = new Reference(modelLots(quantities), price, taxed ? 22 : 0, feeVat)
   const start = await balancesIn(ctx, 'EUR')
 
   const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id
@@ -240,6 +232,9 @@ async function tell(steps: Step[]): Promise<void> {
   }
 
   for (const step of steps) {
+    model.terms = step.terms
+    const minimum = { EUR: step.terms.minimum }
+    feePrices[0] = { from: '2026-01-01', ...step.terms, minimum }
     const one = model.orders[step.at % Math.max(1, model.orders.length)]
     if (step.what === 'order' || one === undefined) await order(step)
     else if (step.what === 'move') {

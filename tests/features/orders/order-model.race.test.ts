@@ -22,6 +22,7 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { BuyersLane } from '../../support/buyers-lane.ts'
 import { modelLots } from '../../support/model-lots.ts'
+import { publishLots } from '../../support/model-stock.ts'
 import { paidSeller } from '../../support/money-site.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { deeds, manner } from '../../support/order-stories.ts'
@@ -29,7 +30,7 @@ import { openOwnCluster, type OwnCluster } from '../../support/own-cluster.ts'
 import { balancesIn } from '../../support/payments.ts'
 import { signInAs } from '../../support/people.ts'
 import type { ServedStep, Stage } from '../../support/served-step.ts'
-import { giveVatNumber, publish, ring, trader } from '../../support/traders.ts'
+import { giveVatNumber, trader } from '../../support/traders.ts'
 import { type Fault, startTwoServers } from '../../support/two-servers.ts'
 
 /** Four pieces of it come to a first trade that is reviewed, and five to a ruling by two. */
@@ -87,12 +88,7 @@ async function perform(play: Play): Promise<void> {
   const { site, ctx } = own
   const seller = await paidSeller(site, ctx)
   await giveVatNumber(ctx, seller, italian)
-  const listings: Awaited<ReturnType<typeof publish>>[] = []
-  for (const [at, quantity] of quantities.entries()) {
-    const said = { ...ring, currency: 'EUR', country: 'IT', stockNumber: `MODEL-${at}` } as const
-    const flat = { price: String(price / 100), 'tiers.1.from': '', 'tiers.1.price': '' }
-    listings.push(await publish(site, seller, { ...said, ...flat, quantity: String(quantity) }))
-  }
+  const listings = await publishLots(site, seller, { quantities, price })
   const lots = modelLots(quantities)
   const servers = await startTwoServers(own)
   const stage: Stage = {

@@ -158,6 +158,9 @@ describe('an order', () => {
     for (const change of [
       `UPDATE trade_order SET total = total + 1, fee = fee + 1 WHERE number = ${number}`,
       `UPDATE trade_order SET seller_company_id = placed_by WHERE number = ${number}`,
+      `UPDATE trade_order SET fee_basis_points = 151 WHERE number = ${number}`,
+      `UPDATE trade_order SET fee_minimum = 1 WHERE number = ${number}`,
+      `UPDATE trade_order SET fee_payer = 'seller' WHERE number = ${number}`,
       `UPDATE trade_order SET pay_days = 9 WHERE number = ${number}`,
       `UPDATE trade_order SET send_days = 9 WHERE number = ${number}`,
       `UPDATE trade_order SET inspect_days = 9 WHERE number = ${number}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -25,7 +26,7 @@ afterAll(() => site.stop(0))
 async function ordered() {
   const lots = [await lot(), await lot({ title: 'Signet ring' }), await lot({ title: 'Band' })]
   const wanted = lots.map(({ slug }, at) => ({ slug, pieces: at + 1 }))
-  const { total } = amountsOf({ minor: 1_719_000, currency: 'GBP' }, new Date())
+  const { total } = amountsOf(1_719_000, feeTermsAt('GBP', new Date()))
   const { status, json } = await sendLots(site, buyer, wanted, { total })
   expect(status, JSON.stringify(json)).toBe(201)
   const stocks = () => Promise.all(lots.map(({ id }) => stockOf(id)))
@@ -108,7 +109,7 @@ it('papers name every lot, and a warranty is for all of them or none', async () 
   const { json } = await listPapers(site, seller, number)
   expect(json.warrants.join(' ')).toContain('gemstones of this order')
   const lots = [await lot(), await lot({ 'stones.1.origin': 'laboratory-grown' })]
-  const { total } = amountsOf({ minor: 2 * 294_000, currency: 'GBP' }, new Date())
+  const { total } = amountsOf(2 * 294_000, feeTermsAt('GBP', new Date()))
   const wanted = lots.map(({ slug }) => ({ slug, pieces: 1 }))
   const mixed = (await sendLots(site, buyer, wanted, { total })).json.number
   await pay(ctx, mixed)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
@@ -34,7 +35,7 @@ const lots = 4
 it('orders of the same lots in opposite order never wait for each other in a circle', async () => {
   const many = await Promise.all(Array.from({ length: lots }, () => lot({ quantity: '100' })))
   const wanted = many.map(({ slug }) => ({ slug, pieces: 2 }))
-  const { total } = amountsOf({ minor: 588_000 * lots, currency: 'GBP' }, new Date())
+  const { total } = amountsOf(588_000 * lots, feeTermsAt('GBP', new Date()))
   const before = await deadlocks()
   const numbers: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -68,7 +69,7 @@ it('orders of the same lots in opposite order never wait for each other in a cir
 it('an order holds all of its pieces or none, and the rest of a lot goes to whoever is first', async () => {
   const few = await lot({ quantity: '3' })
   const plenty = await lot({ quantity: '100' })
-  const { total } = amountsOf({ minor: 588_000 * 2, currency: 'GBP' }, new Date())
+  const { total } = amountsOf(588_000 * 2, feeTermsAt('GBP', new Date()))
   const wanted = [plenty, few].map(({ slug }) => ({ slug, pieces: 2 }))
   const answers = await Promise.all([
     sendLots(site, buyer, wanted, { total }),

@@ -6,6 +6,7 @@ import { company } from '#server/features/companies/table.ts'
 import { listing, listingChange } from '#server/features/listings/table.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -69,7 +70,7 @@ describe('a new order', () => {
   it('of several lots waits for its seller if one of them was not confirmed for a week', async () => {
     const [one, other] = [await lotFrom(0), await lotFrom(8)]
     const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
-    const { total } = amountsOf({ minor: 588_000, currency: 'GBP' }, new Date())
+    const { total } = amountsOf(588_000, feeTermsAt('GBP', new Date()))
     const { json } = await sendLots(site, buyer, lots, { total })
     expect(await rowOf(json.number)).toMatchObject({ state: 'agreed' })
   })
@@ -184,7 +185,7 @@ describe('a seller who has not got the pieces', () => {
   it('of several lots pauses those that are not there', async () => {
     const [one, other] = [await lotFrom(20), await lotFrom(20)]
     const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
-    const { total } = amountsOf({ minor: 588_000, currency: 'GBP' }, new Date())
+    const { total } = amountsOf(588_000, feeTermsAt('GBP', new Date()))
     const { number } = (await sendLots(site, buyer, lots, { total })).json
     const wrong = await act(site, seller, number, 'refusal', { ...gone, lots: [2] })
     expect(wrong).toMatchObject({ status: 422, json: { errors: [{ pointer: '/lots' }] } })

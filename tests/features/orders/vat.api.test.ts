@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { listPayable } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { books, does, rejection, settleFor } from '../../support/disputes.ts'
@@ -91,6 +92,7 @@ describe('the VAT of an order', () => {
       tax: 80_000,
       back: total - 480_000 - 6_000,
       feeBack: fee - 6_000,
+      charged: 0,
     })
     const sold = (await readOrder(site, seller, number)).json.dispute
     expect(sold.settlement.back).toBe(goods + tax - 480_000)
@@ -150,7 +152,7 @@ describe('the VAT of an order', () => {
       .from(tradeOrder)
       .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
       .where(eq(tradeOrderLine.offerNumber, made))
-    const due = amountsOf({ minor: 500_000, currency: 'GBP' }, new Date(), 100_000)
+    const due = amountsOf(500_000, feeTermsAt('GBP', new Date()), 100_000)
     expect(order).toEqual({ tax: 100_000, total: due.total })
   })
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { orderStateNames } from '#shared/features/orders/order-states.ts'
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
@@ -40,7 +41,7 @@ describe('the memorandum', () => {
       { slug: one.slug, pieces: 1 },
       { slug: other.slug, pieces: 1 },
     ]
-    const { total } = amountsOf({ minor: 588_000, currency: 'GBP' }, ctx.clock())
+    const { total } = amountsOf(588_000, feeTermsAt('GBP', ctx.clock()))
     const { json } = await sendLots(site, buyer, wanted, { total })
     await pay(ctx, json.number)
     await send(json.number)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
@@ -18,7 +19,7 @@ it('a packing list says what each lot weighs, and all of them together', async (
     { slug: one.slug, pieces: 2 },
     { slug: other.slug, pieces: 1 },
   ]
-  const { total } = amountsOf({ minor: 882_000, currency: 'GBP' }, ctx.clock())
+  const { total } = amountsOf(882_000, feeTermsAt('GBP', ctx.clock()))
   const { json } = await sendLots(site, buyer, wanted, { total })
   await pay(ctx, json.number)
   const { paper: text } = await paperOf(site, seller, json.number, 'packing-list')

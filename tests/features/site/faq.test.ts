@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { structuredData } from '#server/pages/structured-data.ts'
-import { feePrices } from '#shared/features/orders/fees.ts'
+import { feePrices } from '#shared/contract/fee-prices.ts'
 import { faqGroups } from '#shared/features/site/faq-copy.ts'
 import { answersQuery } from '#shared/features/site/faq-search.ts'
 import { paths } from '#shared/routing/paths.ts'

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { agreedDays } from '#shared/features/orders/agreed-days.ts'
 import {
   confirmationLasts,
   timeToConfirm,
 } from '#shared/features/orders/confirmation/first-state.ts'
-import { feePriceAt } from '#shared/features/orders/fees.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { promiseWords } from '#shared/promised-time.ts'
@@ -68,9 +68,13 @@ describe('the Terms of Use', () => {
   it('state the fee and the times of orders as the code keeps them', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
     const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
-    expect(text).toContain(
-      `service fee of ${feePriceAt(new Date(currentTerms.date)).basisPoints / 100} %`,
-    )
+    const { basisPoints, payer } = feeTermsAt('EUR', new Date(currentTerms.date))
+    const pays = 'The buyer pays the price of the goods, a service fee of'
+    expect([payer, text]).toEqual([
+      'buyer',
+      expect.stringContaining(`${pays} ${basisPoints / 100} %`),
+    ])
+    expect(text).toContain('The seller pays no fee.')
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
     expect(text).toContain(
       `last confirmed ${numberWord(confirmationLasts.hours / 24)} days ago or more, the order ends unless its seller confirms it within ${promiseWords(timeToConfirm)}`,

@@ -1,6 +1,7 @@
 import { assert, constantFrom, date, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { standardRateAt, vatCountries } from '#shared/contract/vat-countries.ts'
 import { settle } from '#shared/features/orders/disputes/settlement.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -94,11 +95,12 @@ describe('the VAT of our fee', () => {
     assert(
       property(facts, ({ goods, share, tax, rate }) => {
         const feeTax = { treatment: 'standard' as const, rate }
-        const paid = amountsOf({ minor: goods, currency: 'EUR' }, at, tax, feeTax)
-        const order = { ...paid, currency: 'EUR' as const, feeTaxRate: rate }
+        const feeTerms = feeTermsAt('EUR', at)
+        const paid = amountsOf(goods, feeTerms, tax, feeTax)
+        const order = { ...paid, feeTerms, feeTaxRate: rate }
         expect(order.total).toBe(goods + order.fee + tax + order.feeVat)
         const part = Math.min(goods - 1, Math.max(1, Math.floor((goods * share) / 10_000)))
-        const { seller, fee, feeVat, refund, ...rest } = settle(order, part, at)
+        const { seller, fee, feeVat, refund, ...rest } = settle(order, part)
         expect(seller + fee + feeVat + rest.tax + refund).toBe(order.total)
         expect(feeVat).toBeLessThanOrEqual(order.feeVat)
         expect(refund).toBeGreaterThanOrEqual(goods - part)

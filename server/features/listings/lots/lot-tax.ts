@@ -1,5 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { companiesById } from '#server/features/companies/service.ts'
+import { type FeeTerms, feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { feeTaxOf } from '#shared/features/taxes/fee-tax-rules.ts'
@@ -8,18 +9,20 @@ import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 
 import type { Lot } from './visible-lots.ts'
 
-/** How a sale is taxed, and what decided it. */
+/** How a sale is taxed, what decided it, and the terms of our fee. */
 interface LotTax {
   tax: Tax
   /** In normal form; null without one. */
   sellerVatNumber: string | null
   buyerVatNumber: string | null
+  feeTerms: FeeTerms
+  /** Depends on who pays the fee. */
   feeTax: FeeTax
   /** Under which we charge the VAT of the fee; null if nobody has said who we are. */
   ourVatNumber: string | null
 }
 
-/** How VAT applies to each of some lots if a company buys them now. */
+/** How VAT applies to each of some lots and to our fee if a company buys them now. */
 export async function taxOfLots(
   ctx: WorkContext,
   buyerCompanyId: string,
@@ -37,25 +40,27 @@ export async function taxOfLots(
   const buyer = company(buyerCompanyId)
   const us = ctx.config.operatingCompany
   const at = ctx.clock()
-  const ours = {
-    feeTax:
-      us === null ? { treatment: 'unknown' as const, rate: 0 } : feeTaxOf(us.country, buyer, at),
-    ourVatNumber: us?.vatNumber ?? null,
-  }
-  return ({ kind, sheet: { values }, companyId, currency }) => {
+  return ({ kind, sheet: { values }, companyId, ...lot }) => {
     const seller = company(companyId)
+    const currency = lot.currency as Currency
+    const feeTerms = feeTermsAt(currency, at, ctx.config.feePrices)
     return {
       tax: taxOf({
         kind,
         values,
         seller,
         buyer,
-        currency: currency as Currency,
+        currency,
         at,
       }),
       sellerVatNumber: vatNumberOf(seller),
       buyerVatNumber: vatNumberOf(buyer),
-      ...ours,
+      feeTerms,
+      feeTax:
+        us === null
+          ? { treatment: 'unknown', rate: 0 }
+          : feeTaxOf(us.country, { buyer, seller }[feeTerms.payer], at),
+      ourVatNumber: us?.vatNumber ?? null,
     }
   }
 }

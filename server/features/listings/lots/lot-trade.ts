@@ -34,11 +34,12 @@ export async function pricedLots(ctx: CallContext<MemberActor>, lots: readonly L
     const kind = kinds[lot.kind]
     const quote = quoteNow(lot)
     const { currency } = quote
-    const { tax, feeTax } = taxOf(lot)
+    const { tax, feeTerms, feeTax } = taxOf(lot)
     return {
       one: kind.one,
       many: kind.many,
       tax,
+      feeTerms,
       feeTax,
       quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
       metals: metalsIn(rates, currency).filter(({ metal }) =>

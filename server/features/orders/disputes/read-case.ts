@@ -10,7 +10,7 @@ import { needsTwo } from '#shared/contract/two-operators.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
-import { linesOf, type Order } from '../find-order.ts'
+import { feeTermsOf, linesOf, type Order } from '../find-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { tradeOrder, tradeOrderEvent } from '../table.ts'
@@ -85,6 +85,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     lines,
     shipment,
     fee,
+    feeTerms: feeTermsOf(order),
     tax,
     feeVat,
     total,

@@ -1,6 +1,7 @@
 import { settle, type Settlement } from '#shared/features/orders/disputes/settlement.ts'
+import { sellersShare } from '#shared/features/orders/fees.ts'
 
-import type { Order } from '../find-order.ts'
+import { feeTermsOf, type Order } from '../find-order.ts'
 
 /** What the buyer accepted of the price and of its VAT, in minor units; null unless the rest was rejected. */
 const keptOf = ({ keptGoods, keptTax }: Order) =>
@@ -8,7 +9,7 @@ const keptOf = ({ keptGoods, keptTax }: Order) =>
 
 /** How the money of an order is split if the seller gets a part of the price, in minor units. */
 export const splitFor = (order: Order, seller: number): Settlement =>
-  settle({ ...order, kept: keptOf(order) }, seller, order.placedAt)
+  settle({ ...order, feeTerms: feeTermsOf(order), kept: keptOf(order) }, seller)
 
 /** @throws Error if the price of this order was not split */
 export function settlementOf(order: Order): Settlement {
@@ -16,12 +17,14 @@ export function settlementOf(order: Order): Settlement {
   return splitFor(order, order.settledGoods)
 }
 
-/** What the seller is paid once the goods are accepted or the price is split: price and VAT, in minor units. */
-export function proceedsOf(order: Order): number {
-  if (order.settledGoods === null) return order.goods + order.tax
-  const { seller, tax } = settlementOf(order)
-  return seller + tax
-}
+/**
+ * What the seller is paid once the goods are accepted or the price is split: price and VAT, without our fee
+ * if they pay it; in minor units.
+ */
+export const proceedsOf = (order: Order): number =>
+  order.settledGoods === null
+    ? sellersShare(order, feeTermsOf(order))
+    : settlementOf(order).proceeds
 
 /** The move of an order whose rejected goods are back: all is refunded, or all that was not accepted. */
 export const returnOf = ({ keptGoods }: Order) =>

@@ -85,7 +85,7 @@ function Moves({ placedAt, events }: Case) {
 
 function Facts({ order }: { order: Case }) {
   const { buyer, seller, reference, dueAt, frozenAt, ordered, currency } = order
-  const { goods, fee, tax, feeVat, total } = order
+  const { goods, fee, feeTerms, tax, feeVat, total } = order
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <DescriptionList>
@@ -113,7 +113,7 @@ function Facts({ order }: { order: Case }) {
       )}
       <Description name="Goods">{money(goods)}</Description>
       {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
-      <Description name="Service fee">{money(fee)}</Description>
+      <Description name={`Service fee, paid by the ${feeTerms.payer}`}>{money(fee)}</Description>
       {feeVat > 0 && <Description name="VAT of the fee">{money(feeVat)}</Description>}
       <Description name="Total">{money(total)}</Description>
     </DescriptionList>

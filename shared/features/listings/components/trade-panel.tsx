@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { type FeeTerms, feeWords } from '../../../contract/fee-prices.ts'
+import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
@@ -15,6 +17,12 @@ import { MetalSources } from './metal-sources.tsx'
 import { PriceBasis } from './price-basis.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+
+/** Who pays our fee, as buyers read it beside the price. */
+const feeSays = (terms: FeeTerms, currency: Currency) =>
+  terms.payer === 'buyer'
+    ? `Buyers also pay a ${feeWords(terms, currency)}.`
+    : 'The seller pays the service fee.'
 
 interface Row {
   from: number
@@ -58,7 +66,7 @@ function noPriceIn({ quote, one, many, own }: TradeLot, counted: Counted): strin
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const counted = useCounted()
-  const { one, many, melt, own, orderable, metals, full, tax } = trade
+  const { one, many, melt, own, orderable, metals, full, tax, feeTerms } = trade
   const quote: Quote = trade.quote
   const spots = spotsOf(metals)
   const { currency } = quote
@@ -119,7 +127,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
         </p>
       </div>
       <p className="small quiet">
-        {counted(quote.quantity, one, many)} can be ordered now.{' '}
+        {counted(quote.quantity, one, many)} can be ordered now. {feeSays(feeTerms, quote.currency)}{' '}
         {own
           ? 'This is your own lot, as verified buyers see it.'
           : 'Only verified buyers see this.'}

@@ -16,10 +16,10 @@ import { OrderSum } from '../../orders/components/order-sum.tsx'
 import { amountsOfLots } from '../../orders/fees.ts'
 import { reviewNotice } from '../../orders/review/review-notice.ts'
 import { businessDays } from '../../orders/usual-days.ts'
-import { vatOf } from '../../taxes/tax.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
 import { goodsWords, type OfferView, sidesOf } from '../offer-words.ts'
+import { YouReceive } from './you-receive.tsx'
 
 type Asked = 'accept' | 'decline' | 'withdraw' | null
 
@@ -32,14 +32,14 @@ function Consequences({ offer }: { offer: OfferView }) {
   const money = (minor: number) => <Price of={{ minor, currency }} />
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
-  const receives = amount + vatOf(sold)
-  const amounts = amountsOfLots(sold, currency, now, lot.feeTax)
+  const amounts = amountsOfLots(sold, lot.feeTerms, lot.feeTax)
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
       <OrderSum
         amounts={amounts}
         taxes={[lot.tax]}
+        feeTerms={lot.feeTerms}
         feeTax={lot.feeTax}
         currency={currency}
         goods={goods}
@@ -56,9 +56,13 @@ function Consequences({ offer }: { offer: OfferView }) {
       <p>
         This places the buyer’s order for {goods} at {money(amount)} and holds the pieces. The buyer
         has {businessDays(offer.payDays)} to pay. You then have {businessDays(offer.sendDays)} to
-        send them, and the buyer has {businessDays(offer.inspectDays)} to inspect them. You receive{' '}
-        {money(receives)}
-        {receives > amount && ' with VAT'} when the buyer has accepted the goods.
+        send them, and the buyer has {businessDays(offer.inspectDays)} to inspect them.{' '}
+        <YouReceive
+          amounts={amounts}
+          terms={lot.feeTerms}
+          currency={currency}
+          when=" when the buyer has accepted the goods"
+        />
       </p>
       {lines !== null && (
         <p>

@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { TaxNotes } from '../../taxes/tax-notes.tsx'
@@ -33,7 +32,10 @@ const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 /** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
 function Confirm({ group, amounts, order, working }: ConfirmProps) {
   const counted = useCounted()
-  const { lines, seller, currency, feeTax } = group
+  const { lines, seller, currency, feeTerms, feeTax } = group
+  const pays = feeTerms.payer === 'buyer'
+  const isTaxed = amounts.tax > 0 || (pays && amounts.feeVat > 0)
+  const added = [...(pays ? ['our fee'] : []), ...(isTaxed ? ['VAT'] : [])]
   const [open, setOpen] = useState(false)
   // Pressing twice, or again after a lost answer, orders once.
   const [key] = useState(() => crypto.randomUUID())
@@ -52,11 +54,11 @@ function Confirm({ group, amounts, order, working }: ConfirmProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
         <div className="basket-check">
           <p>
-            {lots} from {seller.name}, for {total} with our fee
-            {amounts.tax + amounts.feeVat > 0 && ' and VAT'}.
+            {lots} from {seller.name}, for {total}
+            {added.length > 0 && ` with ${added.join(' and ')}`}.
           </p>
           <WhatHappensNext order={{ total: amounts.total, currency }} />
-          <TaxNotes taxes={taxesOf(lines)} feeTax={feeTax} />
+          <TaxNotes taxes={taxesOf(lines)} feeTax={pays ? feeTax : undefined} />
         </div>
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={() => setOpen(false)}>
@@ -92,19 +94,17 @@ interface BasketGroupProps {
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
 export function BasketGroup({ group, locks, alone, change, remove }: BasketGroupProps) {
   const counted = useCounted()
-  const { seller, currency, feeTax, lines } = group
+  const { seller, currency, feeTerms, feeTax, lines } = group
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
-  const now = useNow()
   const firstEnd = locks.map(({ until }) => until).toSorted()[0]
   const faults = lines.filter((line) => faultOf(line) !== null).length
   const amounts = amountsOfLots(
     lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
-    currency,
-    now,
+    feeTerms,
     feeTax,
   )
   const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
@@ -141,6 +141,7 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
             <OrderSum
               amounts={amounts}
               taxes={taxesOf(lines)}
+              feeTerms={feeTerms}
               feeTax={feeTax}
               currency={currency}
               goods={counted(lines.length, 'lot')}

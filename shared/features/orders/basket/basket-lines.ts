@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, type Priced, smallestOrder, spotsOf } from '../../listings/pricing.ts'
@@ -26,7 +27,8 @@ export const atLocked = (lines: readonly BasketLine[], locks: readonly PriceLock
 export interface Group {
   seller: BasketLine['seller']
   currency: Currency
-  /** How VAT applies to our fee, which is the same for all lots. */
+  /** Our fee and how VAT applies to it, which are the same for all lots. */
+  feeTerms: FeeTerms
   feeTax: FeeTax
   lines: LineOnSale[]
 }
@@ -45,6 +47,7 @@ export function groupsOf(lines: readonly BasketLine[]): { groups: Group[]; gone:
     const group = groups.get(name) ?? {
       seller: line.seller,
       currency,
+      feeTerms: lot.feeTerms,
       feeTax: lot.feeTax,
       lines: [],
     }

@@ -6,20 +6,43 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
-import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import { inspecting, type OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { daysWords } from '../usual-days.ts'
+import { FeeLines } from './fee-lines.tsx'
 import { OrderLot } from './order-lot.tsx'
 import { OrderManifest } from './order-manifest.tsx'
 
 /** What the seller gets as things stand, in minor units; null if that is nothing, or open. */
-function receivedBy({ state, lines, dispute }: OrderView): number | null {
+function receivedBy({ state, amount, dispute }: OrderView): number | null {
   const split = dispute?.settlement
-  if (split) return split.seller + split.tax
-  return toSeller.has(state) ? amountIn(lines) + vatOf(lines) : null
+  if (split) return split.seller + split.tax - split.charged
+  return toSeller.has(state) ? amount : null
+}
+
+/** Our fee as the reader pays it, or that the other side does. */
+function Fee({ order }: { order: OrderView }) {
+  const { side, state, feeTerms, currency, lines, paid, charged, dispute } = order
+  const reader = side === 'buying' ? 'buyer' : 'seller'
+  const given = { terms: feeTerms, goods: amountIn(lines), currency, reader } as const
+  if (feeTerms.payer !== reader) return <FeeLines {...given} charged={null} />
+  if (paid !== null) return <FeeLines {...given} charged={paid} />
+  const split = dispute?.settlement
+  if (split) {
+    return (
+      <Description name="Service fee for your part">
+        <Price of={{ minor: 0 - split.charged, currency }} />
+      </Description>
+    )
+  }
+  // Nothing is decided, or nothing is paid to the seller, who then pays no fee.
+  if (!toSeller.has(state)) {
+    return <Description name="Service fee">Only for what you get</Description>
+  }
+  return <FeeLines {...given} charged={charged} />
 }
 
 const toSeller: ReadonlySet<OrderState> = new Set([
@@ -67,38 +90,32 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
 /** What was ordered, as it was agreed, and what it costs the reader or brings them. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const counted = useCounted()
-  const { lines, paid, currency, placedAt, side } = order
+  const { lines, paid, charged, feeTerms, currency, placedAt, side } = order
   const received = receivedBy(order)
   const goods = amountIn(lines)
   const taxes = lines.map(({ tax }) => tax)
   const vat = vatOf(lines)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const several = lines.length > 1
+  const feeTax = feeTerms.payer === 'buyer' ? paid?.feeTax : charged?.feeTax
   return (
     <aside className="order-facts" aria-label="What was ordered">
       {lines.map((line) => (
         <OrderedLot key={line.position} line={line} currency={currency} />
       ))}
-      {(several || paid !== null || vat > 0) && (
-        <DescriptionList>
-          {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
-          <Vat taxes={taxes} vat={vat} currency={currency} />
-          {paid !== null && (
-            <>
-              <Description name="Service fee">{money(paid.fee)}</Description>
-              <FeeVat tax={paid.feeTax} vat={paid.feeVat} currency={currency} />
-            </>
-          )}
-        </DescriptionList>
-      )}
+      <DescriptionList>
+        {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
+        <Vat taxes={taxes} vat={vat} currency={currency} />
+        <Fee order={order} />
+      </DescriptionList>
       <p className="order-total">
-        <span>{side === 'buying' ? 'Total' : received === null ? 'Price' : 'You receive'}</span>
+        <span>{side === 'buying' ? 'You pay' : received === null ? 'Price' : 'You get'}</span>
         <span className="d5">{money(paid?.total ?? received ?? goods)}</span>
       </p>
       <p className="small quiet">
         Agreed on <Day of={placedAt} />: {daysWords(order)}. Later price changes do not affect it.
       </p>
-      <TaxNotes taxes={taxes} feeTax={paid?.feeTax} />
+      <TaxNotes taxes={taxes} feeTax={feeTax} />
     </aside>
   )
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 
+import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { FeeVat, TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import type { FeeTax, Tax } from '../../taxes/tax.ts'
-import { type Amounts, feeRateOf } from '../fees.ts'
+import type { Amounts } from '../fees.ts'
+import { FeeLines } from './fee-lines.tsx'
 
 interface OrderSumProps {
   amounts: Amounts
   /** How VAT applies to the lots. */
   taxes: readonly Tax[]
+  feeTerms: FeeTerms
   feeTax: FeeTax
   currency: Currency
   /** What the goods are, such as "2 lots". */
@@ -20,10 +22,17 @@ interface OrderSumProps {
   children?: ReactNode
 }
 
-/** What an order comes to before it is placed: the goods and our fee, each with its VAT, and the total. */
-export function OrderSum({ amounts, taxes, feeTax, currency, goods, children }: OrderSumProps) {
-  const now = useNow()
-  const rate = feeRateOf({ minor: amounts.goods, currency }, now)
+/** What an order comes to before it is placed: the goods and our fee, each with its VAT, and what the buyer pays. */
+export function OrderSum({
+  amounts,
+  taxes,
+  feeTerms,
+  feeTax,
+  currency,
+  goods,
+  children,
+}: OrderSumProps) {
+  const pays = feeTerms.payer === 'buyer'
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <>
@@ -31,16 +40,19 @@ export function OrderSum({ amounts, taxes, feeTax, currency, goods, children }: 
         {children}
         <Description name={goods}>{money(amounts.goods)}</Description>
         <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
-        <Description name={`Service fee, ${rate === null ? 'minimum' : `${rate / 100} %`}`}>
-          {money(amounts.fee)}
-        </Description>
-        <FeeVat tax={feeTax} vat={amounts.feeVat} currency={currency} />
+        <FeeLines
+          terms={feeTerms}
+          goods={amounts.goods}
+          currency={currency}
+          reader="buyer"
+          charged={pays ? { ...amounts, feeTax } : null}
+        />
       </DescriptionList>
       <p className="order-total">
         <span>Total</span>
         <span className="d5">{money(amounts.total)}</span>
       </p>
-      <TaxNotes taxes={taxes} feeTax={feeTax} />
+      <TaxNotes taxes={taxes} feeTax={pays ? feeTax : undefined} />
     </>
   )
 }

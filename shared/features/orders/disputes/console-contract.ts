@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { currencies } from '../../../contract/money.ts'
 import { sortings } from '../../../contract/sorting.ts'
 import { paragraph } from '../../../contract/text.ts'
@@ -93,6 +94,7 @@ export const consoleDisputes = {
       ),
       fee: minor,
       feeVat: minor,
+      feeTerms,
       tax: minor,
       total: minor,
       /** Whether an operator may rule now. */

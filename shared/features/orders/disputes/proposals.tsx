@@ -39,15 +39,20 @@ const answers = {
 type Answer = keyof typeof answers
 
 interface SplitProps {
-  split: { seller: number; tax: number; back: number; feeBack: number | null }
+  split: { seller: number; tax: number; back: number; feeBack: number | null; charged: number }
   currency: Currency
 }
 
 /** Who gets how much. */
 export const Split = ({ split, currency }: SplitProps) => (
   <>
-    <Price of={{ minor: split.seller + split.tax, currency }} /> for the seller,{' '}
-    <Price of={{ minor: split.back, currency }} /> back to the buyer
+    <Price of={{ minor: split.seller + split.tax, currency }} /> for the seller
+    {split.charged > 0 && (
+      <>
+        , less a service fee of <Price of={{ minor: split.charged, currency }} />
+      </>
+    )}
+    , <Price of={{ minor: split.back, currency }} /> back to the buyer
     {split.feeBack !== null && split.feeBack > 0 && (
       <>
         , including <Price of={{ minor: split.feeBack, currency }} /> of the service fee
@@ -96,7 +101,7 @@ function checkPart(form: FormData, goods: number, currency: Currency): CheckedFo
 
 /** What the two sides propose to each other, and what they can do about it. */
 export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: Side) => string }) {
-  const { number, side, state, currency, lines, dispute } = order
+  const { number, side, state, currency, lines, dispute, feeTerms } = order
   const goods = amountIn(lines)
   const vat = vatOf(lines)
   const api = useApi()
@@ -137,9 +142,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && (
         <p>
           Of <Price of={{ minor: goods, currency }} />, the seller gets a part and the rest goes
-          back to the buyer. Say who keeps the goods under “What both sides say”. The service fee is
-          charged only on the seller’s part{vat > 0 && ', and so is the VAT, which is added to it'}.
-          Accepting cannot be undone.
+          back to the buyer. Say who keeps the goods under “What both sides say”. The service fee,
+          which the {feeTerms.payer} pays, is charged only on the seller’s part
+          {vat > 0 && ', and so is the VAT, which is added to it'}. Accepting cannot be undone.
         </p>
       )}
       <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />

@@ -80,23 +80,27 @@ interface OutcomeProps {
 }
 
 /** What becomes of the money if this is sent, and the rejected goods come back. */
-function Outcome({ order: { lines, currency, placedAt }, paid, rejected }: OutcomeProps) {
+function Outcome({ order: { lines, currency, feeTerms }, paid, rejected }: OutcomeProps) {
   const { kept } = divideLines(lines, rejected)
   const goods = amountIn(kept)
-  const { seller, tax, fee, feeVat, refund } = settle(
-    { ...paid, currency, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
+  const { proceeds, fee, feeVat, refund } = settle(
+    { ...paid, feeTerms, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
     goods,
-    new Date(placedAt),
   )
+  const bySeller = feeTerms.payer === 'seller'
   const vat = paid.tax > 0 ? ', with VAT' : ''
   const feeVatWords = paid.feeVat > 0 ? ', with VAT' : ''
   return (
     <div aria-live="polite">
       <DescriptionList>
-        <Description name={`To the seller, for the goods that you accept${vat}`}>
-          <Price of={{ minor: seller + tax, currency }} />
+        <Description
+          name={`To the seller, for the goods that you accept${vat}${bySeller ? ', less our fee' : ''}`}
+        >
+          <Price of={{ minor: proceeds, currency }} />
         </Description>
-        <Description name={`Our service fee for them${feeVatWords}`}>
+        <Description
+          name={`Our service fee for them${feeVatWords}${bySeller ? ', which the seller pays' : ''}`}
+        >
           <Price of={{ minor: fee + feeVat, currency }} />
         </Description>
         <Description name="Back to you, for the goods that you reject">

@@ -57,6 +57,8 @@ const split = {
   back: minor,
   /** How much of that is the service fee with its VAT; null for a seller, who does not see the fee. */
   feeBack: z.nullable(minor),
+  /** How much of the seller’s part is our fee with its VAT; nothing if the buyer pays it. */
+  charged: minor,
 }
 
 const proposal = z.object({

@@ -1,6 +1,6 @@
 import { scaled } from '../../../contract/decimal.ts'
-import type { Currency } from '../../../contract/money.ts'
-import { type Amounts, feeOf, type FeePrice } from '../fees.ts'
+import type { FeeTerms } from '../../../contract/fee-prices.ts'
+import { type Amounts, feeOf, sellersShare } from '../fees.ts'
 
 /** Where the buyer's money goes when the price of the goods is split, in minor units. */
 export interface Settlement {
@@ -11,13 +11,15 @@ export interface Settlement {
   tax: number
   /** The VAT of the fee. */
   feeVat: number
+  /** What the seller is paid: the first and the VAT, without the fee if they pay it. */
+  proceeds: number
   /** What goes back to the buyer. */
   refund: number
 }
 
 /** What was ordered. */
 interface Ordered extends Amounts {
-  currency: Currency
+  feeTerms: FeeTerms
   /** Basis points of VAT that were added to the fee. */
   feeTaxRate: number
   /** What the buyer accepted of the price and of its VAT, if the rest was rejected. */
@@ -25,23 +27,18 @@ interface Ordered extends Amounts {
 }
 
 /**
- * Splits what a buyer has paid. The fee is that of the part that the seller gets, with its VAT at the rate
- * of the order, and the tax is split as the price is: of two parts, the one with the larger remainder gets
+ * Splits what a buyer has paid. The fee is that of the part that the seller gets, by the terms of
+ * the order and with its VAT at the rate of the order, and the tax is split as the price is: of two parts, the one with the larger remainder gets
  * the last minor unit. If the seller gets exactly what the buyer accepted, the tax is that of these goods.
  * @param seller what the seller gets of the price of the goods, in minor units
- * @param placedAt when the order was placed, whose fee applies
  */
-export function settle(
-  order: Ordered,
-  seller: number,
-  placedAt: Date,
-  prices?: readonly FeePrice[],
-): Settlement {
-  const { kept, currency } = order
-  const fee = feeOf({ minor: seller, currency }, placedAt, prices)
+export function settle(order: Ordered, seller: number): Settlement {
+  const { kept, feeTerms } = order
+  const fee = feeOf(seller, feeTerms, order.feeTaxRate)
   const tax = kept?.goods === seller ? kept.tax : scaled(order.tax, seller, order.goods)
   const feeVat = scaled(fee, order.feeTaxRate, 10_000)
-  return { seller, fee, tax, feeVat, refund: order.total - seller - fee - tax - feeVat }
+  const proceeds = sellersShare({ goods: seller, tax, fee, feeVat }, feeTerms)
+  return { seller, fee, tax, feeVat, proceeds, refund: order.total - proceeds - fee - feeVat }
 }
 
 /** Whether a part of the price is a split: neither nothing nor all of it. */

@@ -111,7 +111,7 @@ function Decision({ found }: { found: DisputeCase }) {
 
 /** The order, what it costs, how it went, and where the money is. */
 function Facts({ found }: { found: DisputeCase }) {
-  const { lines, goods, fee, tax, feeVat, total, currency, movements } = found
+  const { lines, goods, fee, feeTerms, tax, feeVat, total, currency, movements } = found
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <aside className="order-facts" aria-label="The order">
@@ -133,7 +133,7 @@ function Facts({ found }: { found: DisputeCase }) {
         <Description name="Seller">{found.seller}</Description>
         <Description name="Price of the goods">{money(goods)}</Description>
         {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
-        <Description name="Service fee">{money(fee)}</Description>
+        <Description name={`Service fee, paid by the ${feeTerms.payer}`}>{money(fee)}</Description>
         {feeVat > 0 && <Description name="VAT of the fee">{money(feeVat)}</Description>}
         <Description name="Paid">{money(total)}</Description>
       </DescriptionList>

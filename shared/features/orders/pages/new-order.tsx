@@ -11,7 +11,6 @@ import { Description } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
@@ -57,17 +56,16 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
   const [{ trade, lock }, setPriced] = useState(loaded.priced)
-  const { quote, one, many, metals, full, own, tax, feeTax } = trade
+  const { quote, one, many, metals, full, own, tax, feeTerms, feeTax } = trade
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(nearest(trade, wanted))
   const api = useApi()
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
-  const now = useNow()
   const spots = spotsOf(lock?.metals ?? metals)
   const priced = priceAt(quote, pieces, spots)
   const currency = quote.currency as Currency
-  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], currency, now, feeTax)
+  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], feeTerms, feeTax)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const refresh = async () => {
     const { priced: fresh } = await load(api(), slug)
@@ -114,6 +112,7 @@ export function Page() {
               <OrderSum
                 amounts={amounts}
                 taxes={[tax]}
+                feeTerms={feeTerms}
                 feeTax={feeTax}
                 currency={quote.currency}
                 goods={counted(pieces, one, many)}

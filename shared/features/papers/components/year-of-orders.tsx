@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
+import { feePrices } from '../../../contract/fee-prices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { feePrices } from '../../orders/fees.ts'
 import { papers } from '../contract.ts'
 
 /** Nothing was ordered before the first fee. */
