@@ -34,6 +34,7 @@ const panel = (basis: Basis, amounts: readonly number[], more: Partial<Quote>) =
     melt: null,
     tax: { treatment: 'unknown', rate: 0 },
     own: true,
+    feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' },
     orderable: true,
     full: { seller: { id: 'a' } },
     quote,

@@ -100,6 +100,7 @@ async function write(
         currency: 'GBP',
         goods: 100,
         fee: 0,
+        feeBasisPoints: 0,
         tax: 0,
         total: 100,
         state,

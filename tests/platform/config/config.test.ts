@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import { feePrices } from '#shared/contract/fee-prices.ts'
 
 import { secretKeys } from '../../support/secret-keys.ts'
 
@@ -30,6 +31,7 @@ describe('configuration', () => {
         operator: 'hello@relustre.example',
       },
       development: false,
+      feePrices,
       storage: null,
       sealKeys: null,
       tokenKeys: null,
