@@ -127,10 +127,11 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
         </p>
       </div>
       <p className="small quiet">
-        {counted(quote.quantity, one, many)} can be ordered now. {feeSays(feeTerms, quote.currency)}{' '}
+        {counted(quote.quantity, one, many)} can be ordered now.{' '}
         {own
           ? 'This is your own lot, as verified buyers see it.'
-          : 'Only verified buyers see this.'}
+          : 'Only verified buyers see this.'}{' '}
+        {feeSays(feeTerms, quote.currency)}
       </p>
       {!own && !orderable && (
         <p>We cannot take payments in {quote.currency} yet, so this lot cannot be ordered.</p>
