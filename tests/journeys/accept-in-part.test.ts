@@ -5,13 +5,13 @@ import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { faults, overflow } from '../support/axe.ts'
-import { journeys, type Visit } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { does } from '../support/disputes.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { pay, sendLots, shipment, withAccount } from '../support/orders.ts'
+import { looksWell } from '../support/page-checks.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
@@ -20,11 +20,6 @@ journeys(
   (run) => {
     const open = openerIn(run)
     let lots = 0
-    const looksWell = async ({ page, complaints }: Visit) => {
-      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
-      expect(await faults(page)).toEqual([])
-      expect(complaints).toEqual([])
-    }
 
     it.each([1440, 390])(
       'one lot is accepted and a piece of another comes back, and both sides see the sums, at %i pixels',

@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { faults, overflow } from '../support/axe.ts'
-import { journeys, type Visit } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { does, rejection } from '../support/disputes.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { pay, place, shipment, withAccount } from '../support/orders.ts'
+import { looksWell } from '../support/page-checks.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { sendPicture } from '../support/sent-pictures.ts'
@@ -23,11 +23,6 @@ journeys(
     let buyer: SignedIn & { companyId: string }
     let lots = 0
     const open = openerIn(run)
-    const looksWell = async ({ page, complaints }: Visit) => {
-      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
-      expect(await faults(page)).toEqual([])
-      expect(complaints).toEqual([])
-    }
     /** An order of four rings at 11,160 pounds that the buyer inspects. */
     const inspected = async () => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber: `D-${(lots += 1)}` })

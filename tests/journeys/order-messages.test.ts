@@ -3,8 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { faults, overflow } from '../support/axe.ts'
-import { journeys, type Visit } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { does, rejection } from '../support/disputes.ts'
 import { localSite } from '../support/local-site.ts'
@@ -12,6 +11,7 @@ import { answer, makeOffer, write } from '../support/offers.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { writeAbout } from '../support/order-messages.ts'
 import { pay, place, shipment, withAccount } from '../support/orders.ts'
+import { looksWell } from '../support/page-checks.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { jpegOf } from '../support/photographs.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
@@ -22,11 +22,6 @@ journeys(
     let seller: SignedIn & { companyId: string }
     let buyer: SignedIn & { companyId: string }
     const open = openerIn(run)
-    const looksWell = async ({ page, complaints }: Visit) => {
-      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
-      expect(await faults(page)).toEqual([])
-      expect(complaints).toEqual([])
-    }
     beforeAll(async () => {
       seller = await trader(run.site, 'seller')
       await trust(run.site, seller.companyId)

@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { listing } from '#server/features/listings/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { faults, overflow } from '../support/axe.ts'
-import { journeys, type Visit } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
 import { mailsTo } from '../support/mails.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { pay, place, sendLots, withAccount } from '../support/orders.ts'
+import { looksWell } from '../support/page-checks.ts'
 import type { SignedIn } from '../support/people.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
@@ -21,11 +21,6 @@ journeys(
     let buyer: SignedIn & { companyId: string }
     let lots = 0
     const open = openerIn(run)
-    const looksWell = async ({ page, complaints }: Visit) => {
-      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
-      expect(await faults(page)).toEqual([])
-      expect(complaints).toEqual([])
-    }
     const oldLot = async () => {
       const made = await publish(run.site, seller, { ...ring, stockNumber: `OLD-${(lots += 1)}` })
       const confirmedAt = new Date(Date.now() - 20 * 86_400_000)

@@ -9,6 +9,7 @@ import type { Running } from '#server/main.ts'
 import { callAs } from './api-calls.ts'
 import { workContext } from './contexts.ts'
 import { databaseEnv } from './database.ts'
+import { does, rejection } from './disputes.ts'
 import { toldTo } from './notifications.ts'
 import { act, pay, place, shipment, withAccount } from './orders.ts'
 import type { SignedIn } from './people.ts'
@@ -54,14 +55,24 @@ export async function ordersOn(site: Running) {
     (await toldTo(site, who.personId))
       .map(({ title }) => title)
       .filter((title) => title.includes(String(number)))
-  /** An order that the buyer has paid, received and looks at. */
-  const inspected = async () => {
-    const { slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
+  /** The buyer pays an order, receives it and looks at it. */
+  const receive = async (number: number) => {
     await pay(ctx, number)
     await act(site, seller, number, 'shipment', shipment)
     await act(site, buyer, number, 'delivery')
     return number
+  }
+  /** An order of two rings at 2,940 pounds that the buyer looks at. */
+  const inspected = async () => {
+    const { slug } = await lot()
+    return receive(await place(site, buyer, slug, { pieces: 2, goods: 588_000 }))
+  }
+  /** All that the buyer looks at goes back to the seller. */
+  const giveBack = async (number: number) => {
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'return-agreement')
+    await does(site, buyer, number, 'return', shipment)
+    await does(site, seller, number, 'return-receipt')
   }
   /** What some work has moved into each account of the ledger; all of it together is nothing. */
   const moves = async (work: () => Promise<unknown>) => {
@@ -85,7 +96,9 @@ export async function ordersOn(site: Running) {
     confirmedAgo,
     trade,
     titles,
+    receive,
     inspected,
+    giveBack,
     moves,
   }
 }

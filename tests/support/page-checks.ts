@@ -11,6 +11,13 @@ import type { Shown, Who, WorkplacePage } from './workplace-pages.ts'
 export const realComplaints = ({ complaints }: Visit): string[] =>
   complaints.filter((text) => !/status of (?:403|404|410|422)/.test(text))
 
+/** That a page fits its window, satisfies axe, and has complained about nothing. */
+export async function looksWell({ page, complaints }: Visit): Promise<void> {
+  expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+  expect(await faults(page)).toEqual([])
+  expect(complaints).toEqual([])
+}
+
 /** Waits until a page has loaded everything. */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page)

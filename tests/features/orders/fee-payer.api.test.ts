@@ -29,11 +29,14 @@ const bySeller: FeePrice = { from: '2026-01-01', ...terms, minimum: { GBP: terms
 /** What the site charges; a test may change it. */
 const prices: FeePrice[] = []
 
-let { site, ctx, seller, buyer, lot, trade, moves } = {} as OrderSite
+let { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = {} as OrderSite
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade, moves } = await openOrders(runBy('GB'), {
-    feePrices: prices,
-  }))
+  ;({ site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = await openOrders(
+    runBy('GB'),
+    {
+      feePrices: prices,
+    },
+  ))
   await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
 })
 afterAll(() => site.stop(0))
@@ -54,13 +57,7 @@ const order = async () => {
   const { json } = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total })
   return json.number as number
 }
-const inspected = async () => {
-  const number = await order()
-  await pay(ctx, number)
-  await act(site, seller, number, 'shipment', shipment)
-  await act(site, buyer, number, 'delivery')
-  return number
-}
+const inspected = async () => receive(await order())
 const rowOf = async (number: number) => {
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (found === undefined) throw new Error('the order is gone')
@@ -188,11 +185,11 @@ describe('an order whose fee the seller pays', () => {
       )?.amount ?? 0
     await does(site, seller, number, 'return-agreement')
     const before = await held()
-    const receive = async () => {
+    const receivePart = async () => {
       await does(site, buyer, number, 'return', shipment)
       await does(site, seller, number, 'return-receipt')
     }
-    expect(await moves(receive)).toEqual({
+    expect(await moves(receivePart)).toEqual({
       held: total,
       payable: -paid,
       fees: -5_880,
@@ -209,13 +206,7 @@ describe('an order whose fee the seller pays', () => {
     const cancel = () => act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
     expect(await moves(cancel)).toEqual({ held: total, refund: -total })
     const returned = await inspected()
-    const giveBack = async () => {
-      await does(site, buyer, returned, 'rejection', rejection)
-      await does(site, seller, returned, 'return-agreement')
-      await does(site, buyer, returned, 'return', shipment)
-      await does(site, seller, returned, 'return-receipt')
-    }
-    expect(await moves(giveBack)).toEqual({ held: total, refund: -total })
+    expect(await moves(() => giveBack(returned))).toEqual({ held: total, refund: -total })
     expect(amountIn(await listRefundable(ctx), returned)).toBe(total)
   })
 

@@ -7,11 +7,11 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { does, rejection, settleFor } from '../../support/disputes.ts'
+import { does, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { act, pay, readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { act, pay, readOrder, sendLots } from '../../support/orders.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 import { refusesLike } from '../../support/written-orders.ts'
 
@@ -22,8 +22,12 @@ let buyer: OrderSite['buyer']
 let lot: OrderSite['lot']
 let trade: OrderSite['trade']
 let moves: OrderSite['moves']
+let receive: OrderSite['receive']
+let giveBack: OrderSite['giveBack']
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade, moves } = await openOrders(runBy('GB')))
+  ;({ site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = await openOrders(
+    runBy('GB'),
+  ))
 })
 afterAll(() => site.stop(0))
 
@@ -43,13 +47,7 @@ const order = async (seen = total) => {
   const { status, json } = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total: seen })
   return { status, json, number: json.number as number }
 }
-const inspected = async () => {
-  const { number } = await order()
-  await pay(ctx, number)
-  await act(site, seller, number, 'shipment', shipment)
-  await act(site, buyer, number, 'delivery')
-  return number
-}
+const inspected = async () => receive((await order()).number)
 
 describe('the VAT of our fee', () => {
   it('is part of the total that the buyer sees, and nothing is ordered without it', async () => {
@@ -132,13 +130,7 @@ describe('the VAT of our fee', () => {
     const cancel = () => act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
     expect(await moves(cancel)).toEqual({ held: total, refund: -total })
     const returned = await inspected()
-    const giveBack = async () => {
-      await does(site, buyer, returned, 'rejection', rejection)
-      await does(site, seller, returned, 'return-agreement')
-      await does(site, buyer, returned, 'return', shipment)
-      await does(site, seller, returned, 'return-receipt')
-    }
-    expect(await moves(giveBack)).toEqual({ held: total, refund: -total })
+    expect(await moves(() => giveBack(returned))).toEqual({ held: total, refund: -total })
   })
 
   it('is none for a buyer abroad, and stays as it was ordered', async () => {

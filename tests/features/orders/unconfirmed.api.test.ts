@@ -282,7 +282,7 @@ it('a lot that is on sale no more stays as it is, whatever becomes of its order'
   expect(await stockOf(id)).toEqual(before)
 })
 
-it('an order of a suspended company can still be confirmed, as any order goes on', async () => {
+it('a seller who is suspended can still confirm an order', async () => {
   const { number } = await unconfirmed()
   const be = (state: 'suspended' | 'verified') =>
     ctx.db.update(company).set({ state }).where(eq(company.id, seller.companyId))

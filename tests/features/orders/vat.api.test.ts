@@ -9,7 +9,7 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { books, does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { act, pay, readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { readOrder, sendLots, shipment } from '../../support/orders.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
 let site: OrderSite['site']
@@ -18,8 +18,9 @@ let seller: OrderSite['seller']
 let buyer: OrderSite['buyer']
 let lot: OrderSite['lot']
 let trade: OrderSite['trade']
+let receive: OrderSite['receive']
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade } = await openOrders())
+  ;({ site, ctx, seller, buyer, lot, trade, receive } = await openOrders())
 })
 afterAll(() => site.stop(0))
 
@@ -44,13 +45,7 @@ const ordered = async () => {
   return json.number as number
 }
 
-const inspected = async () => {
-  const number = await ordered()
-  await pay(ctx, number)
-  await act(site, seller, number, 'shipment', shipment)
-  await act(site, buyer, number, 'delivery')
-  return number
-}
+const inspected = async () => receive(await ordered())
 
 describe('the VAT of an order', () => {
   it('is shown with the price, is part of the total, and is none of the fee', async () => {

@@ -6,13 +6,12 @@ import { callAs } from '../../support/api-calls.ts'
 import { does, settleFor } from '../../support/disputes.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { act, pay, place, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
+let { site, ctx, seller, buyer, inspected } = {} as OrderSite
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders(runBy('IT'), {
+  ;({ site, ctx, seller, buyer, inspected } = await openOrders(runBy('IT'), {
     feePrices: [{ from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }],
   }))
   await giveVatNumber(ctx, seller, { country: 'IT', taxNumber: 'IT 01234567890' })
@@ -20,15 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-/** An order of two rings at 2,940 pounds that the buyer looks at; its fee is 117.60, with 25.87 of VAT. */
-const inspected = async () => {
-  const { slug } = await lot()
-  const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
-  await pay(ctx, number)
-  await act(site, seller, number, 'shipment', shipment)
-  await act(site, buyer, number, 'delivery')
-  return number
-}
+/** Of an order whose fee is 117.60, with 25.87 of VAT. */
 const accepted = async () => {
   const number = await inspected()
   await does(site, buyer, number, 'acceptance')
