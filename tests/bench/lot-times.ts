@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import pino from 'pino'
-
-import { readConfig } from '#server/config.ts'
 import { company } from '#server/features/companies/table.ts'
-import { openServices } from '#server/on-demand.ts'
 
 import { cpuSeconds } from '../support/cpu-time.ts'
 import { insertLots, lotAt } from '../support/generated-lots.ts'
 import { photograph } from '../support/photographs.ts'
 import { uploadFile } from '../support/uploads.ts'
 import { workerProcesses } from '../support/worker-processes.ts'
-import { addSeller, makePlace, type Place } from './place.ts'
+import { addSeller, makePlace, type Place, workOn } from './place.ts'
 import { bothCores, type Contender, startContender } from './processes.ts'
 import { median, quantile, type Row } from './table.ts'
 
@@ -37,19 +33,11 @@ const said = {
 /** A seller with lots on sale, so that what it publishes goes live at once. */
 async function fillLots({ env }: Place) {
   await addSeller(env.DATABASE_URL ?? '')
-  const config = readConfig(env)
-  const clock = () => new Date()
-  const pages = { invalidate: () => {} }
-  const surroundings = { config, log: pino({ level: 'silent' }), clock, pages }
-  const { services, close } = await openServices(surroundings, { background: false })
-  try {
-    const { db } = services.database
+  return workOn(env, async ({ db, clock }) => {
     const [seller] = await db.select().from(company)
     const made = Array.from({ length: lots }, (_, at) => lotAt(at))
-    return await insertLots(db, seller?.id ?? '', made, clock())
-  } finally {
-    await close()
-  }
+    return insertLots(db, seller?.id ?? '', made, clock())
+  })
 }
 
 const brotli = { 'Accept-Encoding': 'br' }

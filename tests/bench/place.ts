@@ -83,16 +83,9 @@ async function databaseEnv(cluster: Cluster | null): Promise<Record<string, stri
 /**
  * Writes accounts straight into the database, twenty thousand per statement, unlike a real server.
  */
-async function fill(env: Record<string, string>, accounts: number, sessions: number) {
-  const config = readConfig(env)
-  const pages = { invalidate: () => {} }
-  const log = pino({ level: 'silent' })
-  const { services, close } = await openServices(
-    { config, log, clock, pages },
-    { background: false },
-  )
-  try {
-    const { db, pool } = services.database
+const fill = (env: Record<string, string>, accounts: number, sessions: number) =>
+  workOn(env, async (ctx) => {
+    const { pool } = ctx.services.database
     const passwordHash = await hashPassword(password)
     for (let from = 0; from < accounts; from += 20_000) {
       await pool.query(
@@ -109,7 +102,21 @@ async function fill(env: Record<string, string>, accounts: number, sessions: num
       [currentTerms.version],
     )
     await pool.query('ANALYZE person')
-    return await openSessions({ db, services, clock, config, log }, sessions)
+    return openSessions(ctx, sessions)
+  })
+
+/** Does work on the database that settings describe, as a server without background work. */
+export async function workOn<T>(
+  env: Readonly<Record<string, string>>,
+  work: (ctx: WorkContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env)
+  const log = pino({ level: 'silent' })
+  const pages = { invalidate: () => {} }
+  const surroundings = { config, log, clock, pages }
+  const { services, close } = await openServices(surroundings, { background: false })
+  try {
+    return await work({ db: services.database.db, services, clock, log, config })
   } finally {
     await close()
   }

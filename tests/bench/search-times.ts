@@ -2,16 +2,13 @@ import { performance } from 'node:perf_hooks'
 
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
-import pino from 'pino'
 
-import { readConfig } from '#server/config.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { learnWords } from '#server/features/search/learn-words.ts'
-import { openServices } from '#server/on-demand.ts'
 
 import { insertLots, lotAt } from '../support/generated-lots.ts'
-import { type Engine, makePlace } from './place.ts'
+import { type Engine, makePlace, workOn } from './place.ts'
 import { bothCores, startContender } from './processes.ts'
 import { type Row } from './table.ts'
 
@@ -36,17 +33,10 @@ const queryAt = (at: number) =>
   })
 
 /** Writes lots of one verified company straight into the database. */
-async function fillLots(env: Record<string, string>, lots: number): Promise<void> {
-  const config = readConfig(env)
-  const log = pino({ level: 'silent' })
-  const clock = () => new Date()
-  const pages = { invalidate: () => {} }
-  const { services, close } = await openServices(
-    { config, log, clock, pages },
-    { background: false },
-  )
-  try {
-    const { db, pool } = services.database
+const fillLots = (env: Record<string, string>, lots: number): Promise<void> =>
+  workOn(env, async (ctx) => {
+    const { db, clock } = ctx
+    const { pool } = ctx.services.database
     const now = clock()
     const [owner] = await db.select().from(person).limit(1)
     const [seller] = await db
@@ -107,11 +97,8 @@ async function fillLots(env: Record<string, string>, lots: number): Promise<void
     await client.query('VACUUM ANALYZE listing, search_lot')
     if (pooled === null) await (client as Client).end()
     else pooled.release(true)
-    await learnWords({ db, services, clock, config, log })
-  } finally {
-    await close()
-  }
-}
+    await learnWords(ctx)
+  })
 
 const at95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

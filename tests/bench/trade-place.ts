@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Client } from 'pg'
-import pino from 'pino'
 
-import { readConfig } from '#server/config.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { withClient } from '#server/db/migrate.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
-import { openServices } from '#server/on-demand.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { clientAccountsEnv } from '../support/bank-statements.ts'
 import { insertLots } from '../support/generated-lots.ts'
-import { logIn, makePlace, openSessions, type Place } from './place.ts'
+import { logIn, makePlace, openSessions, type Place, workOn } from './place.ts'
 
 /** Companies that buy; each may order sixty times an hour. */
 const buyers = 200
@@ -57,20 +54,8 @@ export async function makeTradePlace(lots: number, pieces: number): Promise<Trad
   const place = await makePlace('postgres', { accounts: buyers + 2 })
   const env: Record<string, string> = { ...place.env, ...clientAccountsEnv }
   const url = env.DATABASE_URL ?? ''
-  const use: TradePlace['use'] = async (work) => {
-    const config = readConfig(env)
-    const log = pino({ level: 'silent' })
-    const clock = () => new Date()
-    const pages = { invalidate: () => {} }
-    const surroundings = { config, log, clock, pages }
-    const { services, close } = await openServices(surroundings, { background: false })
-    try {
-      const ctx = { db: services.database.db, services, clock, log, config }
-      return await withClient({ connectionString: url }, (client) => work(ctx, client))
-    } finally {
-      await close()
-    }
-  }
+  const use: TradePlace['use'] = (work) =>
+    workOn(env, (ctx) => withClient({ connectionString: url }, (client) => work(ctx, client)))
   const slugs = await use(async ({ db, clock }, client) => {
     await addCompanies(client)
     const { rows } = await client.query<{ id: string }>('SELECT id FROM company WHERE sells')
