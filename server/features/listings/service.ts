@@ -1,6 +1,6 @@
 /** What other features may use of listings: lots on sale, who sees what of them, and their review. */
 export { findOwn } from './stock/own-listing.ts'
-export { listing, listingWords } from './table.ts'
+export { listing } from './table.ts'
 export {
   buyingCompany,
   isOnSale,

@@ -1,8 +1,9 @@
 import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { wordsOf } from '#server/db/word-search.ts'
 import { tradingCompanies } from '#server/features/companies/service.ts'
-import { isOpenTo, listingWords } from '#server/features/listings/service.ts'
+import { isOpenTo } from '#server/features/listings/service.ts'
 import {
   type AskedWord,
   termsQuery,
@@ -45,7 +46,7 @@ interface Part {
 const contains = (words: SQL, asked: readonly AskedWord[]) =>
   sql`${words} @@ to_tsquery('simple', ${textQuery(asked)})`
 
-const titleWords = listingWords({ searched: searchLot.title })
+const titleWords = wordsOf(sql`normalize(${searchLot.title}, NFKC)`)
 
 const hasOneOf = (terms: readonly string[]) =>
   sql`${searchLot.terms} && ${sql.param([...terms])}::text[]`

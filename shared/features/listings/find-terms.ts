@@ -66,7 +66,7 @@ export function termsOf(kind: Kind, sheet: Sheet): string[] {
   return [...found]
 }
 
-/** The words by which everyone finds a listing. */
+/** The words by which everyone finds a listing, in the form in which the search reads words. */
 export function searchedText(kind: Kind, sheet: Sheet): string {
   const words: string[] = [kind.label]
   for (const [fields, values] of readings(kind, sheet)) {
@@ -80,5 +80,5 @@ export function searchedText(kind: Kind, sheet: Sheet): string {
   const { metals, gems } = kind.facts(sheet)
   for (const { fineness } of metals) words.push(karatOf(fineness) ?? '')
   for (const gem of gems) words.push(speciesOf[gem] ?? '')
-  return [...new Set(words.filter(Boolean))].join(' ').slice(0, 8000)
+  return [...new Set(words.filter(Boolean))].join(' ').normalize('NFKC').slice(0, 8000)
 }

@@ -67,9 +67,14 @@ const longestBeginning = 24
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
+/** A word as PostgreSQL's parser reads it: `5e1fd8e7` begins with a number in its eyes, 5e1. */
+const parsed = (word: string) => /^(\d+e\d+)(\D.*)$/.exec(word)?.slice(1) ?? [word]
+
+const inARow = (lexemes: readonly string[]) => lexemes.join(' <-> ')
+
 /** A word as the index has it: it keeps the beginnings of words as `rin*`. */
 const kept = (word: string) => {
-  if (matched(word) === word) return quoted(word)
+  if (matched(word) === word) return inARow(parsed(word).map(quoted))
   return word.length > longestBeginning ? `${quoted(word)}:*` : quoted(`${word}*`)
 }
 
@@ -80,9 +85,11 @@ export const wordsQuery = (asked: readonly AskedWord[]): string =>
       const phrases = finds.map((words) => {
         const [only] = words
         if (words.length === 1 && only !== undefined) return kept(only)
-        return words
-          .map((word) => quoted(word) + (matched(word) === word ? '' : ':*'))
-          .join(' <-> ')
+        return inARow(
+          words.flatMap((word) =>
+            matched(word) === word ? parsed(word).map(quoted) : `${quoted(word)}:*`,
+          ),
+        )
       })
       return `(${phrases.join(' | ')})`
     })

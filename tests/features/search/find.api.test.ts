@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { wordsOf } from '#server/db/word-search.ts'
 import { company } from '#server/features/companies/table.ts'
 import { searchLimits } from '#server/features/search/limits.ts'
 import type { Running } from '#server/main.ts'
+import { askedWords, wordsQuery } from '#shared/features/search/asked-words.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
@@ -166,16 +169,39 @@ describe('a list of lots', () => {
       site,
       seller,
       `/${id}`,
-      { version, said: { title: 'Chrysanthemum ring r2d2x' } },
+      { version, said: { title: 'Chrysanthemum ring r2d2x ﬁligree Ｎｏ７' } },
       'PUT',
     )
-    for (const words of ['chr', 'chrysan', 'chrysanthemum', 'CHRYSANTHEMUMS', 'r2d2x']) {
+    for (const words of [
+      'chr',
+      'chrysan',
+      'chrysanthemum',
+      'CHRYSANTHEMUMS',
+      'r2d2x',
+      'filigree',
+      'No7',
+    ]) {
       expect((await find({ words, typed: '1' })).total.lots, words).toBe(1)
     }
     for (const words of ['ch', 'hrysanthemum', 'r2d2', 'chrysanthemumx']) {
       expect((await find({ words, typed: '1' })).total.lots, words).toBe(0)
     }
     expect((await find({ words: 'halo', typed: '1' })).total.lots).toBe(0)
+  })
+
+  it('finds a lot by each word of its text, whatever the word is made of', async () => {
+    const { db } = (await site.context.services.open()).database
+    const sign = fc.constantFrom(...'0159eEabßéй-./_ ')
+    const texts = fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), 2000)
+    const words = ['5e1fd8e7', 'R-5e1x', ...texts].flatMap((text) =>
+      askedWords(text).map((word) => ({ text, typed: word.typed, query: wordsQuery([word]) })),
+    )
+    const { rows } = await db.execute<{ typed: string; text: string }>(sql`
+      select text, typed from json_to_recordset(${JSON.stringify(words)})
+        as lot(text text, typed text, query text)
+      where not search_found(${wordsOf(sql`text`)}, '{}') @@ query::tsquery`)
+    expect(words.length).toBeGreaterThan(2000)
+    expect(rows).toEqual([])
   })
 
   it('takes whatever is typed as a value, and never as a query', async () => {
