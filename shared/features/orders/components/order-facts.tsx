@@ -71,12 +71,13 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
       <OrderLot {...line} more={[line.stockNumber, ...line.lines].join(' · ')} />
       <OrderManifest lines={line.manifest} />
       <DescriptionList>
-        {line.offerNumber === null ? (
-          <Description name="Price for one">{money(line.unitPrice)}</Description>
-        ) : (
+        {line.offerNumber !== null && (
           <Description name="Price">
             Agreed in <Link to={paths.offer(line.offerNumber)}>offer {line.offerNumber}</Link>
           </Description>
+        )}
+        {line.offerNumber === null && line.pieces > 1 && (
+          <Description name="Price for one">{money(line.unitPrice)}</Description>
         )}
         {line.tierFrom > 1 && (
           <Description name="Tier">From {counted(line.tierFrom, one, many)}</Description>
