@@ -90,8 +90,10 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
   // What is in open orders is not on offer.
   const free = { ...lot.sheet, values: { ...values, quantity: lot.quantity - lot.held } }
   const sheet = lot.held === 0 ? lot.sheet : free
-  const pictures = await picturesOf(ctx, lot.id)
-  const { id, name, country, until } = await tradingSeller(ctx, lot.companyId)
+  const [pictures, { id, name, country, until }] = await Promise.all([
+    picturesOf(ctx, lot.id),
+    tradingSeller(ctx, lot.companyId),
+  ])
   ctx.noteSource?.(companyTag(id), until)
   return {
     stockNumber: lot.stockNumber ?? '',
@@ -125,28 +127,23 @@ export async function lotPage(ctx: CallContext, slug: string) {
   const until = earlyUntil(lot, now)
   ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
   ctx.noteSource?.(companyTag(lot.companyId))
-  const full = open ? await fullLot(ctx, lot, 'everyone') : null
-  const { companyId } = lot
-  const { category } = lot
-  const similar = await alikeLots(
-    ctx,
-    open ? lot : { category },
-    ne(listing.companyId, companyId),
-    oneRow,
-  )
-  const fromSeller = open
-    ? await newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow)
-    : []
+  const { companyId, category } = lot
+  const [full, similar, fromSeller] = await Promise.all([
+    open ? fullLot(ctx, lot, 'everyone') : null,
+    alikeLots(ctx, open ? lot : { category }, ne(listing.companyId, companyId), oneRow),
+    open ? newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow) : [],
+  ])
+  const [own, ...others] = await presentCards(ctx, [lot, ...similar, ...fromSeller])
   return {
     slug,
     title: lot.title,
     kind: lot.kind,
     category: lot.facts.category,
     categoryName: categories[lot.facts.category],
-    picture: (await presentCards(ctx, [lot]))[0]?.picture ?? null,
+    picture: own?.picture ?? null,
     earlyUntil: until,
     full,
-    similar: await presentCards(ctx, similar),
-    fromSeller: await presentCards(ctx, fromSeller),
+    similar: others.slice(0, similar.length),
+    fromSeller: others.slice(similar.length),
   }
 }
