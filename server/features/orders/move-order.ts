@@ -157,19 +157,27 @@ export async function moveOrder(
   return moved ?? null
 }
 
+type OwnMove = Omit<Move, 'personId' | 'by'> & { by: Side }
+
 /**
  * Moves an order of the caller's company, as its buyer or its seller.
  * @throws ProblemError 404; 409 if it is frozen, in another state meanwhile, or the other side's to move
  */
-export async function moveOwnOrder(
+export const moveOwnOrder = async (
   ctx: CallContext<MemberActor>,
   number: number,
-  move: Omit<Move, 'personId' | 'by'> & { by: Side },
+  move: OwnMove,
+): Promise<Order> => moveAsSide(ctx, await findOwnOrder(ctx, number), move)
+
+/** The same for an order that has been read. */
+export async function moveAsSide(
+  ctx: CallContext<MemberActor>,
+  order: Order,
+  move: OwnMove,
 ): Promise<Order> {
-  const order = await findOwnOrder(ctx, number)
   const side = ownSide(ctx, order)
   if (side !== move.by) throw isTheirs(order, side)
   const moved = await moveOrder(ctx, order, { ...move, personId: ctx.actor.personId })
   if (moved !== null) return moved
-  throw isElsewhere(await findOwnOrder(ctx, number), side)
+  throw isElsewhere(await findOwnOrder(ctx, order.number), side)
 }
