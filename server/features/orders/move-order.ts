@@ -5,12 +5,8 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import {
-  dueAfter,
-  type Mover,
-  type OrderEvent,
-  transitionFor,
-} from '#shared/features/orders/order-states.ts'
+import { dueAfter } from '#shared/features/orders/order-limits.ts'
+import { type Mover, type OrderEvent, transitionFor } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'

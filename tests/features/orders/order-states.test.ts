@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { offerHours } from '#shared/features/offers/offer-states.ts'
 import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
+import { clockEvents, dueAfter, limitOf } from '#shared/features/orders/order-limits.ts'
 import {
-  clockEvents,
-  dueAfter,
   eventsFrom,
   isOver,
-  limitOf,
   type Mover,
   orderEvents,
   orderStateNames,
