@@ -4,6 +4,8 @@ import type { OrderState } from '#shared/features/orders/order-states.ts'
 export const doings = [
   'confirm',
   'decline',
+  'confirm for seller',
+  'decline for seller',
   'withdraw',
   'pay',
   'explain',
@@ -34,6 +36,9 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
   confirm: { agreed: 'awaiting-funds' },
   // Of its first lot.
   decline: { agreed: 'cancelled' },
+  // What an operator does.
+  'confirm for seller': { agreed: 'awaiting-funds' },
+  'decline for seller': { agreed: 'cancelled' },
   withdraw: { agreed: 'cancelled' },
   pay: { 'awaiting-funds': 'funded' },
   explain: { 'awaiting-funds': 'awaiting-funds', review: 'review' },

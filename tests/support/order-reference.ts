@@ -25,7 +25,14 @@ const reviewedFrom = 1_000_000
 /** In these a buyer has traded. */
 const traded: ReadonlySet<OrderState> = new Set(['accepted', 'paid-out', 'settled', 'closed'])
 /** With these it ends before it is sent. */
-const ending: ReadonlySet<Doing> = new Set(['decline', 'withdraw', 'cancel', 'call off', 'refuse'])
+const ending: ReadonlySet<Doing> = new Set([
+  'decline',
+  'decline for seller',
+  'withdraw',
+  'cancel',
+  'call off',
+  'refuse',
+])
 const afterSending: Partial<Record<OrderState, OrderState>> = {
   accepted: 'paid-out',
   'refund-due': 'refunded',
@@ -152,13 +159,15 @@ export class Reference {
       })
     }
     if (ending.has(doing)) this.#release(order)
-    if (doing === 'confirm') {
+    if (doing === 'confirm' || doing === 'confirm for seller') {
       order.reviewed = this.#isReviewed(order.total)
       this.#change(order, (lot) => {
         if (isOnSale(lot)) lot.stale = false
       })
     }
-    if (doing === 'decline') this.#pause({ pieces: order.pieces.slice(0, 1) })
+    if (doing === 'decline' || doing === 'decline for seller') {
+      this.#pause({ pieces: order.pieces.slice(0, 1) })
+    }
     const { kept } = order
     if (doing === 'take back') {
       const back = order.pieces.map((each, at) => each - (kept?.[at] ?? 0))

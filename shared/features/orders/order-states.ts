@@ -85,8 +85,15 @@ export interface Transition {
 
 /** All allowed transitions; any other is refused. */
 export const transitions: readonly Transition[] = [
-  { from: 'agreed', event: 'confirm', by: ['seller'], to: 'awaiting-funds', limit: timeToConfirm },
-  { from: 'agreed', event: 'decline', by: ['seller'], to: 'cancelled' },
+  // An operator who has spoken with the seller answers for them.
+  {
+    from: 'agreed',
+    event: 'confirm',
+    by: ['seller', 'operator'],
+    to: 'awaiting-funds',
+    limit: timeToConfirm,
+  },
+  { from: 'agreed', event: 'decline', by: ['seller', 'operator'], to: 'cancelled' },
   { from: 'agreed', event: 'withdraw', by: ['buyer'], to: 'cancelled' },
   { from: 'agreed', event: 'lapse', by: ['clock'], to: 'cancelled' },
   {

@@ -105,6 +105,11 @@ describe('the states of an order', () => {
     }
   })
 
+  it('let an operator answer for a seller who is asked, and do nothing else for a side before a payment', () => {
+    expect(eventsFrom('agreed', 'operator')).toEqual(['confirm', 'decline'])
+    expect(eventsFrom('awaiting-funds', 'operator')).toEqual(['fund', 'hold'])
+  })
+
   it('let a seller cancel only what has not been sent', () => {
     const states = orderStateNames.filter((each) => eventsFrom(each, 'seller').includes('cancel'))
     expect(states).toEqual(['funded'])

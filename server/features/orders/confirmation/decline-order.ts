@@ -21,8 +21,8 @@ export async function declineOrder(
   return moveAsSide(ctx, order, { event: 'decline', by: 'seller', reason, gone: lots })
 }
 
-/** @throws ProblemError 422 for a lot that an order does not have */
-async function refuseOtherLots(
+/** Checks what is said not to be there. @throws ProblemError 422 for a lot that the order does not have */
+export async function refuseOtherLots(
   ctx: WorkContext,
   { id }: Order,
   lots: readonly number[],

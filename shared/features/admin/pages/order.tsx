@@ -21,6 +21,7 @@ import { groupedReference } from '../../orders/payment-reference.ts'
 import { daysWords } from '../../orders/usual-days.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { OrderCancel } from '../components/order-cancel.tsx'
+import { OrderConfirmation } from '../components/order-confirmation.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
 import { OrderReview } from '../components/order-review.tsx'
@@ -152,6 +153,7 @@ export function Page() {
       <OrderTransfer {...order} />
       <ConsoleMessages {...order} />
       <OrderReview order={order} />
+      <OrderConfirmation {...order} />
       <OrderFreezes order={order} />
       <OrderCancel {...order} />
       <OrderMoney {...order} />

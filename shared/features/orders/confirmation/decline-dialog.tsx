@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
@@ -55,6 +55,8 @@ interface DeclineDialogProps {
   reasonLabel: string
   reasonHelp: string
   send: (call: Call, said: Declined) => Promise<unknown>
+  /** What else it does, after that the order is cancelled. */
+  children: (several: boolean) => ReactNode
 }
 
 /** A button that opens a dialog in which pieces of a new order are said not to be there. */
@@ -66,6 +68,7 @@ export function DeclineDialog({
   reasonLabel,
   reasonHelp,
   send,
+  children,
 }: DeclineDialogProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -89,8 +92,7 @@ export function DeclineDialog({
           <p>
             The order is cancelled, and the buyer pays nothing.{' '}
             {several ? 'The lots that you tick are' : 'The lot is'} paused, so that nobody else
-            orders what is not there. Correct how many pieces you have before you publish{' '}
-            {several ? 'them' : 'it'} again.
+            orders what is not there. {children(several)}
           </p>
           {several && (
             <fieldset className="field">

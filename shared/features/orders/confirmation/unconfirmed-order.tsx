@@ -20,7 +20,11 @@ export function DeclineOrder({ order: { number, lines } }: { order: OrderView })
       reasonLabel="Reason"
       reasonHelp="The buyer reads it."
       send={(call, said) => call(orderConfirmation.decline, { number, ...said })}
-    />
+    >
+      {(several) =>
+        `Correct how many pieces you have before you publish ${several ? 'them' : 'it'} again.`
+      }
+    </DeclineDialog>
   )
 }
 
