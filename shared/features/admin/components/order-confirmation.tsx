@@ -26,7 +26,7 @@ export function OrderConfirmation({
     <Section title="The seller’s confirmation">
       <p>
         If you have spoken with {seller.name}, you can answer for them. It counts as their own
-        answer. We tell both sides that it came from us.
+        answer, in their record too. We tell both sides that it came from us.
       </p>
       <div className="order-acts">
         {can.includes('confirm') && (
