@@ -137,7 +137,7 @@ journeys(
       await theirs.page.getByText('Relustre has said for you that the pieces are not').waitFor()
       await theirs.page.getByRole('heading', { name: 'Cancelled by Relustre for you' }).waitFor()
       const { page: stock } = await open(seller, paths.listing(other.id))
-      await stock.getByText(`We said for you for order ${json.number}`).waitFor()
+      await stock.getByText(`For order ${json.number} we said for you`).waitFor()
     })
 
     it('is withdrawn by its buyer before the seller answers', async () => {

@@ -134,7 +134,7 @@ describe('an operator who has spoken with a seller', () => {
     expect(await stockOf(one.id)).toMatchObject({ state: 'live', held: 0 })
     const paused = await stockOf(other.id)
     expect(paused).toMatchObject({ state: 'paused', held: 0 })
-    expect(paused.stateReason).toMatch(/^We said for you for order \d+ that it is not there\./)
+    expect(paused.stateReason).toMatch(/^For order \d+ we said for you that it is not there\./)
     expect((await historyOf(other.id))[0]).toMatchObject({ what: 'not-there', by: null })
     const changes = await ctx.db
       .select()

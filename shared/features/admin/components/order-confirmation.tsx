@@ -26,7 +26,7 @@ export function OrderConfirmation({
     <Section title="The seller’s confirmation">
       <p>
         If you have spoken with {seller.name}, you can answer for them. It counts as their own
-        answer, in their record too. We tell both sides that it came from us.
+        answer, also in their record. We tell both sides that it came from us.
       </p>
       <div className="order-acts">
         {can.includes('confirm') && (
@@ -49,6 +49,7 @@ export function OrderConfirmation({
           <DeclineDialog
             lines={ordered}
             label="The pieces are not there"
+            small
             title={`The pieces of order ${number} are not there`}
             reason={reason}
             reasonLabel="Reason"

@@ -50,6 +50,8 @@ interface DeclineDialogProps {
   lines: readonly Lot[]
   /** The text of the button that opens the dialog. */
   label: string
+  /** Of the console, whose buttons are small. */
+  small?: boolean
   title: string
   reason: z.ZodMiniType<string>
   reasonLabel: string
@@ -63,6 +65,7 @@ interface DeclineDialogProps {
 export function DeclineDialog({
   lines,
   label,
+  small = false,
   title,
   reason,
   reasonLabel,
@@ -76,7 +79,12 @@ export function DeclineDialog({
   const several = lines.length > 1
   return (
     <>
-      <button className="button" type="button" ref={passFocusOn} onClick={() => setOpen(true)}>
+      <button
+        className={`button${small ? ' button-small' : ''}`}
+        type="button"
+        ref={passFocusOn}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
