@@ -1,8 +1,9 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Activity } from '#server/contract/context.ts'
 import { brand } from '#shared/brand.ts'
 import { type CompanyRole, mayView } from '#shared/contract/company-roles.ts'
+import { sellersAnswers } from '#shared/features/orders/confirmation/sellers-answers.ts'
 
 import { orderRuling } from './disputes/table.ts'
 import { orderFreeze } from './freezing/table.ts'
@@ -25,7 +26,7 @@ function decidedOrders(company: { id: string; role: CompanyRole }) {
     exists (select from ${orderRuling} where ${orderRuling.orderId} = ${id} and ${orderRuling.state} = 'in-force')
     or exists (select from ${orderReview} where ${orderReview.orderId} = ${id} and ${orderReview.outcome} is not null)
     or exists (select from ${orderFreeze} where ${orderFreeze.orderId} = ${id})
-    or exists (select from ${tradeOrderEvent} where ${tradeOrderEvent.orderId} = ${id} and ${tradeOrderEvent.event} in ('confirm', 'decline') and ${tradeOrderEvent.by} = 'operator'))`
+    or exists (select from ${tradeOrderEvent} where ${tradeOrderEvent.orderId} = ${id} and ${inArray(tradeOrderEvent.event, sellersAnswers)} and ${tradeOrderEvent.by} = 'operator'))`
 }
 
 /** What the people of both sides read of the decisions on their orders. */

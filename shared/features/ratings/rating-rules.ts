@@ -1,3 +1,4 @@
+import { sellersAnswers } from '../orders/confirmation/sellers-answers.ts'
 import {
   isOver,
   type OrderEvent,
@@ -39,7 +40,7 @@ export const isRatable = (state: OrderState): boolean => isOver(state) && goodsA
 export const ratableStates = orderStateNames.filter(isRatable)
 
 /** How an order ends its wait for a seller who is asked to confirm it; one that is withdrawn says nothing. */
-export const confirmationEnds = ['confirm', 'decline', 'lapse'] as const satisfies OrderEvent[]
+export const confirmationEnds = [...sellersAnswers, 'lapse'] as const satisfies OrderEvent[]
 
 /** How an event ends an inspection; null if it ends none, or leaves its end. A new event must answer. */
 const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>> = {

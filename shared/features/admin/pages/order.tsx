@@ -12,10 +12,11 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { Carriage } from '../../orders/components/carriage.tsx'
 import { OrderManifest } from '../../orders/components/order-manifest.tsx'
+import { isSellersAnswer } from '../../orders/confirmation/sellers-answers.ts'
 import { ConsoleMessages } from '../../orders/messages/console-messages.tsx'
 import { consoleOrderMessages } from '../../orders/messages/contract.ts'
 import { titleOf } from '../../orders/order-lines.ts'
-import { type Mover, type OrderEvent, orderStates, transitions } from '../../orders/order-states.ts'
+import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { daysWords } from '../../orders/usual-days.ts'
@@ -48,9 +49,6 @@ const movers: Record<Mover, string> = {
   clock: 'the system, at its deadline',
 }
 
-/** What operators do for the seller only. */
-const forSeller: ReadonlySet<OrderEvent> = new Set(['confirm', 'decline'])
-
 /** Every move so far, from placing the order on. */
 function Moves({ placedAt, events }: Case) {
   return (
@@ -71,7 +69,7 @@ function Moves({ placedAt, events }: Case) {
                 <strong>{to === undefined ? event : orderStates[to]}</strong>,{' '}
                 {by === 'operator' && person === null
                   ? 'from a bank statement'
-                  : `by ${movers[by]}${by === 'operator' && forSeller.has(event) ? ' for the seller' : ''}`}
+                  : `by ${movers[by]}${by === 'operator' && isSellersAnswer(event) ? ' for the seller' : ''}`}
                 {person !== null && (
                   <>
                     : <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
