@@ -3,7 +3,7 @@ import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
 import { shownDays } from './agreed-standing.ts'
-import { type Doing, type Standing, stateAfter } from './model-doings.ts'
+import { count, type Doing, keptAfter, type Standing, stateAfter } from './model-doings.ts'
 import { isOnSale, type ModelLot } from './model-lots.ts'
 import { plainFee } from './plain-fee.ts'
 
@@ -43,8 +43,6 @@ const afterSending: Partial<Record<OrderState, OrderState>> = {
 export interface ModelOrder extends Standing {
   number: number
   id: string
-  /** Of each lot; none of those that it does not have. */
-  pieces: readonly number[]
   /** What the kept pieces cost, which the seller gets at least, in minor units; else 0. */
   keptGoods: number
   goods: number
@@ -176,10 +174,8 @@ export class Reference {
       })
     }
     if (doing === 'reject part') {
-      const [first = 0, ...others] = order.pieces
-      const left = [first - 1, ...others]
-      order.kept = count(left) === 0 ? null : left
-      order.keptGoods = count(left) * this.price
+      order.kept = keptAfter(order.pieces)
+      order.keptGoods = count(order.kept ?? []) * this.price
     }
     this.#enter(order, to, doing === 'take back' ? order.keptGoods : seller)
   }
@@ -249,8 +245,6 @@ export class Reference {
     }
   }
 }
-
-const count = (pieces: readonly number[]) => pieces.reduce((sum, each) => sum + each, 0)
 
 /** A part of the price that is neither nothing nor all of it, nor less than what was accepted, in minor units. */
 export const partOf = ({ goods, keptGoods }: ModelOrder, share: number) =>
