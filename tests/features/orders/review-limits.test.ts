@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
+import { reviewFor } from '#shared/contract/review-limits.ts'
 import { reviewNotice } from '#shared/features/orders/review/review-notice.ts'
 
 const placedAt = new Date('2026-11-23T10:00:00.000Z')

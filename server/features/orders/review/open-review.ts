@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
+import { reviewFor } from '#shared/contract/review-limits.ts'
 import { tradedStates } from '#shared/features/orders/order-states.ts'
-import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
 
 import type { Order } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'

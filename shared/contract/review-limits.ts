@@ -1,5 +1,5 @@
-import { inForce } from '../../../contract/in-force.ts'
-import type { Currency } from '../../../contract/money.ts'
+import { inForce } from './in-force.ts'
+import type { Currency } from './money.ts'
 
 /** Why we look at a payment before the goods are sent. */
 export const reviewReasons = {
