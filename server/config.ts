@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 
 import { brand } from '#shared/brand.ts'
 import { feePrices } from '#shared/contract/fee-prices.ts'
+import { reviewLimits } from '#shared/contract/review-limits.ts'
+import { limitsOfOne } from '#shared/contract/two-operators.ts'
 
 import { readCarrierKeys } from './config/carrier-keys.ts'
 import { readClientAccounts } from './config/client-accounts.ts'
@@ -241,6 +243,8 @@ export function readConfig(env: Environment): Config {
     clientAccounts: readClientAccounts(env, demo),
     operatingCompany: readOperatingCompany(env, demo),
     feePrices,
+    reviewLimits,
+    limitsOfOne,
     carrierKeys: readCarrierKeys(env),
     rates: {
       feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),

@@ -2,6 +2,8 @@ import type { KeyObject } from 'node:crypto'
 
 import type { FeePrice } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import type { ReviewLimits } from '#shared/contract/review-limits.ts'
+import type { LimitsOfOne } from '#shared/contract/two-operators.ts'
 
 /** All settings from the environment, checked. */
 export interface Config {
@@ -40,6 +42,10 @@ export interface Config {
   operatingCompany: OperatingCompany | null
   /** What it charges for an order, by the day. */
   feePrices: readonly FeePrice[]
+  /** From which total on it checks the payment of an order, by the day on which that was placed. */
+  reviewLimits: readonly ReviewLimits[]
+  /** From which amount on two operators decide, by the day on which they do. */
+  limitsOfOne: readonly LimitsOfOne[]
   /** Keys with which carriers sign what they report; none: no carrier is connected. */
   carrierKeys: KeyObject[]
   /** Whether a first start on an empty database fills in a demo. */

@@ -47,7 +47,7 @@ export async function decideByTwo(
   ctx: CallContext<PersonActor>,
   { subjectId, decision, reason, amount, currency, proposed }: Decision,
 ): Promise<Decided | null> {
-  const { db, actor, clock } = ctx
+  const { db, actor, clock, config } = ctx
   const now = clock()
   const by = actor.personId
   const [found] = await db
@@ -63,7 +63,9 @@ export async function decideByTwo(
   if (found !== undefined && found.proposedBy !== by) {
     return { by: found.proposedBy, confirmedBy: by, reason: found.reason }
   }
-  if (!needsTwo(Math.abs(amount), currency, now)) return { by, confirmedBy: null, reason }
+  if (!needsTwo(Math.abs(amount), currency, now, config.limitsOfOne)) {
+    return { by, confirmedBy: null, reason }
+  }
   if (found !== undefined) {
     throw new ProblemError('conflict', 'Another operator confirms what you have proposed.')
   }

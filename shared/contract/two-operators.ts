@@ -6,9 +6,15 @@ import type { Currency } from './money.ts'
 
 /**
  * From which amount on two operators decide together where clients' money follows their word, in minor
- * units, and from when on (UTC).
+ * units, for what is decided from a day on (UTC).
  */
-const limitsOfOne: readonly { from: string; limits: Readonly<Record<Currency, number>> }[] = [
+export interface LimitsOfOne {
+  from: string
+  limits: Readonly<Record<Currency, number>>
+}
+
+/** The limits, with the earliest first. A new limit is a new row. */
+export const limitsOfOne: readonly LimitsOfOne[] = [
   {
     from: '2026-01-01',
     limits: {
@@ -30,8 +36,13 @@ const limitsOfOne: readonly { from: string; limits: Readonly<Record<Currency, nu
  * @param amount in minor units
  * @throws Error before the first limits
  */
-export function needsTwo(amount: number, currency: Currency, at: Date): boolean {
-  const found = inForce(limitsOfOne, at)
+export function needsTwo(
+  amount: number,
+  currency: Currency,
+  at: Date,
+  all: readonly LimitsOfOne[] = limitsOfOne,
+): boolean {
+  const found = inForce(all, at)
   if (found === undefined)
     throw new Error(`there is no limit of what one operator decides at ${at.toISOString()}`)
   return amount >= found.limits[currency]

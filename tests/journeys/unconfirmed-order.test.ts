@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
+import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -11,7 +12,7 @@ import { mailsTo } from '../support/mails.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { pay, place, sendLots, withAccount } from '../support/orders.ts'
 import { looksWell } from '../support/page-checks.ts'
-import type { SignedIn } from '../support/people.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -31,6 +32,8 @@ journeys(
         .where(inArray(listing.id, [made.id]))
       return made
     }
+    const companyNames = async (id: string) =>
+      (await companyNamesOf(await workContext(run.site), [id])).values()
     beforeAll(async () => {
       seller = await trader(run.site, 'seller')
       await trust(run.site, seller.companyId)
@@ -89,6 +92,52 @@ journeys(
       await looksWell(mine)
       const { page: stock } = await open(seller, paths.listing(other.id))
       await stock.getByText(`You said for order ${json.number} that it is not there.`).waitFor()
+    })
+
+    it('is answered by an operator for its seller, as both sides read', async () => {
+      const operator = await signInAs(run.site, 'operator')
+      const { slug } = await oldLot()
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const desk = await open(operator, paths.adminOrder(number), 768)
+      await desk.page.getByRole('button', { name: 'Confirm for the seller' }).click()
+      const asked = desk.page.getByRole('dialog')
+      const confirms = asked.getByRole('button', { name: 'Confirm for the seller' })
+      await confirms.click()
+      await asked.getByText('Say how you know. Both sides can read it.').waitFor()
+      await looksWell(desk)
+      await asked.getByLabel('Reason').fill('Their manager told us on the phone.')
+      await confirms.click()
+      await desk.page.getByText('Awaiting payment').first().waitFor()
+      expect(await desk.page.getByText('The seller’s confirmation').count()).toBe(0)
+      const [name] = await companyNames(seller.companyId)
+      for (const [who, whom] of [
+        [buyer, name],
+        [seller, 'you'],
+      ] as const) {
+        const side = await open(who, paths.order(number), 390)
+        await side.page
+          .getByRole('heading', { name: `Confirmed by Relustre for ${whom}`, exact: true })
+          .waitFor()
+        await side.page.getByText('Their manager told us on the phone.').waitFor()
+        await looksWell(side)
+      }
+
+      const [one, other] = [await oldLot(), await oldLot()]
+      const wanted = [one, other].map((each) => ({ slug: each.slug, pieces: 1 }))
+      const { json } = await sendLots(run.site, buyer, wanted, { total: 596_820 })
+      const again = await open(operator, paths.adminOrder(json.number), 390)
+      await again.page.getByRole('button', { name: 'The pieces are not there' }).click()
+      const dialog = again.page.getByRole('dialog')
+      await dialog.getByRole('checkbox').nth(1).check()
+      await dialog.getByLabel('Reason').fill('The second ring was stolen.')
+      await looksWell(again)
+      await dialog.getByRole('button', { name: 'Cancel the order, pause these lots' }).click()
+      await again.page.getByText('Cancelled').first().waitFor()
+      const theirs = await open(seller, paths.order(json.number), 390)
+      await theirs.page.getByText('Relustre has said for you that the pieces are not').waitFor()
+      await theirs.page.getByRole('heading', { name: 'Cancelled by Relustre for you' }).waitFor()
+      const { page: stock } = await open(seller, paths.listing(other.id))
+      await stock.getByText(`For order ${json.number} we said for you`).waitFor()
     })
 
     it('is withdrawn by its buyer before the seller answers', async () => {

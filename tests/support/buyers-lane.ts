@@ -160,9 +160,10 @@ export class BuyersLane implements Lane {
       ? await this.#tries(one, doing, step)
       : await this.#negotiate(one, doing, step)
     if (all.some(({ is }) => is === 'maybe')) await this.stage.servers.quiet()
-    const { state } = await this.readOrder(one, other(step.server))
-    const story = storyOf(one, all, state)
-    const said = `order ${one.number}: ${one.state}, ${JSON.stringify(all)}, then ${state}`
+    const { state, dispute } = await this.readOrder(one, other(step.server))
+    const kept = (dispute?.kept?.seller ?? 0) / this.stage.price
+    const story = storyOf(one, all, { state, kept })
+    const said = `order ${one.number}: ${one.state}, ${JSON.stringify(all)}, then ${state}, ${kept}`
     expect(story, said).not.toBeNull()
     for (const done of story ?? []) this.model.do(one, done, this.#part(one))
   }
@@ -172,13 +173,19 @@ export class BuyersLane implements Lane {
 
   async #tries(one: ModelOrder, doing: SingleDoing, { how, server, share }: ServedStep) {
     const ask = (which: Which, what: SingleDoing) => this.#insist(one, what, which)
-    if (doing === 'pass') await this.#proposePass(one, server)
-    if (unseen.has(doing) || how === 'once') return ask(server, doing)
+    const rival = how === 'rival' ? this.#rivalIn(one, share) : doing
+    if (doing === 'pass' || rival === 'pass') await this.#proposePass(one, server)
+    if (doing === 'explain' || how === 'once') return ask(server, doing)
     if (how === 'give up') return this.#tryOnce(one, doing, server)
-    // A pass that nobody has proposed would only propose it.
-    const rivals = singleDoings.filter((each) => !unseen.has(each) && each !== 'pass')
-    const rival = how === 'both' ? doing : (rivals[share % rivals.length] ?? doing)
     return (await Promise.all([ask(server, doing), ask(other(server), rival)])).flat()
+  }
+
+  /** Something else that can happen to an order; every third time anything. */
+  #rivalIn(one: ModelOrder, share: number): SingleDoing {
+    const rivals = singleDoings.filter((each) => each !== 'explain')
+    const possible = rivals.filter((each) => this.model.can(one, each))
+    const among = share % 3 === 0 || possible.length === 0 ? rivals : possible
+    return among[Math.floor(share / 3) % among.length] ?? 'accept'
   }
 
   /** One operator proposes to pass a review, so that the other's request is the pass. */
@@ -237,9 +244,6 @@ export class BuyersLane implements Lane {
     return triesOf(doing, { status, unheard })
   }
 }
-
-/** The state does not show whether a buyer has answered, or which of the goods were rejected. */
-const unseen: ReadonlySet<SingleDoing> = new Set(['explain', 'reject part'])
 
 /** What an answer that was insisted on says of a command; an unheard call before it may be done too. */
 const triesOf = (doing: Doing, { status, unheard }: { status: number; unheard: number }): Try[] => [

@@ -4,6 +4,8 @@ import type { OrderState } from '#shared/features/orders/order-states.ts'
 export const doings = [
   'confirm',
   'decline',
+  'confirm for seller',
+  'decline for seller',
   'withdraw',
   'pay',
   'explain',
@@ -34,6 +36,9 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
   confirm: { agreed: 'awaiting-funds' },
   // Of its first lot.
   decline: { agreed: 'cancelled' },
+  // What an operator does.
+  'confirm for seller': { agreed: 'awaiting-funds' },
+  'decline for seller': { agreed: 'cancelled' },
   withdraw: { agreed: 'cancelled' },
   pay: { 'awaiting-funds': 'funded' },
   explain: { 'awaiting-funds': 'awaiting-funds', review: 'review' },
@@ -63,12 +68,23 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
 /** What decides what can be done with an order. */
 export interface Standing {
   state: OrderState
+  /** Of each lot; none of those that it does not have. */
+  pieces: readonly number[]
   /** Of each lot, what its buyer accepted while rejecting others; null if there is none. */
   kept: readonly number[] | null
   /** Whether its payment is reviewed, and its buyer has said where the money comes from. */
   reviewed: boolean
   explained: boolean
 }
+
+/** What a buyer accepts who rejects one piece of the first lot; null if that is nothing. */
+export function keptAfter([first = 0, ...others]: readonly number[]): readonly number[] | null {
+  const kept = [first - 1, ...others]
+  return count(kept) === 0 ? null : kept
+}
+
+export const count = (pieces: readonly number[]): number =>
+  pieces.reduce((sum, each) => sum + each, 0)
 
 /** The state to which something leads; null if it is impossible. */
 export function stateAfter({ state, reviewed, explained, kept }: Standing, doing: Doing) {

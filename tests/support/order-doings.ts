@@ -10,6 +10,8 @@ const nothing = {}
 const requests = {
   confirm: ['seller', 'confirmation', nothing],
   decline: ['seller', 'refusal', { reason: words, lots: [0] }],
+  'confirm for seller': ['operator', 'confirmation', { reason: words }],
+  'decline for seller': ['operator', 'refusal', { reason: words, lots: [0] }],
   withdraw: ['buyer', 'withdrawal', nothing],
   explain: ['buyer', 'source-of-funds', { source: 'trading', text: words, files: [] }],
   pass: ['operator', 'review/pass', { reason: words }],

@@ -3,7 +3,7 @@ import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
 import { shownDays } from './agreed-standing.ts'
-import { type Doing, type Standing, stateAfter } from './model-doings.ts'
+import { count, type Doing, keptAfter, type Standing, stateAfter } from './model-doings.ts'
 import { isOnSale, type ModelLot } from './model-lots.ts'
 import { plainFee } from './plain-fee.ts'
 
@@ -25,7 +25,14 @@ const reviewedFrom = 1_000_000
 /** In these a buyer has traded. */
 const traded: ReadonlySet<OrderState> = new Set(['accepted', 'paid-out', 'settled', 'closed'])
 /** With these it ends before it is sent. */
-const ending: ReadonlySet<Doing> = new Set(['decline', 'withdraw', 'cancel', 'call off', 'refuse'])
+const ending: ReadonlySet<Doing> = new Set([
+  'decline',
+  'decline for seller',
+  'withdraw',
+  'cancel',
+  'call off',
+  'refuse',
+])
 const afterSending: Partial<Record<OrderState, OrderState>> = {
   accepted: 'paid-out',
   'refund-due': 'refunded',
@@ -36,8 +43,6 @@ const afterSending: Partial<Record<OrderState, OrderState>> = {
 export interface ModelOrder extends Standing {
   number: number
   id: string
-  /** Of each lot; none of those that it does not have. */
-  pieces: readonly number[]
   /** What the kept pieces cost, which the seller gets at least, in minor units; else 0. */
   keptGoods: number
   goods: number
@@ -152,13 +157,15 @@ export class Reference {
       })
     }
     if (ending.has(doing)) this.#release(order)
-    if (doing === 'confirm') {
+    if (doing === 'confirm' || doing === 'confirm for seller') {
       order.reviewed = this.#isReviewed(order.total)
       this.#change(order, (lot) => {
         if (isOnSale(lot)) lot.stale = false
       })
     }
-    if (doing === 'decline') this.#pause({ pieces: order.pieces.slice(0, 1) })
+    if (doing === 'decline' || doing === 'decline for seller') {
+      this.#pause({ pieces: order.pieces.slice(0, 1) })
+    }
     const { kept } = order
     if (doing === 'take back') {
       const back = order.pieces.map((each, at) => each - (kept?.[at] ?? 0))
@@ -167,10 +174,8 @@ export class Reference {
       })
     }
     if (doing === 'reject part') {
-      const [first = 0, ...others] = order.pieces
-      const left = [first - 1, ...others]
-      order.kept = count(left) === 0 ? null : left
-      order.keptGoods = count(left) * this.price
+      order.kept = keptAfter(order.pieces)
+      order.keptGoods = count(order.kept ?? []) * this.price
     }
     this.#enter(order, to, doing === 'take back' ? order.keptGoods : seller)
   }
@@ -240,8 +245,6 @@ export class Reference {
     }
   }
 }
-
-const count = (pieces: readonly number[]) => pieces.reduce((sum, each) => sum + each, 0)
 
 /** A part of the price that is neither nothing nor all of it, nor less than what was accepted, in minor units. */
 export const partOf = ({ goods, keptGoods }: ModelOrder, share: number) =>

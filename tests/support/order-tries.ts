@@ -1,5 +1,4 @@
-import { type Doing, type Standing, stateAfter } from './model-doings.ts'
-import type { ModelOrder } from './order-reference.ts'
+import { count, type Doing, keptAfter, type Standing, stateAfter } from './model-doings.ts'
 
 /** What somebody tried with an order; `maybe` if nobody has said what became of it. */
 export interface Try {
@@ -9,27 +8,39 @@ export interface Try {
 
 const without = (tries: readonly Try[], at: number) => tries.filter((_, place) => place !== at)
 
+/** What can be read of an order that tells what happened to it. */
+export interface Seen {
+  state: Standing['state']
+  /** How many pieces its buyer accepted while rejecting others. */
+  kept: number
+}
+
+const isSeen = ({ state, kept }: Standing, seen: Seen) =>
+  state === seen.state && count(kept ?? []) === seen.kept
+
+const after = (order: Standing, doing: Doing, state: Standing['state']): Standing => ({
+  ...order,
+  state,
+  explained: order.explained || doing === 'explain',
+  kept: doing === 'reject part' ? keptAfter(order.pieces) : order.kept,
+})
+
 /**
- * Finds what happened to an order that is in another state after tries at the same time, one after the
- * other in some order: all that was done, nothing that was refused, and any of what is not known.
+ * Finds what happened to an order that is read after tries at the same time, one after the other in some
+ * order: all that was done, nothing that was refused, and any of what is not known.
  * @returns null if there is no such story
  */
-export function storyOf(
-  order: Standing,
-  tries: readonly Try[],
-  state: ModelOrder['state'],
-): Doing[] | null {
-  if (tries.length === 0) return order.state === state ? [] : null
+export function storyOf(order: Standing, tries: readonly Try[], seen: Seen): Doing[] | null {
+  if (tries.length === 0) return isSeen(order, seen) ? [] : null
   for (const [at, { doing, is }] of tries.entries()) {
     const to = stateAfter(order, doing)
     const rest = without(tries, at)
     if (to !== null && is !== 'refused') {
-      const after = { ...order, state: to, explained: order.explained || doing === 'explain' }
-      const story = storyOf(after, rest, state)
+      const story = storyOf(after(order, doing, to), rest, seen)
       if (story !== null) return [doing, ...story]
     }
     const nothing = is === 'maybe' || (is === 'refused' && to === null)
-    const story = nothing ? storyOf(order, rest, state) : null
+    const story = nothing ? storyOf(order, rest, seen) : null
     if (story !== null) return story
   }
   return null

@@ -1,18 +1,22 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Activity } from '#server/contract/context.ts'
 import { brand } from '#shared/brand.ts'
 import { type CompanyRole, mayView } from '#shared/contract/company-roles.ts'
+import { sellersAnswers } from '#shared/features/orders/confirmation/sellers-answers.ts'
 
 import { orderRuling } from './disputes/table.ts'
 import { orderFreeze } from './freezing/table.ts'
 import { namesOfOrders } from './list-orders.ts'
 import { orderReview } from './review/table.ts'
-import { tradeOrder } from './table.ts'
+import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 const { id, buyerCompanyId, sellerCompanyId } = tradeOrder
 
-/** A company’s orders that operators have ruled on, checked or frozen: a few of all that it has. */
+/**
+ * A company’s orders that operators have ruled on, checked, frozen or answered for their seller: a few of
+ * all that it has.
+ */
 function decidedOrders(company: { id: string; role: CompanyRole }) {
   const own = or(
     mayView(company.role, 'purchases') ? eq(buyerCompanyId, company.id) : sql`false`,
@@ -21,7 +25,8 @@ function decidedOrders(company: { id: string; role: CompanyRole }) {
   return sql`select ${id}::text from ${tradeOrder} where ${own} and (
     exists (select from ${orderRuling} where ${orderRuling.orderId} = ${id} and ${orderRuling.state} = 'in-force')
     or exists (select from ${orderReview} where ${orderReview.orderId} = ${id} and ${orderReview.outcome} is not null)
-    or exists (select from ${orderFreeze} where ${orderFreeze.orderId} = ${id}))`
+    or exists (select from ${orderFreeze} where ${orderFreeze.orderId} = ${id})
+    or exists (select from ${tradeOrderEvent} where ${tradeOrderEvent.orderId} = ${id} and ${inArray(tradeOrderEvent.event, sellersAnswers)} and ${tradeOrderEvent.by} = 'operator'))`
 }
 
 /** What the people of both sides read of the decisions on their orders. */
@@ -52,6 +57,16 @@ export const orderActivity: Activity = {
       `${brand.name} cancelled `,
       name ?? 'an order',
       ' after the payment check.',
+    ],
+    'order.confirmed-for-seller': ({ name }) => [
+      `${brand.name} confirmed `,
+      name ?? 'an order',
+      ' for the seller.',
+    ],
+    'order.declined-for-seller': ({ name }) => [
+      `${brand.name} cancelled `,
+      name ?? 'an order',
+      ' for the seller, who has not got the pieces.',
     ],
     'order.frozen': ({ name }) => [`${brand.name} paused `, name ?? 'an order', ' to check it.'],
     'order.unfrozen': ({ name }) => [`${brand.name} let `, name ?? 'an order', ' continue.'],

@@ -3,6 +3,9 @@ export const orderSentences = {
   'order.placed': '{who} of {company} placed {subject}.',
   'order.confirm': '{who} confirmed that the pieces of {subject} are there.',
   'order.decline': '{who} said that the pieces of {subject} are not there.',
+  'order.confirmed-for-seller':
+    '{who} confirmed for the seller that the pieces of {subject} are there.',
+  'order.declined-for-seller': '{who} said for the seller that pieces of {subject} are not there.',
   'order.withdraw': '{who} withdrew {subject} before its seller had confirmed it.',
   'order.lapse': '{subject} was cancelled because its seller did not confirm it in time.',
   'order.fund': '{who} matched a payment to {subject}.',

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import { clockEvents } from '#shared/features/orders/order-states.ts'
+import { clockEvents } from '#shared/features/orders/order-limits.ts'
 import {
   notRemindedFor,
   remindedStates,

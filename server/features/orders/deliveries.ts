@@ -7,11 +7,10 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { Sorting } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { isElsewhere } from './cannot-move.ts'
 import { reportsOf } from './carrier/parcel-delivered.ts'
 import { bareTracking } from './carrier/tracking-number.ts'
 import { findAnyOrder, linesOfAll } from './find-order.ts'
-import { moveOrder } from './move-order.ts'
+import { moveAsOperator } from './move-order.ts'
 import { overdueOrders } from './overdue-orders.ts'
 import { tradeOrder } from './table.ts'
 
@@ -72,10 +71,7 @@ export async function moveForSides(
   event: 'deliver' | 'lose' | 'cancel',
   { number, reason }: { number: number; reason: string },
 ): Promise<void> {
-  const order = await findAnyOrder(ctx, number)
-  const { personId } = ctx.actor
-  const moved = await moveOrder(ctx, order, { event, by: 'operator', personId, reason })
-  if (moved === null) throw isElsewhere(await findAnyOrder(ctx, number), 'operator')
+  await moveAsOperator(ctx, await findAnyOrder(ctx, number), { event, reason })
 }
 
 /** The orders of which no delivery was reported in time, so that operators ask the carrier. */

@@ -14,6 +14,7 @@ import {
   readBasket,
   removeFromBasket,
 } from './basket/own-basket.ts'
+import { confirmForSeller, declineForSeller } from './confirmation/answer-for-seller.ts'
 import { declineOrder } from './confirmation/decline-order.ts'
 import { listOnTheWay, moveForSides } from './deliveries.ts'
 import {
@@ -111,6 +112,9 @@ export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   freeze: allow(proved, (ctx, asked) => freezeOrder(ctx, asked)),
   unfreeze: allow(proved, (ctx, asked) => unfreezeOrder(ctx, asked)),
   freezeOfCompany: allow(proved, (ctx, asked) => freezeOrdersOf(ctx, asked)),
+  // The buyer pays on our word, or the seller’s lots are paused.
+  confirmForSeller: allow(proved, (ctx, asked) => confirmForSeller(ctx, asked)),
+  declineForSeller: allow(proved, (ctx, asked) => declineForSeller(ctx, asked)),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
   confirmDelivery: allow(proved, (ctx, asked) => moveForSides(ctx, 'deliver', asked)),
   recordLoss: allow(proved, (ctx, asked) => moveForSides(ctx, 'lose', asked)),

@@ -1,21 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 
 import { auditAll } from '#server/audit/audit.ts'
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import {
-  dueAfter,
-  type Mover,
-  type OrderEvent,
-  transitionFor,
-} from '#shared/features/orders/order-states.ts'
+import { dueAfter } from '#shared/features/orders/order-limits.ts'
+import { type Mover, type OrderEvent, transitionFor } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { dividedLines } from './disputes/rejected-lines.ts'
-import { findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
+import { findAnyOrder, findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
 import { movePieces } from './move-pieces.ts'
 import { openReview } from './review/open-review.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
@@ -52,6 +48,14 @@ export interface Move {
     >
   >
 }
+
+/** What the audit log calls moves that only their seller makes otherwise. */
+const forSeller: Partial<Readonly<Record<OrderEvent, string>>> = {
+  confirm: 'order.confirmed-for-seller',
+  decline: 'order.declined-for-seller',
+}
+const actionOf = (event: OrderEvent, by: Mover): string =>
+  (by === 'operator' ? forSeller[event] : undefined) ?? `order.${event}`
 
 /**
  * Moves orders that are in one state, their money, and the pieces that they hold, and tells both sides;
@@ -135,7 +139,7 @@ export async function moveOrders(
     await auditAll(
       inside,
       moved.map(({ id }) => ({
-        action: audited?.action ?? `order.${event}`,
+        action: audited?.action ?? actionOf(event, by),
         object: { kind: 'order', id },
         before: { state: from },
         after: { state },
@@ -157,19 +161,41 @@ export async function moveOrder(
   return moved ?? null
 }
 
+type OwnMove = Omit<Move, 'personId' | 'by'> & { by: Side }
+
 /**
  * Moves an order of the caller's company, as its buyer or its seller.
  * @throws ProblemError 404; 409 if it is frozen, in another state meanwhile, or the other side's to move
  */
-export async function moveOwnOrder(
+export const moveOwnOrder = async (
   ctx: CallContext<MemberActor>,
   number: number,
-  move: Omit<Move, 'personId' | 'by'> & { by: Side },
+  move: OwnMove,
+): Promise<Order> => moveAsSide(ctx, await findOwnOrder(ctx, number), move)
+
+/** The same for an order that has been read. */
+export async function moveAsSide(
+  ctx: CallContext<MemberActor>,
+  order: Order,
+  move: OwnMove,
 ): Promise<Order> {
-  const order = await findOwnOrder(ctx, number)
   const side = ownSide(ctx, order)
   if (side !== move.by) throw isTheirs(order, side)
   const moved = await moveOrder(ctx, order, { ...move, personId: ctx.actor.personId })
   if (moved !== null) return moved
-  throw isElsewhere(await findOwnOrder(ctx, number), side)
+  throw isElsewhere(await findOwnOrder(ctx, order.number), side)
+}
+
+/**
+ * Moves an order that has been read, as the operator who calls.
+ * @throws ProblemError 409 if it is frozen, or in another state
+ */
+export async function moveAsOperator(
+  ctx: CallContext<PersonActor>,
+  order: Order,
+  move: Omit<Move, 'personId' | 'by'>,
+): Promise<void> {
+  const { personId } = ctx.actor
+  const moved = await moveOrder(ctx, order, { ...move, by: 'operator', personId })
+  if (moved === null) throw isElsewhere(await findAnyOrder(ctx, order.number), 'operator')
 }

@@ -8,12 +8,13 @@ import {
 } from '#server/features/listings/service.ts'
 import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
 import { endsUnsent } from '#shared/features/orders/ends-unsent.ts'
-import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import type { Mover, OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
 
 interface Move {
   event: OrderEvent
+  by: Mover
   /** Null if nobody did it. */
   personId: string | null
   /** The places of the lots that their seller has not got; of `decline` only. */
@@ -25,23 +26,25 @@ export async function movePieces(
   ctx: WorkContext,
   { number }: Order,
   lines: readonly OrderLine[],
-  { event, personId, gone = [] }: Move,
+  { event, by, personId, gone = [] }: Move,
 ): Promise<void> {
   const held = lines.flatMap(({ listingId, pieces, position }) =>
     listingId === null ? [] : [{ listingId, pieces, position }],
   )
   const ids = held.map(({ listingId }) => listingId)
   if (endsUnsent.has(event)) await releasePieces(ctx, held)
-  if (event === 'confirm') await confirmOrdered(ctx, ids, personId)
+  // The history of a lot is its seller's, and names nobody of us.
+  const answeredBy = by === 'operator' ? null : personId
+  if (event === 'confirm') await confirmOrdered(ctx, ids, answeredBy)
   if (event === 'decline') {
     const missing = held.filter(({ position }) => gone.includes(position))
     await pauseOrdered(
       ctx,
       missing.map(({ listingId }) => listingId),
       {
-        stateReason: `You said for order ${number} that it is not there. Correct how many pieces you have, and publish it again if any are left.`,
+        stateReason: `${answeredBy === null ? `For order ${number} we said for you` : `You said for order ${number}`} that it is not there. Correct how many pieces you have, and publish it again if any are left.`,
         what: 'not-there',
-        personId,
+        personId: answeredBy,
       },
     )
   }

@@ -1,4 +1,5 @@
 import { minuteInMail } from '#server/mail/mail-content.ts'
+import { brand } from '#shared/brand.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { countedPieces, titleOf } from '#shared/features/orders/order-lines.ts'
 import type { Mover, OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
@@ -72,16 +73,24 @@ export const newsOf: Readonly<
   Record<OrderEvent, Partial<Readonly<Record<Side, (order: Order, moved: Moved) => News>>>>
 > = {
   confirm: {
-    buyer: ({ number, dueAt }, { lines }) => ({
+    buyer: ({ number, dueAt }, { lines, by }) => ({
       title: `Order ${number} is confirmed: pay it`,
-      says: `The seller has confirmed ${piecesOf(lines)}. Send the money${untilThen(dueAt)}.`,
+      says: `${by === 'operator' ? `${brand.name} has confirmed ${piecesOf(lines)} for the seller; the page of the order says why.` : `The seller has confirmed ${piecesOf(lines)}.`} Send the money${untilThen(dueAt)}.`,
       more: accountOnPage,
+    }),
+    seller: ({ number }, { lines }) => ({
+      title: `Order ${number} is confirmed for you`,
+      says: `${brand.name} has confirmed ${piecesOf(lines)} for you; the page of the order says why. The buyer sends the money next. Send nothing before it is paid; we will tell you. If the pieces are not there, write to us at once.`,
     }),
   },
   decline: {
-    buyer: ({ number }) => ({
+    buyer: ({ number }, { by }) => ({
       title: `Order ${number} is cancelled`,
-      says: 'The seller says that the pieces are not there; its page says why. You owe nothing for it.',
+      says: `${by === 'operator' ? `${brand.name} has cancelled it for the seller, who has not got the pieces` : 'The seller says that the pieces are not there'}; its page says why. You owe nothing for it.`,
+    }),
+    seller: ({ number }) => ({
+      title: `Order ${number} is cancelled for you`,
+      says: `${brand.name} has cancelled it for you, because the pieces are not there; its page says why. The lots that are not there are paused: correct how many pieces you have, and publish them again if any are left.`,
     }),
   },
   withdraw: {

@@ -105,7 +105,7 @@ export async function tellPlaced(
         order,
         about,
         title: `Confirm order ${number}`,
-        says: `Say ${due} whether you have ${piecesOf(lines)}. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused.`,
+        says: `Say ${due} whether you have ${piecesOf(lines)}. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused.${fee}`,
         label: confirming,
       },
     ])

@@ -20,7 +20,12 @@ import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { tradingSeller } from '#server/features/companies/service.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/service.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
-import { eventsThat, leastFor, ratableStates } from '#shared/features/ratings/rating-rules.ts'
+import {
+  confirmationEnds,
+  eventsThat,
+  leastFor,
+  ratableStates,
+} from '#shared/features/ratings/rating-rules.ts'
 
 import { rating } from './table.ts'
 
@@ -67,6 +72,8 @@ async function recordOf(ctx: WorkContext, companyId: string, as: Side) {
       since: sql<Date | null>`min(${at}) filter (where ${event} = 'fund')`.mapWith(at),
       inTime: countIf(inTime),
       not: countIf(not),
+      confirmed: countIf(eq(event, 'confirm')),
+      asked: countIf(inArray(event, confirmationEnds)),
       inspected: ordersWith(inArray(event, [...eventsThat('accepted'), ...eventsThat('refused')])),
       accepted: ordersWith(inArray(event, eventsThat('accepted'))),
     })
@@ -87,6 +94,7 @@ async function recordOf(ctx: WorkContext, companyId: string, as: Side) {
     orders: counts.orders,
     since: counts.since?.toISOString() ?? null,
     inTime: shareOf(counts.inTime, counts.inTime + counts.not),
+    confirmed: as === 'seller' ? shareOf(counts.confirmed, counts.asked) : null,
     accepted: as === 'seller' ? shareOf(counts.accepted, counts.inspected) : null,
     score: { value: scores.of < leastFor ? null : average, of: scores.of },
   }

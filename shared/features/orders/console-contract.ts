@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
+import { goneLots } from './confirmation/contract.ts'
 import { number } from './contract.ts'
 
 const because = paragraph('reason', 1000, 'Give the reason.')
+const howWeKnow = paragraph('reason', 500, 'Say how you know. Both sides can read it.')
 
 /** The orders of the list of what is on its way. */
 export const deliverySortings = sortings('sent', 'carrier')
@@ -64,16 +66,31 @@ export const consoleOrders = {
     input: z.strictObject({ id: z.uuid(), reason: because }),
     output: z.object({ frozen: z.number() }),
   }),
+  confirmForSeller: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/confirmation',
+    once: true,
+    summary:
+      'Confirm for the seller that the pieces of a new order are there, so that the buyer pays',
+    input: z.strictObject({ number, reason: howWeKnow }),
+    output: nothing,
+  }),
+  declineForSeller: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/refusal',
+    once: true,
+    summary:
+      'Say for the seller that pieces of a new order are not there: it is cancelled, and these lots paused',
+    input: z.strictObject({ number, reason: howWeKnow, lots: goneLots }),
+    output: nothing,
+  }),
   recordLoss: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/loss',
     once: true,
     summary:
       'Record that the goods of an order were lost on their way; the buyer gets the money back',
-    input: z.strictObject({
-      number,
-      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
-    }),
+    input: z.strictObject({ number, reason: howWeKnow }),
     output: nothing,
   }),
   cancelPaid: endpoint({
@@ -92,10 +109,7 @@ export const consoleOrders = {
     path: '/admin/orders/:number/delivery',
     once: true,
     summary: 'Say for the buyer that an order has arrived, which begins the inspection',
-    input: z.strictObject({
-      number,
-      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
-    }),
+    input: z.strictObject({ number, reason: howWeKnow }),
     output: nothing,
   }),
 }

@@ -20,7 +20,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'Confirm that you have the pieces',
-      more: 'Check that they are there. The buyer pays once you have confirmed, and their lots count as confirmed from then. If you do not answer in time, the order is cancelled and its lots are paused.',
+      more: 'Check that they are there. The buyer pays once you have confirmed, and their lots count as confirmed from then. If you do not answer in time, the order is cancelled and its lots are paused. Your record shows how many orders you confirm.',
     },
   },
   'awaiting-funds': {

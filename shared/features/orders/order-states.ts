@@ -1,6 +1,6 @@
 import type { Side } from '../../contract/trade-sides.ts'
-import { dueAt, type TimePromise } from '../../promised-time.ts'
-import type { AgreedDay, AgreedDays } from './agreed-days.ts'
+import type { TimePromise } from '../../promised-time.ts'
+import type { AgreedDay } from './agreed-days.ts'
 import { timeToConfirm } from './confirmation/first-state.ts'
 
 /** Where an order stands, in words. */
@@ -65,7 +65,7 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-interface Transition {
+export interface Transition {
   from: OrderState
   event: OrderEvent
   by: readonly Mover[]
@@ -85,8 +85,15 @@ interface Transition {
 
 /** All allowed transitions; any other is refused. */
 export const transitions: readonly Transition[] = [
-  { from: 'agreed', event: 'confirm', by: ['seller'], to: 'awaiting-funds', limit: timeToConfirm },
-  { from: 'agreed', event: 'decline', by: ['seller'], to: 'cancelled' },
+  // An operator who has spoken with the seller answers for them.
+  {
+    from: 'agreed',
+    event: 'confirm',
+    by: ['seller', 'operator'],
+    to: 'awaiting-funds',
+    limit: timeToConfirm,
+  },
+  { from: 'agreed', event: 'decline', by: ['seller', 'operator'], to: 'cancelled' },
   { from: 'agreed', event: 'withdraw', by: ['buyer'], to: 'cancelled' },
   { from: 'agreed', event: 'lapse', by: ['clock'], to: 'cancelled' },
   {
@@ -260,30 +267,6 @@ export const transitionFor = (
 /** The events that a mover may cause in this state. */
 export const eventsFrom = (from: OrderState, by: Mover): OrderEvent[] =>
   transitions.filter((each) => each.from === from && each.by.includes(by)).map(({ event }) => event)
-
-/** How long an order may be in a state; undefined if there is no limit. */
-const limitIn = (state: OrderState, days: AgreedDays): TimePromise | undefined => {
-  const row = transitions.find((each) => each.from === state && (each.limit ?? each.agreed))
-  return row?.agreed === undefined ? row?.limit : { businessDays: days[row.agreed] }
-}
-
-/** By when an order that came into a state is to leave it; null if there is no limit. */
-export function limitOf(state: OrderState, since: Date, days: AgreedDays): Date | null {
-  const limit = limitIn(state, days)
-  return limit === undefined ? null : dueAt(limit, since)
-}
-
-/** By when an order that moves now is to leave its next state; null if there is no limit. */
-export const dueAfter = (
-  { to, later }: Transition,
-  now: Date,
-  { dueAt: before, ...days }: AgreedDays & { dueAt: Date | null },
-): Date | null => (later === undefined ? limitOf(to, now, days) : dueAt(later, before ?? now))
-
-/** What the clock does in a state once its limit and the grace after it are over; null without one. */
-export const clockEvents = transitions.flatMap(({ from, event, by, grace }) =>
-  by.includes('clock') ? [{ from, event, grace: grace ?? null }] : [],
-)
 
 /** The states of orders that are not over. */
 export const openStates = orderStateNames.filter((state) =>

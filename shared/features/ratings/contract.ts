@@ -23,6 +23,11 @@ const record = z.object({
    * orders that a buyer paid before they expired, of those paid or expired.
    */
   inTime: figure,
+  /**
+   * Orders that a seller confirmed, of those that it was asked to confirm and has confirmed, declined or
+   * let lapse; null for a buyer.
+   */
+  confirmed: z.nullable(figure),
   /** Orders accepted without a refusal, of those inspected; null for a buyer. */
   accepted: z.nullable(figure),
   /** The average of the ratings that are shown, from 1 to 5, to one decimal. */

@@ -1,3 +1,4 @@
+import { sellersAnswers } from '../orders/confirmation/sellers-answers.ts'
 import {
   isOver,
   type OrderEvent,
@@ -37,6 +38,9 @@ const goodsAccepted: Readonly<Record<OrderState, boolean>> = {
 /** Whether both sides of an order in this state may rate it. */
 export const isRatable = (state: OrderState): boolean => isOver(state) && goodsAccepted[state]
 export const ratableStates = orderStateNames.filter(isRatable)
+
+/** How an order ends its wait for a seller who is asked to confirm it; one that is withdrawn says nothing. */
+export const confirmationEnds = [...sellersAnswers, 'lapse'] as const satisfies OrderEvent[]
 
 /** How an event ends an inspection; null if it ends none, or leaves its end. A new event must answer. */
 const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>> = {

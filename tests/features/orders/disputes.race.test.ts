@@ -67,6 +67,28 @@ describe('at the same moment', () => {
     }
   })
 
+  it('a buyer rejects one piece, both, or none, and what is kept fits', async () => {
+    const part = { lines: [{ ...rejection, position: 0, pieces: 1 }] }
+    for (let round = 0; round < rounds; round += 1) {
+      const number = await inspected()
+      const answers = await Promise.all([
+        act(site, buyer, number, 'partial-rejection', part),
+        act(site, buyer, number, 'rejection', rejection),
+        act(site, buyer, number, 'partial-rejection', part),
+        act(site, buyer, number, 'acceptance'),
+      ])
+      const won = answers.map(({ status }) => status).indexOf(200)
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+      const { state, keptGoods } = await orderOf(number)
+      const some = won === 0 || won === 2
+      expect(state).toBe(won === 3 ? 'accepted' : 'rejected')
+      expect(keptGoods).toBe(some ? 294_000 : null)
+      const { dispute } = (await readOrder(site, buyer, number)).json
+      const pieces = dispute?.rejected.map((each: { pieces: number }) => each.pieces) ?? []
+      expect(pieces).toEqual(won === 3 ? [] : [some ? 1 : 2])
+    }
+  })
+
   it('a proposal is either accepted or withdrawn', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { number, proposal } = await asked()

@@ -15,6 +15,7 @@ import { moneyWay } from '#shared/features/orders/money-way.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { caseCall, does, rejection, settleFor } from '../../support/disputes.ts'
 import { sentMail } from '../../support/mails.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
@@ -29,14 +30,13 @@ const bySeller: FeePrice = { from: '2026-01-01', ...terms, minimum: { GBP: terms
 /** What the site charges; a test may change it. */
 const prices: FeePrice[] = []
 
-let { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = {} as OrderSite
+let { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack, confirmedAgo } =
+  {} as OrderSite
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = await openOrders(
-    runBy('GB'),
-    {
+  ;({ site, ctx, seller, buyer, lot, trade, moves, receive, giveBack, confirmedAgo } =
+    await openOrders(runBy('GB'), {
       feePrices: prices,
-    },
-  ))
+    }))
   await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
 })
 afterAll(() => site.stop(0))
@@ -88,6 +88,17 @@ describe('an order whose fee the seller pays', () => {
     const told = (who: typeof seller, kind: string) => sentMail(site, who.email, kind)
     expect(await told(seller, orderNotifications.sold.name)).toContain(words)
     expect(await told(buyer, orderNotifications.bought.name)).not.toContain('our service fee')
+  })
+
+  it('is told as such to a seller who is asked to confirm it, too', async () => {
+    const { id, slug } = await lot()
+    await confirmedAgo(20, id)
+    const words = 'You pay our service fee of 2 %, at least '
+    await sendLots(site, buyer, [{ slug, pieces: 2 }], { total })
+    const told = await toldTo(site, seller.personId)
+    const asks = told.findLast(({ title }) => title.startsWith('Confirm order'))
+    expect(asks?.body).toContain(`${words}£25.00. It is taken from the price once you are paid.`)
+    expect(await sentMail(site, seller.email, orderNotifications.sold.name)).toContain(words)
   })
 
   it('pays the seller the price without the fee, which has the VAT of the seller’s country', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { freezeOrder, unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
-import { clockEvents, transitionFor } from '#shared/features/orders/order-states.ts'
+import { clockEvents } from '#shared/features/orders/order-limits.ts'
+import { transitionFor } from '#shared/features/orders/order-states.ts'
 import { remindedStates, type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
 import { dueAt, sinceOf } from '#shared/promised-time.ts'
 

@@ -61,8 +61,11 @@ const taking = {
 
 /** How the two sides ask for each event, and how operators do; nobody can ask for the empty ones. */
 const requests = {
-  confirm: { side: ['confirmation', {}] },
-  decline: { side: ['refusal', { ...because, lots: [0] }] },
+  confirm: { side: ['confirmation', {}], operator: ['/orders/:number/confirmation', because] },
+  decline: {
+    side: ['refusal', { ...because, lots: [0] }],
+    operator: ['/orders/:number/refusal', { ...because, lots: [0] }],
+  },
   withdraw: { side: ['withdrawal', {}] },
   fund: { operator: ['/orders/:number/review/pass', because] },
   // What statements of the bank bring, and payouts.

@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { offerHours } from '#shared/features/offers/offer-states.ts'
 import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
+import { clockEvents, dueAfter, limitOf } from '#shared/features/orders/order-limits.ts'
 import {
-  clockEvents,
-  dueAfter,
   eventsFrom,
   isOver,
-  limitOf,
   type Mover,
   orderEvents,
   orderStateNames,
@@ -105,6 +103,11 @@ describe('the states of an order', () => {
       }
       expect(state).toBe('closed')
     }
+  })
+
+  it('let an operator answer for a seller who is asked, and do nothing else for a side before a payment', () => {
+    expect(eventsFrom('agreed', 'operator')).toEqual(['confirm', 'decline'])
+    expect(eventsFrom('awaiting-funds', 'operator')).toEqual(['fund', 'hold'])
   })
 
   it('let a seller cancel only what has not been sent', () => {

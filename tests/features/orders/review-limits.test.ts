@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
+import { reviewFor, reviewLimits } from '#shared/contract/review-limits.ts'
 import { reviewNotice } from '#shared/features/orders/review/review-notice.ts'
 
 const placedAt = new Date('2026-11-23T10:00:00.000Z')
@@ -19,6 +19,18 @@ it('a first trade is reviewed from 10,000 euros on, and any order from 50,000', 
 it('each currency has limits of its own, in its minor units', () => {
   expect(why(1_699_999, true, 'JPY')).toBeNull()
   expect(why(1_700_000, true, 'JPY')).toBe('first-trade')
+})
+
+it('an order is reviewed by the limits of the day on which it was placed', () => {
+  const [first] = reviewLimits
+  if (first === undefined) throw new Error('there are no limits')
+  const later = { ...first.limits, amount: { ...first.limits.amount, EUR: 3_000_000 } }
+  const limits = [first, { from: '2026-12-01', limits: later }]
+  const on = (day: string, total: number) =>
+    reviewFor({ total, currency: 'EUR', placedAt: new Date(day), isFirst: false }, limits)
+  expect(on('2026-11-30T23:59:59.999Z', 4_000_000)).toBeNull()
+  expect(on('2026-12-01T00:00:00.000Z', 4_000_000)).toEqual({ why: 'amount', limit: 3_000_000 })
+  expect(on('2026-12-01T00:00:00.000Z', 2_999_999)).toBeNull()
 })
 
 it('there is no order before the first limits', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { scaled } from '#shared/contract/decimal.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
-import { needsTwo } from '#shared/contract/two-operators.ts'
+import { limitsOfOne, needsTwo } from '#shared/contract/two-operators.ts'
 import { divideLines, isDivisible } from '#shared/features/orders/disputes/divide-lines.ts'
 import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -99,6 +99,15 @@ describe('a ruling', () => {
     expect(needsTwo(1_000_000, 'EUR', at)).toBe(true)
     expect(needsTwo(1_699_999, 'JPY', at)).toBe(false)
     expect(() => needsTwo(1, 'EUR', new Date('2020-01-01'))).toThrow('no limit')
+  })
+
+  it('needs them by the limit of the day on which it is made', () => {
+    const [first] = limitsOfOne
+    if (first === undefined) throw new Error('there are no limits')
+    const limits = [first, { from: '2026-12-01', limits: { ...first.limits, EUR: 500_000 } }]
+    const on = (day: string) => needsTwo(600_000, 'EUR', new Date(day), limits)
+    expect(on('2026-11-30T23:59:59.999Z')).toBe(false)
+    expect(on('2026-12-01T00:00:00.000Z')).toBe(true)
   })
 })
 

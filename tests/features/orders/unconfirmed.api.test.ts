@@ -13,6 +13,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { does } from '../../support/disputes.ts'
 import { mailsTo, textOf } from '../../support/mails.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { agreeOn } from '../../support/offers.ts'
 import { shifted, workAt } from '../../support/order-in-state.ts'
 import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
@@ -119,6 +120,9 @@ describe('a new order', () => {
       .limit(1)
     if (written === undefined) throw new Error('nothing was written to the buyer')
     expect(await textOf(site, written)).toContain('Send no money before')
+    const [asks] = (await toldTo(site, seller.personId)).slice(-1)
+    expect(asks?.body).toContain(`Say by `)
+    expect(asks?.body).not.toContain('service fee')
     const ours = async (who: typeof buyer) =>
       JSON.parse((await callAs(site, who, '/orders?view=ours&limit=100')).text).items.map(
         (each: { number: number }) => each.number,

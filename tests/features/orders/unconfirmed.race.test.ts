@@ -22,6 +22,14 @@ async function unconfirmed() {
   await confirmedAgo(20, id)
   return { id, slug, number: await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) }
 }
+/** Its seller was reminded, and its time is over. */
+async function makeOverdue(number: number) {
+  const now = Date.now()
+  await ctx.db
+    .update(tradeOrder)
+    .set({ remindedAt: new Date(now - 7 * 3_600_000), dueAt: new Date(now - 60_000) })
+    .where(eq(tradeOrder.number, number))
+}
 /** Its state, and what has happened to it. */
 async function standing(number: number) {
   const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
@@ -37,11 +45,7 @@ describe('a seller confirms an order while', () => {
   it('its time ends: it waits for money and its lot is on sale, or it is over and its lot paused', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, number } = await unconfirmed()
-      const now = Date.now()
-      await ctx.db
-        .update(tradeOrder)
-        .set({ remindedAt: new Date(now - 7 * 3_600_000), dueAt: new Date(now - 60_000) })
-        .where(eq(tradeOrder.number, number))
+      await makeOverdue(number)
       const [{ status }] = await Promise.all([
         act(site, seller, number, 'confirmation'),
         meetOrderDeadlines(ctx),
@@ -70,6 +74,28 @@ describe('a seller confirms an order while', () => {
         confirmed ? ['awaiting-funds', 'confirm'] : ['cancelled', 'withdraw'],
       )
       expect(await stockOf(id)).toMatchObject({ state: 'live', held: confirmed ? 1 : 0 })
+    }
+  })
+
+  it('an operator declines it for them, and its time ends: one of the three happens', async () => {
+    const operator = await signInAs(site, 'operator')
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, number } = await unconfirmed()
+      await makeOverdue(number)
+      const [own, ours] = await Promise.all([
+        act(site, seller, number, 'confirmation'),
+        callConsole(site, operator, `/orders/${number}/refusal`, gone),
+        meetOrderDeadlines(ctx),
+      ])
+      expect([own.status, ours.status]).toContain(409)
+      const confirmed = own.status === 200
+      const ended = ours.status === 200 ? 'decline' : 'lapse'
+      expect(await standing(number)).toEqual(
+        confirmed ? ['awaiting-funds', 'confirm'] : ['cancelled', ended],
+      )
+      expect(await stockOf(id)).toMatchObject(
+        confirmed ? { state: 'live', held: 1 } : { state: 'paused', held: 0 },
+      )
     }
   })
 

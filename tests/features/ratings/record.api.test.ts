@@ -10,12 +10,12 @@ import { tradeOrderEvent } from '#server/features/orders/table.ts'
 import { companyRecord } from '#server/features/ratings/company-record.ts'
 import { rating } from '#server/features/ratings/table.ts'
 import type { Running } from '#server/main.ts'
-import type { Mover, OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { moverOf, type Way, ways } from '../../support/order-ways.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
@@ -36,28 +36,8 @@ afterAll(() => site.stop(0))
 const day = 86_400_000
 const start = Date.parse('2026-01-05T09:00:00Z')
 
-/** How far an order has come, and the events on the way, each a day after the one before. */
-const ways = {
-  unpaid: { state: 'awaiting-funds', events: [] },
-  expired: { state: 'expired', events: ['expire'] },
-  paid: { state: 'funded', events: ['fund'] },
-  overdue: { state: 'funded', events: ['fund'] },
-  cancelled: { state: 'refund-due', events: ['fund', 'cancel'] },
-  calledOff: { state: 'refund-due', events: ['fund', 'cancel'] },
-  neverSent: { state: 'refund-due', events: ['fund', 'cancel'] },
-  sent: { state: 'shipped', events: ['fund', 'ship'] },
-  arrived: { state: 'inspection', events: ['fund', 'ship', 'deliver'] },
-  accepted: { state: 'accepted', events: ['fund', 'ship', 'deliver', 'accept'] },
-  rejected: { state: 'rejected', events: ['fund', 'ship', 'deliver', 'reject'] },
-  vindicated: {
-    state: 'accepted',
-    events: ['fund', 'ship', 'deliver', 'reject', 'contest', 'rule-release'],
-  },
-  done: { state: 'paid-out', events: ['fund', 'ship', 'deliver', 'accept', 'pay-out'] },
-} as const satisfies Record<string, { state: OrderState; events: readonly OrderEvent[] }>
-
 const anyOrder = fc.record({
-  way: fc.constantFrom(...(Object.keys(ways) as (keyof typeof ways)[]), 'done', 'done'),
+  way: fc.constantFrom(...(Object.keys(ways) as Way[]), 'done', 'done'),
   late: fc.boolean(),
   placed: fc.nat({ max: 200 }),
   score: fc.integer({ min: 1, max: 5 }),
@@ -66,13 +46,6 @@ const anyOrder = fc.record({
 type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
 
 let number = 500_000
-
-function moverOf(way: keyof typeof ways, event: OrderEvent): Mover {
-  if (event === 'cancel' && way === 'neverSent') return 'clock'
-  if (event === 'cancel' && way === 'calledOff') return 'operator'
-  if (event === 'reject') return 'buyer'
-  return event === 'ship' || event === 'cancel' || event === 'contest' ? 'seller' : 'operator'
-}
 
 /** Writes orders between two companies, each rated alike by both sides. */
 async function write(
@@ -133,16 +106,25 @@ async function write(
 
 /** The same record, order by order. */
 function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
-  const among = (...which: (keyof typeof ways)[]) => orders.filter(({ way }) => which.includes(way))
+  const among = (...which: Way[]) => orders.filter(({ way }) => which.includes(way))
   const percent = (good: number, of: number) => ({
     value: of < 5 ? null : Math.floor((good / of) * 100),
     of,
   })
   const sent = among('sent', 'arrived', 'accepted', 'rejected', 'vindicated', 'done')
-  const paid = [...sent, ...among('paid', 'overdue', 'cancelled', 'calledOff', 'neverSent')]
+  const confirmed = among('confirmed', 'confirmedAndPaid').length
+  const unconfirmed = among('declined', 'declinedForThem', 'lapsed').length
+  const paid = [
+    ...sent,
+    ...among('paid', 'confirmedAndPaid', 'overdue', 'cancelled', 'calledOff', 'neverSent'),
+  ]
   const scores = among('done').flatMap(({ said, score }) => (said === 'shown' ? [score] : []))
   const average = scores.reduce((sum, each) => sum + each, 0) / scores.length
-  const first = Math.min(...paid.map(({ placed }) => placed))
+  const first = Math.min(
+    ...paid.map(
+      ({ way, placed }) => placed + ways[way].events.findIndex((each) => each === 'fund'),
+    ),
+  )
   // A rejection does not count against a seller in whose favour we ruled.
   const good = among('accepted', 'vindicated', 'done').length
   const inspected = good + among('rejected').length
@@ -157,6 +139,7 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
             sent.length + among('cancelled', 'neverSent', 'overdue').length,
           )
         : percent(paid.length, paid.length + among('expired').length),
+    confirmed: as === 'seller' ? percent(confirmed, confirmed + unconfirmed) : null,
     accepted: as === 'seller' ? percent(good, inspected) : null,
     score: {
       value: scores.length < 5 ? null : Math.round(average * 10) / 10,
@@ -271,7 +254,9 @@ describe('a seller’s record and what buyers said', () => {
     for (const page of pages) {
       const { text } = await ask(site.address, page)
       expect(text, page).not.toContain(words)
-      expect(text, page).not.toMatch(/s record<|Sent in time|Accepted after inspection|\d of 5/)
+      expect(text, page).not.toMatch(
+        /s record<|Sent in time|Confirmed when asked|Accepted after inspection|\d of 5/,
+      )
     }
   })
 

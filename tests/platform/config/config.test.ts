@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { feePrices } from '#shared/contract/fee-prices.ts'
+import { reviewLimits } from '#shared/contract/review-limits.ts'
+import { limitsOfOne } from '#shared/contract/two-operators.ts'
 
 import { secretKeys } from '../../support/secret-keys.ts'
 
@@ -32,6 +34,8 @@ describe('configuration', () => {
       },
       development: false,
       feePrices,
+      reviewLimits,
+      limitsOfOne,
       storage: null,
       sealKeys: null,
       tokenKeys: null,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { daysOf, demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { hours, minuteOf, timeBefore } from '#server/demo/trade/trade-desk.ts'
-import { isOver, limitOf, orderStateNames } from '#shared/features/orders/order-states.ts'
+import { limitOf } from '#shared/features/orders/order-limits.ts'
+import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
 const hour = 3_600_000

@@ -20,7 +20,7 @@ export interface Planned {
 
 /**
  * Writes changes of listings that the caller has locked in its transaction, each with its history.
- * @param personId null if the clock does it
+ * @param personId null if the clock does it, or an operator for the seller
  */
 export async function writeMany(
   ctx: WorkContext,

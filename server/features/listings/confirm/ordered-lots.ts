@@ -6,7 +6,10 @@ import { lockListings } from '../import/lock-listings.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
 import type { Listing } from '../stock/own-listing.ts'
 
-/** Notes that lots on sale are there, because their seller has confirmed an order of them. */
+/**
+ * Notes that lots on sale are there, because an order of them was confirmed.
+ * @param personId null if an operator has confirmed it for the seller
+ */
 export async function confirmOrdered(
   ctx: WorkContext,
   ids: readonly string[],
@@ -19,7 +22,10 @@ export async function confirmOrdered(
   )
   await writeMany(
     ctx,
-    older.map((found) => confirmedAt(found, now)),
+    older.map((found) => ({
+      ...confirmedAt(found, now),
+      ...(personId === null && { what: 'confirmed-for-seller' }),
+    })),
     { batchId: null, personId },
   )
 }
@@ -28,7 +34,7 @@ interface Pausing {
   /** What its seller reads. */
   stateReason: string
   what: 'not-there' | 'unanswered'
-  /** Null if the clock does it. */
+  /** Null if the clock does it, or an operator for the seller. */
   personId: string | null
   /** Lots that were confirmed later stay on sale. */
   unconfirmedBy?: Date

@@ -1,11 +1,11 @@
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 
 import { findOwnOrder, linesOf, type Order } from '../find-order.ts'
-import { moveOwnOrder } from '../move-order.ts'
+import { moveAsSide } from '../move-order.ts'
 
 /**
  * Cancels a new order because its seller has not got all of it. The lots that are not there are paused.
@@ -16,12 +16,20 @@ export async function declineOrder(
   ctx: CallContext<MemberActor>,
   { number, reason, lots }: InputOf<typeof orderConfirmation.decline>,
 ): Promise<Order> {
-  const lines = await linesOf(ctx, (await findOwnOrder(ctx, number)).id)
-  const places = new Set(lines.map(({ position }) => position))
-  if (!lots.every((place) => places.has(place))) {
-    throw new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: '/lots', detail: 'The order has no such lot.' }],
-    })
-  }
-  return moveOwnOrder(ctx, number, { event: 'decline', by: 'seller', reason, gone: lots })
+  const order = await findOwnOrder(ctx, number)
+  await refuseOtherLots(ctx, order, lots)
+  return moveAsSide(ctx, order, { event: 'decline', by: 'seller', reason, gone: lots })
+}
+
+/** Checks what is said not to be there. @throws ProblemError 422 for a lot that the order does not have */
+export async function refuseOtherLots(
+  ctx: WorkContext,
+  { id }: Order,
+  lots: readonly number[],
+): Promise<void> {
+  const places = new Set((await linesOf(ctx, id)).map(({ position }) => position))
+  if (lots.every((place) => places.has(place))) return
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/lots', detail: 'The order has no such lot.' }],
+  })
 }

@@ -90,7 +90,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     feeVat,
     total,
     canRule: mayRule(order, now) && rulings.ruling === null,
-    needsTwo: needsTwo(goods, currency, now),
+    needsTwo: needsTwo(goods, currency, now, ctx.config.limitsOfOne),
     events: events.map(({ event, by, reason, at }) => ({
       event,
       by,

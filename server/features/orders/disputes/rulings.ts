@@ -37,7 +37,7 @@ export async function ruleOnDispute(
   { id, outcome, reasoning, seller }: Ruled,
 ): Promise<{ inForce: boolean }> {
   return inTransaction(ctx, async (inside) => {
-    const { db, actor, clock } = inside
+    const { db, actor, clock, config } = inside
     const now = clock()
     const order = await lockDisputed(inside, id)
     if (!mayRule(order, now)) {
@@ -45,7 +45,7 @@ export async function ruleOnDispute(
     }
     if (outcome === 'split') refuseNoSplit(order, seller ?? 0)
     refuseLessThanKept(order, outcome, seller ?? 0)
-    const two = needsTwo(order.goods, order.currency, now)
+    const two = needsTwo(order.goods, order.currency, now, config.limitsOfOne)
     const [made] = await db
       .insert(orderRuling)
       .values({

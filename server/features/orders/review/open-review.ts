@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
+import { reviewFor } from '#shared/contract/review-limits.ts'
 import { tradedStates } from '#shared/features/orders/order-states.ts'
-import { reviewFor } from '#shared/features/orders/review/review-limits.ts'
 
 import type { Order } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
@@ -17,8 +17,10 @@ import { orderReview } from './table.ts'
  */
 export async function openReview(ctx: WorkContext, order: Order): Promise<void> {
   const { id, number, buyerCompanyId, total, currency, placedAt } = order
+  const reviewIf = (isFirst: boolean) =>
+    reviewFor({ total, currency, placedAt, isFirst }, ctx.config.reviewLimits)
   // Most orders are too small for any review, so it does not matter whose they are.
-  if (reviewFor({ total, currency, placedAt, isFirst: true }) === null) return
+  if (reviewIf(true) === null) return
   // Also if its seller confirms it, who does not see what its buyer has bought from others.
   const [traded] = await acrossCompanies(ctx, ({ db }) =>
     db
@@ -29,7 +31,7 @@ export async function openReview(ctx: WorkContext, order: Order): Promise<void> 
       )
       .limit(1),
   )
-  const needed = reviewFor({ total, currency, placedAt, isFirst: traded === undefined })
+  const needed = reviewIf(traded === undefined)
   if (needed === null) return
   await ctx.db.insert(orderReview).values({ orderId: id, ...needed })
   await tell(ctx, 'buyer', order, {

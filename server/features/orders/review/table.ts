@@ -3,11 +3,8 @@ import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'driz
 
 import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
+import { type ReviewReason, reviewReasonNames } from '#shared/contract/review-limits.ts'
 import { type FundSource, fundSourceNames } from '#shared/features/orders/review/fund-sources.ts'
-import {
-  type ReviewReason,
-  reviewReasonNames,
-} from '#shared/features/orders/review/review-limits.ts'
 
 import { person } from '../../accounts/table.ts'
 import { oneOf } from '../../companies/table.ts'

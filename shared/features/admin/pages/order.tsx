@@ -12,6 +12,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { Carriage } from '../../orders/components/carriage.tsx'
 import { OrderManifest } from '../../orders/components/order-manifest.tsx'
+import { isSellersAnswer } from '../../orders/confirmation/sellers-answers.ts'
 import { ConsoleMessages } from '../../orders/messages/console-messages.tsx'
 import { consoleOrderMessages } from '../../orders/messages/contract.ts'
 import { titleOf } from '../../orders/order-lines.ts'
@@ -21,6 +22,7 @@ import { groupedReference } from '../../orders/payment-reference.ts'
 import { daysWords } from '../../orders/usual-days.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { OrderCancel } from '../components/order-cancel.tsx'
+import { OrderConfirmation } from '../components/order-confirmation.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
 import { OrderReview } from '../components/order-review.tsx'
@@ -67,7 +69,7 @@ function Moves({ placedAt, events }: Case) {
                 <strong>{to === undefined ? event : orderStates[to]}</strong>,{' '}
                 {by === 'operator' && person === null
                   ? 'from a bank statement'
-                  : `by ${movers[by]}`}
+                  : `by ${movers[by]}${by === 'operator' && isSellersAnswer(event) ? ' for the seller' : ''}`}
                 {person !== null && (
                   <>
                     : <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
@@ -147,6 +149,7 @@ export function Page() {
           <Moves {...order} />
         </Section>
       </div>
+      <OrderConfirmation {...order} />
       <Carriage title="Carriage" {...order} operator />
       <Carriage title="Carriage back" {...order} shipment={order.returned} operator />
       <OrderTransfer {...order} />

@@ -23,6 +23,7 @@ const deeds: Readonly<Record<string, string>> = {
   'pictures-described': 'Described a picture',
   'early-access': 'Changed who sees it first',
   confirmed: 'Confirmed that it is still there',
+  'confirmed-for-seller': 'Confirmed by Relustre, for an order, that it is still there',
   hidden: 'Hidden from buyers, because nobody confirmed it',
   'not-there': 'Paused, because an order could not be confirmed',
   unanswered: 'Paused, because nobody confirmed an order of it',

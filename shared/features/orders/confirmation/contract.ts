@@ -4,6 +4,11 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { paragraph } from '../../../contract/text.ts'
 import { byNumber, mostLots, number, orderView } from '../contract.ts'
 
+/** The places of the lots that are not there. */
+export const goneLots = z
+  .array(z.int().check(z.gte(0), z.lt(mostLots)))
+  .check(z.minLength(1, 'Choose what is not there.'), z.maxLength(mostLots))
+
 /** What the two sides do with an order whose seller has to confirm it. */
 export const orderConfirmation = {
   confirm: endpoint({
@@ -22,10 +27,7 @@ export const orderConfirmation = {
     input: z.strictObject({
       number,
       reason: paragraph('reason', 500, 'Say why. The buyer reads it.'),
-      /** The places of the lots that are not there. */
-      lots: z
-        .array(z.int().check(z.gte(0), z.lt(mostLots)))
-        .check(z.minLength(1, 'Choose what is not there.'), z.maxLength(mostLots)),
+      lots: goneLots,
     }),
     output: orderView,
   }),

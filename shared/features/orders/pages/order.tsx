@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useCounted } from '../../../ui/reader.ts'
@@ -20,7 +21,7 @@ import { OrderMessages } from '../messages/order-messages.tsx'
 import { lostWords } from '../next-words.ts'
 import { countedPieces } from '../order-lines.ts'
 import type { OrderEvent } from '../order-states.ts'
-import { standingOf } from '../order-words.ts'
+import { type OrderView, standingOf } from '../order-words.ts'
 import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,6 +44,18 @@ const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
   regrade: 'Where the goods are checked',
   'take-back': 'How we know that it came back',
   'take-part-back': 'How we know that it came back',
+}
+
+/** What we did for the seller. */
+const doneForSeller: Partial<Readonly<Record<OrderEvent, string>>> = {
+  confirm: 'Confirmed',
+  decline: 'Cancelled',
+}
+
+function titleOfReason({ side, other }: OrderView, { event, by }: OrderView['events'][number]) {
+  const done = by === 'operator' ? doneForSeller[event] : undefined
+  if (done === undefined) return reasonTitles[event] ?? 'Why'
+  return `${done} by ${brand.name} for ${side === 'buying' ? other : 'you'}`
 }
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
@@ -72,11 +85,11 @@ export function Page() {
           <Transfer order={order} funds={funds} />
           <SourceOfFunds order={order} />
           {events.map(
-            ({ event, reason }) =>
-              reason !== null && (
-                <Section key={event} title={reasonTitles[event] ?? 'Why'}>
-                  <p className="lines">{reason}</p>
-                  {event === 'lose' && <p>{lostWords[side]}</p>}
+            (each) =>
+              each.reason !== null && (
+                <Section key={each.event} title={titleOfReason(order, each)}>
+                  <p className="lines">{each.reason}</p>
+                  {each.event === 'lose' && <p>{lostWords[side]}</p>}
                 </Section>
               ),
           )}

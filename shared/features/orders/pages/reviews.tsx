@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { ReviewReason } from '../../../contract/review-limits.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -11,7 +12,6 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleReviews, orderReviewSortings } from '../review/contract.ts'
-import type { ReviewReason } from '../review/review-limits.ts'
 
 type Row = OutputOf<typeof consoleReviews.list>['items'][number]
 

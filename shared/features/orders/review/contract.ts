@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
+import { reviewReasonNames } from '../../../contract/review-limits.ts'
 import { sortings } from '../../../contract/sorting.ts'
 import { line, paragraph } from '../../../contract/text.ts'
 import { decided } from '../../../contract/two-operators.ts'
@@ -9,7 +10,6 @@ import { documentFile } from '../../companies/document-kinds.ts'
 import { number, orderView } from '../contract.ts'
 import { mostEvidence } from '../disputes/dispute-words.ts'
 import { fundSourceNames } from './fund-sources.ts'
-import { reviewReasonNames } from './review-limits.ts'
 
 const because = paragraph('reason', 1000, 'Give the reason.')
 

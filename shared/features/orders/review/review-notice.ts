@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/money.ts'
-import { reviewFor } from './review-limits.ts'
+import { reviewFor } from '../../../contract/review-limits.ts'
 
 /** An order before it is placed. */
 export interface ToBeOrdered {

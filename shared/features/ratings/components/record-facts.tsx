@@ -15,8 +15,10 @@ const share = ({ value, of }: Figure, counted: Counted) =>
 /** What the orders of a company say about it. */
 export function RecordFacts({ record }: { record: CompanyRecord }) {
   const counted = useCounted()
-  const { as, orders, since, inTime, accepted, score } = record
-  const known = [inTime, accepted, score].some((each) => each !== null && each.value !== null)
+  const { as, orders, since, confirmed, inTime, accepted, score } = record
+  const known = [confirmed, inTime, accepted, score].some(
+    (each) => each !== null && each.value !== null,
+  )
   if (!known) {
     return (
       <p>
@@ -37,6 +39,9 @@ export function RecordFacts({ record }: { record: CompanyRecord }) {
           </>
         )}
       </Description>
+      {confirmed !== null && confirmed.of > 0 && (
+        <Description name="Confirmed when asked">{share(confirmed, counted)}</Description>
+      )}
       <Description name={as === 'seller' ? 'Sent in time' : 'Paid in time'}>
         {share(inTime, counted)}
       </Description>

@@ -1,5 +1,5 @@
-import { inForce } from '../../../contract/in-force.ts'
-import type { Currency } from '../../../contract/money.ts'
+import { inForce } from './in-force.ts'
+import type { Currency } from './money.ts'
 
 /** Why we look at a payment before the goods are sent. */
 export const reviewReasons = {
@@ -10,13 +10,16 @@ export type ReviewReason = keyof typeof reviewReasons
 export const reviewReasonNames = Object.keys(reviewReasons) as [ReviewReason, ...ReviewReason[]]
 
 /**
- * From which total on an order is reviewed, in minor units, and from when on (UTC): one that is the
- * buyer's first trade, and any other.
+ * From which total on an order is reviewed, in minor units, for orders that are placed from a day on
+ * (UTC): one that is the buyer's first trade, and any other.
  */
-const reviewLimits: readonly {
+export interface ReviewLimits {
   from: string
   limits: Readonly<Record<ReviewReason, Readonly<Record<Currency, number>>>>
-}[] = [
+}
+
+/** The limits, with the earliest first. A new limit is a new row. */
+export const reviewLimits: readonly ReviewLimits[] = [
   {
     from: '2026-01-01',
     limits: {
@@ -60,13 +63,11 @@ interface NewOrder {
  * Why an order is to be reviewed, and the limit that it reaches, in minor units; null if it is not.
  * @throws Error before the first limits
  */
-export function reviewFor({
-  total,
-  currency,
-  placedAt,
-  isFirst,
-}: NewOrder): { why: ReviewReason; limit: number } | null {
-  const found = inForce(reviewLimits, placedAt)
+export function reviewFor(
+  { total, currency, placedAt, isFirst }: NewOrder,
+  all: readonly ReviewLimits[] = reviewLimits,
+): { why: ReviewReason; limit: number } | null {
+  const found = inForce(all, placedAt)
   if (found === undefined) throw new Error(`there is no limit of reviews at ${String(placedAt)}`)
   for (const why of ['amount', 'first-trade'] as const) {
     const limit = found.limits[why][currency]

@@ -1,0 +1,32 @@
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
+
+import { findAnyOrder } from '../find-order.ts'
+import { moveAsOperator } from '../move-order.ts'
+import { refuseOtherLots } from './decline-order.ts'
+
+/**
+ * Confirms a new order for its seller, who has told an operator that the pieces are there.
+ * @throws ProblemError 404; 409 if it does not wait for its seller, or is frozen
+ */
+export async function confirmForSeller(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: InputOf<typeof consoleOrders.confirmForSeller>,
+): Promise<void> {
+  await moveAsOperator(ctx, await findAnyOrder(ctx, number), { event: 'confirm', reason })
+}
+
+/**
+ * Cancels a new order for its seller, who has told an operator what is not there. These lots are paused.
+ * @throws ProblemError as above; 422 for a lot that it does not have
+ */
+export async function declineForSeller(
+  ctx: CallContext<PersonActor>,
+  { number, reason, lots }: InputOf<typeof consoleOrders.declineForSeller>,
+): Promise<void> {
+  const order = await findAnyOrder(ctx, number)
+  await refuseOtherLots(ctx, order, lots)
+  await moveAsOperator(ctx, order, { event: 'decline', reason, gone: lots })
+}

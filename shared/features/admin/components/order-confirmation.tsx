@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { DeclineDialog } from '../../orders/confirmation/decline-dialog.tsx'
+import { consoleOrders } from '../../orders/console-contract.ts'
+import { eventsFrom } from '../../orders/order-states.ts'
+import type { adminOrders } from '../orders-contract.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+const { reason } = consoleOrders.confirmForSeller.input.shape
+const form = z.strictObject({ reason })
+const help = 'How you know, such as from a call with the seller. Both sides can read it.'
+
+/** The ways to answer for the seller of a new order, whether its pieces are there. */
+export function OrderConfirmation({
+  number,
+  state,
+  frozenAt,
+  seller,
+  ordered,
+}: OutputOf<typeof adminOrders.order>) {
+  const can = frozenAt === null ? eventsFrom(state, 'operator') : []
+  if (!can.includes('confirm') && !can.includes('decline')) return null
+  return (
+    <Section title="The seller’s confirmation">
+      <p>
+        If you have spoken with {seller.name}, you can answer for them. It counts as their own
+        answer, also in their record. We tell both sides that it came from us.
+      </p>
+      <div className="order-acts">
+        {can.includes('confirm') && (
+          <ActionDialog
+            label="Confirm for the seller"
+            title={`Confirm order ${number} for the seller?`}
+            submit="Confirm for the seller"
+            working="Confirming"
+            form={form}
+            send={(call, given) => call(consoleOrders.confirmForSeller, { number, ...given })}
+          >
+            <p>
+              Confirm only if the seller has told you that all of the pieces are there. The buyer
+              pays next. This cannot be undone.
+            </p>
+            <ReasonField help={help} />
+          </ActionDialog>
+        )}
+        {can.includes('decline') && (
+          <DeclineDialog
+            lines={ordered}
+            label="The pieces are not there"
+            small
+            title={`The pieces of order ${number} are not there`}
+            reason={reason}
+            reasonLabel="Reason"
+            reasonHelp={help}
+            send={(call, said) => call(consoleOrders.declineForSeller, { number, ...said })}
+          >
+            {() => 'The seller publishes again what is left.'}
+          </DeclineDialog>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { type Call, useApi } from '../../../contract/call.ts'
+import { type CheckedForm, checkForm } from '../../../contract/form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+
+interface Lot {
+  position: number
+  title: string
+  pieces: number
+}
+/** Why an order is not confirmed, and the places of the lots that are not there. */
+interface Declined {
+  reason: string
+  lots: number[]
+}
+
+const lotField = (position: number) => `lot-${position}`
+
+/** What is said not to be there: the only lot of the order, or those that were ticked. */
+function checkDecline(
+  lines: readonly Lot[],
+  reason: z.ZodMiniType<string>,
+  form: FormData,
+): CheckedForm<Declined> {
+  const several = lines.length > 1
+  const ticks = several ? lines.map(({ position }) => lotField(position)) : []
+  const schema = z.strictObject({
+    ...Object.fromEntries(ticks.map((name) => [name, z.enum(['', 'yes'])])),
+    reason,
+  })
+  const checked = checkForm(schema, form)
+  if (!checked.ok) return checked
+  const lots = lines
+    .map(({ position }) => position)
+    .filter((position) => !several || form.get(lotField(position)) === 'yes')
+  if (lots.length > 0) return { ...checked, value: { reason: checked.value.reason, lots } }
+  const detail = 'Tick what is not there.'
+  return { ok: false, values: checked.values, errors: [{ pointer: `/${ticks[0] ?? ''}`, detail }] }
+}
+
+interface DeclineDialogProps {
+  lines: readonly Lot[]
+  /** The text of the button that opens the dialog. */
+  label: string
+  /** Of the console, whose buttons are small. */
+  small?: boolean
+  title: string
+  reason: z.ZodMiniType<string>
+  reasonLabel: string
+  reasonHelp: string
+  send: (call: Call, said: Declined) => Promise<unknown>
+  /** What else it does, after that the order is cancelled. */
+  children: (several: boolean) => ReactNode
+}
+
+/** A button that opens a dialog in which pieces of a new order are said not to be there. */
+export function DeclineDialog({
+  lines,
+  label,
+  small = false,
+  title,
+  reason,
+  reasonLabel,
+  reasonHelp,
+  send,
+  children,
+}: DeclineDialogProps) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(false)
+  const several = lines.length > 1
+  return (
+    <>
+      <button
+        className={`button${small ? ' button-small' : ''}`}
+        type="button"
+        ref={passFocusOn}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+        <CallForm
+          prefix="decline-"
+          check={(form) => checkDecline(lines, reason, form)}
+          send={async (said) => {
+            await send(api().call, said)
+            setOpen(false)
+            await revalidate()
+          }}
+        >
+          <p>
+            The order is cancelled, and the buyer pays nothing.{' '}
+            {several ? 'The lots that you tick are' : 'The lot is'} paused, so that nobody else
+            orders what is not there. {children(several)}
+          </p>
+          {several && (
+            <fieldset className="field">
+              <legend className="field-label">What is not there</legend>
+              {lines.map(({ position, title: lot, pieces }) => (
+                <CheckboxField key={position} name={`decline-${lotField(position)}`} optional>
+                  {pieces} × {lot}
+                </CheckboxField>
+              ))}
+            </fieldset>
+          )}
+          <TextArea name="decline-reason" label={reasonLabel} help={reasonHelp} />
+          <div className="dialog-actions">
+            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
+              Back
+            </button>
+            <SubmitButton working="Cancelling" danger>
+              {several ? 'Cancel the order, pause these lots' : 'Cancel the order, pause the lot'}
+            </SubmitButton>
+          </div>
+        </CallForm>
+      </Dialog>
+    </>
+  )
+}
