@@ -34,17 +34,17 @@ export async function movePieces(
   const ids = held.map(({ listingId }) => listingId)
   if (endsUnsent.has(event)) await releasePieces(ctx, held)
   // The history of a lot is its seller's, and names nobody of us.
-  const answeredBy = by === 'operator' ? null : personId
-  if (event === 'confirm') await confirmOrdered(ctx, ids, answeredBy)
+  const doneBy = by === 'operator' ? null : personId
+  if (event === 'confirm') await confirmOrdered(ctx, ids, doneBy)
   if (event === 'decline') {
     const missing = held.filter(({ position }) => gone.includes(position))
     await pauseOrdered(
       ctx,
       missing.map(({ listingId }) => listingId),
       {
-        stateReason: `${answeredBy === null ? `For order ${number} we said for you` : `You said for order ${number}`} that it is not there. Correct how many pieces you have, and publish it again if any are left.`,
+        stateReason: `${doneBy === null ? `For order ${number} we said for you` : `You said for order ${number}`} that it is not there. Correct how many pieces you have, and publish it again if any are left.`,
         what: 'not-there',
-        personId: answeredBy,
+        personId: doneBy,
       },
     )
   }
@@ -56,7 +56,6 @@ export async function movePieces(
       unconfirmedBy: unconfirmedBy(ctx.clock()),
     })
   }
-  if (personId === null) return
-  if (event === 'ship') await shipPieces(ctx, held, personId)
-  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, personId)
+  if (event === 'ship') await shipPieces(ctx, held, doneBy)
+  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, doneBy)
 }

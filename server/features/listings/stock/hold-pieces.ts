@@ -114,7 +114,7 @@ interface Next {
 async function writeEach(
   ctx: WorkContext,
   held: readonly Held[],
-  { what, personId }: { what: string; personId: string },
+  { what, personId }: { what: string; personId: string | null },
   become: (found: Listing, pieces: number) => Next,
 ): Promise<void> {
   const locked = await lockListings(
@@ -139,7 +139,7 @@ async function writeEach(
  * sold out; one that has too few left for its smallest order is paused.
  * @param personId who sent them
  */
-export const shipPieces = (ctx: WorkContext, sent: readonly Held[], personId: string) =>
+export const shipPieces = (ctx: WorkContext, sent: readonly Held[], personId: string | null) =>
   writeEach(ctx, sent, { what: 'sent', personId }, (found, pieces) => {
     const columns = columnsFrom(found.kind, saidAfter(found, found.quantity - pieces))
     const state = stateAfter(found, columns)
@@ -174,9 +174,9 @@ function stateAfter(
 /**
  * Puts pieces that came back into the stock again, if their listing is still there. It is never put
  * on sale by that: one that was sold out is paused, as is a lot whose price was that of the whole.
- * @param personId who took them back
+ * @param personId who took them back; null if an operator says so for the seller
  */
-export const takeBackPieces = (ctx: WorkContext, back: readonly Held[], personId: string) =>
+export const takeBackPieces = (ctx: WorkContext, back: readonly Held[], personId: string | null) =>
   writeEach(ctx, back, { what: 'returned', personId }, (found, pieces) => {
     const columns = columnsFrom(found.kind, {
       ...found.said,
