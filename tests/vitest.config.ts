@@ -60,6 +60,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // One process runs many files: loading the server and warming up cost more than most tests.
     isolate: false,
+    // Projects, runs and both versions of Node share the translated sources.
+    experimental: { fsModuleCache: true },
     ...unlessNamed,
     reporters: ['default', reportTimes],
     projects: [
