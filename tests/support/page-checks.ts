@@ -242,7 +242,10 @@ async function expectUsable(visit: Visit): Promise<void> {
   expect(await unmarkedInForcedColours(page)).toEqual([])
   for (const width of [320, 360, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+    // The stock table chooses its columns when it has seen its new width.
+    await expect
+      .poll(() => overflow(page), { message: `at ${width}` })
+      .toEqual({ scroll: false, over: [] })
     expect(await cutTables(page), `at ${width}`).toEqual([])
     expect(await unfadedRows(page), `at ${width}`).toEqual([])
   }
