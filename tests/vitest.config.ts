@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 import { postgresProgram } from '../server/cli/postgres-programs.ts'
 import { memoryFolder } from './support/memory-folder.ts'
+import { PagesFirst } from './support/pages-first.ts'
 import { reportTimes } from './support/report-times.ts'
 import { withoutDatabase } from './support/without-database.ts'
 
@@ -62,6 +63,7 @@ export default defineConfig({
     isolate: false,
     // Projects, runs and both versions of Node share the translated sources.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: PagesFirst },
     ...unlessNamed,
     reporters: ['default', reportTimes],
     projects: [
