@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 import { postgresProgram } from '../server/cli/postgres-programs.ts'
 import { memoryFolder } from './support/memory-folder.ts'
+import { PagesFirst } from './support/pages-first.ts'
 import { reportTimes } from './support/report-times.ts'
 import { withoutDatabase } from './support/without-database.ts'
 
@@ -60,6 +61,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // One process runs many files: loading the server and warming up cost more than most tests.
     isolate: false,
+    // Projects, runs and both versions of Node share the translated sources.
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: PagesFirst },
     ...unlessNamed,
     reporters: ['default', reportTimes],
     projects: [
