@@ -17,10 +17,14 @@ export function fileTransport(folder: string, from: string, log: Logger): MailTr
       const { message } = await composer.sendMail(composed(mail, from))
       const file = path.join(folder, `${mail.kind}-${mail.id}.eml`)
       const early = `${file}.part`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const write = () => writeFile(early, message, { mode: 0o600 })
       try {
         // Rename at the end, so that a program that watches the folder sees only complete mails.
-        await writeFile(early, message, { mode: 0o600 })
+        await write().catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+          await write()
+        })
         await rename(early, file)
       } catch (error) {
         await rm(early, { force: true })

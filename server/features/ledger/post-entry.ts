@@ -30,6 +30,29 @@ export interface Entry {
 const keyOf = (name: AccountName, currency: string, keptFor: string | null) =>
   `${name} ${currency} ${keptFor ?? ''}`
 
+type Account = Pick<typeof ledgerAccount.$inferSelect, 'name' | 'currency' | 'keptFor'>
+
+const keyOfAccount = ({ name, currency, keptFor }: Account) => keyOf(name, currency, keptFor)
+
+/** All accounts with these names, currencies and owners. */
+const findAccounts = (db: WorkContext['db'], wanted: readonly Account[]) =>
+  db
+    .select()
+    .from(ledgerAccount)
+    .where(
+      and(
+        inArray(ledgerAccount.name, [...new Set(wanted.map(({ name }) => name))]),
+        inArray(ledgerAccount.currency, [...new Set(wanted.map(({ currency }) => currency))]),
+        or(
+          isNull(ledgerAccount.keptFor),
+          inArray(
+            ledgerAccount.keptFor,
+            wanted.flatMap(({ keptFor }) => keptFor ?? []),
+          ),
+        ),
+      ),
+    )
+
 /** The ids of the accounts that entries move, which are opened as they are first used, by their keys. */
 async function accountsOf(
   { db }: WorkContext,
@@ -45,19 +68,12 @@ async function accountsOf(
   )
   // In one order, so that two who open the same accounts do not wait for each other.
   const inOrder = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
-  await db.insert(ledgerAccount).values(inOrder).onConflictDoNothing()
-  const keptFor = inOrder.flatMap((each) => each.keptFor ?? [])
-  const found = await db
-    .select()
-    .from(ledgerAccount)
-    .where(
-      and(
-        inArray(ledgerAccount.name, [...new Set(inOrder.map(({ name }) => name))]),
-        inArray(ledgerAccount.currency, [...new Set(inOrder.map(({ currency }) => currency))]),
-        or(isNull(ledgerAccount.keptFor), inArray(ledgerAccount.keptFor, keptFor)),
-      ),
-    )
-  return new Map(found.map((each) => [keyOf(each.name, each.currency, each.keptFor), each.id]))
+  const opened = await db.insert(ledgerAccount).values(inOrder).onConflictDoNothing().returning()
+  const isNew = new Set(opened.map(keyOfAccount))
+  // Only of those that were there before: the orders of a bank statement all have new accounts.
+  const others = inOrder.filter((each) => !isNew.has(keyOfAccount(each)))
+  const found = others.length === 0 ? [] : await findAccounts(db, others)
+  return new Map([...opened, ...found].map((each) => [keyOfAccount(each), each.id]))
 }
 
 type Row = Pick<typeof ledgerPosting.$inferSelect, 'accountId' | 'currency' | 'amount'>
@@ -77,8 +93,8 @@ function rowsOf({ currency, postings }: Entry, ids: ReadonlyMap<string, string>)
  * Books events in the open transaction, or in one of its own. An event that has been booked with the
  * same postings is left as it is.
  * @param entries no two of the same event
- * @throws Error if an event has been booked otherwise; at commit if the postings do not balance, or
- *   an account would fall on its wrong side
+ * @throws Error if an event has been booked otherwise, the postings do not balance, or an account would
+ *   fall on its wrong side
  */
 export async function postEntries(ctx: WorkContext, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return

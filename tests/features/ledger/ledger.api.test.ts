@@ -105,6 +105,20 @@ describe('an entry', () => {
     }
   })
 
+  it('is refused by the database if postings are added to it after it was checked', async () => {
+    await postEntry(ctx, receipt(50))
+    const added = inTransaction(ctx, async (inside) => {
+      const event = randomUUID()
+      await postEntry(inside, receipt(70, 'EUR', event))
+      await inside.db.execute(sql`set constraints all immediate`)
+      await inside.db
+        .execute(sql`insert into ledger_posting (entry_id, account_id, currency, amount)
+        select entry.id, account.id, 'EUR', -5 from ledger_entry entry, ledger_account account
+        where event = ${event} and name = 'fees' and currency = 'EUR'`)
+    })
+    await expect(added).rejects.toMatchObject(refusedBy(/does not balance: difference -5/))
+  })
+
   it('is refused by the database if a posting is in another currency than its account or entry', async () => {
     const write = (postings: readonly { account: string; in: string; amount: number }[]) =>
       inTransaction(ctx, async ({ db }) => {

@@ -179,6 +179,17 @@ describe('without a mail server', () => {
     expect(JSON.stringify(lines)).not.toContain(mail.to)
   })
 
+  it('a folder that somebody deletes is made again', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-mail-'))
+    cleanUp.push(() => rm(dataDir, { recursive: true }))
+    const files = mailTransport(readConfig({ DATA_DIR: dataDir }), silent)
+    const folder = path.join(dataDir, 'outbox')
+    await files.send(outgoingMail(), untilDone)
+    await rm(folder, { recursive: true })
+    await files.send(outgoingMail(), untilDone)
+    expect(await readdir(folder)).toHaveLength(1)
+  })
+
   it('a failure is reported, and no half of an email remains', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-mail-'))
     cleanUp.push(() => rm(dataDir, { recursive: true }))

@@ -85,6 +85,16 @@ describe('a queued email', () => {
     await looking.stop()
   })
 
+  it('is sent in its turn if there are many, three every 25 ms', async () => {
+    for (let k = 0; k < 12; k += 1) await queueMail(house, exampleMail({ key: `news ${k}` }))
+    const sentAt: number[] = []
+    await house.sendDue({ send: async () => void sentAt.push(performance.now()) })
+    expect(sentAt).toHaveLength(12)
+    // A timer may be a little early.
+    const pauses = sentAt.slice(3).map((at, k) => at - (sentAt[k] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThan(23)
+  })
+
   it('never shows its link in an error, even if it cannot be queued', async () => {
     const mail = { ...exampleMail(), subject: 'One\r\nBcc: all@house.example' }
     const error = await queueMail(house, mail).catch((reason: unknown) => reason)

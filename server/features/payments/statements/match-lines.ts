@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -93,17 +93,23 @@ async function payPlain(ctx: WorkContext, ids: readonly string[]): Promise<Reado
 }
 
 /**
+ * Whether a line may pay an order alone. Not part of the query: PostgreSQL expects that few lines wait, and
+ * would read all that do, for each set, instead of finding the set by its ids.
+ */
+const isCandidate = ({ state, amount, remainderOf }: BankLine) =>
+  (state === 'new' || state === 'suspense') && amount > 0 && remainderOf === null
+
+/**
  * The lines that are, each alone and exactly, the total of a waiting order that they name, from its
  * buyer; without those whose order another of the lines names too. They and their orders are locked.
  */
 async function plainPairs(ctx: WorkContext, ids: readonly string[]): Promise<Pair[]> {
-  const isCandidate = and(
-    inArray(bankLine.id, [...ids]),
-    inArray(bankLine.state, ['new', 'suspense']),
-    gt(bankLine.amount, 0),
-    isNull(bankLine.remainderOf),
-  )
-  const seen = await ctx.db.select().from(bankLine).where(isCandidate)
+  const seen = (
+    await ctx.db
+      .select()
+      .from(bankLine)
+      .where(inArray(bankLine.id, [...ids]))
+  ).filter(isCandidate)
   // Orders before lines, as for a single one.
   const named = await findByReferences(ctx, seen.map(writtenIn), { lock: true })
   const times = new Map<string, number>()
@@ -118,7 +124,7 @@ async function plainPairs(ctx: WorkContext, ids: readonly string[]): Promise<Pai
   const locked = await ctx.db
     .select()
     .from(bankLine)
-    .where(and(isCandidate, inArray(bankLine.id, [...alone.keys()])))
+    .where(inArray(bankLine.id, [...alone.keys()]))
     .orderBy(asc(bankLine.id))
     .for('update')
   const names = await companyNamesOf(
@@ -127,7 +133,7 @@ async function plainPairs(ctx: WorkContext, ids: readonly string[]): Promise<Pai
   )
   return locked.flatMap((line) => {
     const order = alone.get(line.id)
-    if (order === undefined || returnedNumber(line) !== null) return []
+    if (order === undefined || !isCandidate(line) || returnedNumber(line) !== null) return []
     const plain =
       order.state === 'awaiting-funds' &&
       order.frozenAt === null &&
