@@ -32,6 +32,9 @@ describe('a payer’s name at the bank', () => {
     ['GmbH', 'GmbH'],
     ['Ltd', 'Kessler Jewels Ltd'],
     ['International', 'International Diamond & Gemstone Trading Company Ltd'],
+    // Long only because a bank has filled it up, so it was not cut.
+    ['INTL . . . . . . . . . . . .', 'Intl Diamond & Gemstone Trading Company Ltd'],
+    ['Kessler                    .', 'Kessler Jewels GmbH'],
     ['Кesslеr Jewels GmbH', 'Kessler Jewels GmbH'],
   ])('%s is not %s', (atBank, legalName) => {
     expect(isPayerName(atBank, legalName)).toBe(false)

@@ -6,6 +6,8 @@ const formOf = new Map(
 
 /** The shortest length at which banks cut names. */
 const shortestCut = 27
+/** How much of a name that was cut there is left at least without its punctuation and small words. */
+const shortestRead = 20
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -56,8 +58,11 @@ export function isPayerName(atBank: string, legalName: string): boolean {
   if (paid === named) {
     return payer.forms.length === 0 || payer.forms.join(' ') === company.forms.join(' ')
   }
+  const cut = wordsOf(atBank).join(' ')
   return (
     atBank.trim().length >= shortestCut &&
-    wordsOf(legalName).join(' ').startsWith(wordsOf(atBank).join(' '))
+    // A short name that a bank has filled up to its columns was not cut.
+    cut.length >= shortestRead &&
+    wordsOf(legalName).join(' ').startsWith(cut)
   )
 }
