@@ -58,6 +58,7 @@ const orderOf = ({ amounts }: TradePlace, ...slugs: string[]) => ({
   key: randomUUID(),
   // The fee of a lot is a whole number, so that of several is its multiple.
   total: amounts.total * slugs.length,
+  currency: 'GBP',
 })
 
 /** All buyers order one piece of the same lot at once. */

@@ -13,6 +13,7 @@ import { isReviewed } from '#server/features/orders/review/open-review.ts'
 import { findByReference, fundOrders } from '#server/features/orders/service.ts'
 import type { Running } from '#server/main.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
+import type { Currency } from '#shared/contract/money.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
@@ -37,13 +38,18 @@ export async function sendOrder(
   site: Running,
   buyer: SignedIn,
   slug: string,
-  { pieces, goods, key = randomUUID() }: { pieces: number; goods: number; key?: string },
+  {
+    pieces,
+    goods,
+    key = randomUUID(),
+    currency = 'GBP',
+  }: { pieces: number; goods: number; key?: string; currency?: Currency },
 ) {
   const { total } = amountsOf(
     goods,
-    feeTermsAt('GBP', site.context.clock(), site.context.config.feePrices),
+    feeTermsAt(currency, site.context.clock(), site.context.config.feePrices),
   )
-  return sendLots(site, buyer, [{ slug, pieces }], { total, key })
+  return sendLots(site, buyer, [{ slug, pieces }], { total, key, currency })
 }
 
 /** Sends an order for pieces of several lots, with the total that was seen, in minor units. */
@@ -51,9 +57,18 @@ export async function sendLots(
   site: Running,
   buyer: SignedIn,
   lots: readonly { slug: string; pieces: number }[],
-  { total, key = randomUUID() }: { total: number; key?: string },
+  {
+    total,
+    key = randomUUID(),
+    currency = 'GBP',
+  }: { total: number; key?: string; currency?: Currency },
 ) {
-  const { status, text } = await callAs(site, buyer, '/orders', { lots, key, total })
+  const { status, text } = await callAs(site, buyer, '/orders', {
+    lots,
+    key,
+    total,
+    currency,
+  })
   return { status, json: JSON.parse(text) }
 }
 

@@ -66,7 +66,7 @@ export async function orderOne(
 ) {
   const lot = { ...ring, currency, stockNumber: `PAY-${(lots += 1)}` }
   const { slug } = await publish(site, seller, lot)
-  const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+  const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000, currency })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (found === undefined) throw new Error('the order is missing')
   const names = await companyNamesOf(ctx, [buyer.companyId])

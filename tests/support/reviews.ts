@@ -31,7 +31,11 @@ export async function orderDear(
     'tiers.1.from': '',
     'tiers.1.price': '',
   })
-  const number = await place(site, buyer, slug, { pieces: 1, goods: price * 100 })
+  const number = await place(site, buyer, slug, {
+    pieces: 1,
+    goods: price * 100,
+    currency: 'EUR',
+  })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (found === undefined) throw new Error('the order is missing')
   const names = await companyNamesOf(ctx, [buyer.companyId])

@@ -71,7 +71,12 @@ export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): 
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
   }
   const { total } = amountsOfLots(priced, first.feeTerms, first.feeTax)
-  const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
+  const { number } = await placeOrder(inside, {
+    lots,
+    key: keyOf(deal.at),
+    total,
+    currency: first.currency,
+  })
   await answer(ctx, deal, { number, seller: desk.member(deal.seller) })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null

@@ -61,7 +61,9 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
     const { currency, feeTerms, feeTax } = first.found
     const { total } = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax)
-    if (total !== asked.total) throw otherTotal({ minor: total, currency })
+    if (total !== asked.total || currency !== asked.currency) {
+      throw otherTotal({ minor: total, currency })
+    }
     // First, because the audit entry is last: from it on, all others wait for the end of this transaction.
     await takeFromBasket(
       inside,
@@ -83,14 +85,23 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
  * The order that the caller's company has placed with this key.
  * @throws ProblemError 422 if that was another order
  */
-async function placedBefore(ctx: CallContext<BuyerActor>, { lots, key, total }: Asked) {
+async function placedBefore(ctx: CallContext<BuyerActor>, { lots, key, total, currency }: Asked) {
   const [found] = await ctx.db
-    .select({ id: tradeOrder.id, number: tradeOrder.number, total: tradeOrder.total })
+    .select({
+      id: tradeOrder.id,
+      number: tradeOrder.number,
+      total: tradeOrder.total,
+      currency: tradeOrder.currency,
+    })
     .from(tradeOrder)
     .where(and(eq(tradeOrder.buyerCompanyId, ctx.actor.company.id), eq(tradeOrder.key, key)))
   if (found === undefined) return null
   const ordered = (await linesOf(ctx, found.id)).map(({ slug, pieces }) => ({ slug, pieces }))
-  if (JSON.stringify(ordered) !== JSON.stringify(wanted(lots)) || found.total !== total) {
+  const same =
+    JSON.stringify(ordered) === JSON.stringify(wanted(lots)) &&
+    found.total === total &&
+    found.currency === currency
+  if (!same) {
     throw new ProblemError('invalid-input', undefined, {
       errors: [{ pointer: '/key', detail: 'You have placed another order with this key.' }],
     })

@@ -154,6 +154,8 @@ export const orders = {
       key: z.uuid(),
       /** The total that the buyer has seen, in minor units. With any other, nothing is ordered. */
       total: z.int().check(z.gte(1)),
+      /** Of the total: a seller may have changed it since, and left the figure. */
+      currency,
     }),
     output: z.object({ number: z.number() }),
   }),

@@ -71,7 +71,12 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
     return answer.text.includes('/api/docs#in-progress') ? null : answer
   }
   const tradeOnce = async (buyer: (typeof buyers)[number]) => {
-    const order = { lots: [{ slug: lot.slug, pieces: 1 }], key: randomUUID(), total }
+    const order = {
+      lots: [{ slug: lot.slug, pieces: 1 }],
+      key: randomUUID(),
+      total,
+      currency: 'EUR',
+    }
     const placed = await ask((at) => callAs(at, buyer, '/orders', order))
     const { number } = JSON.parse(placed.text)
     expect(placed.status, placed.text).toBe(201)

@@ -102,7 +102,7 @@ async function tell(steps: ToldStep[]): Promise<void> {
     if (agreed !== null) return agree(first + 1, agreed)
     const pieces = [first + 1, more]
     const total = model.totalOf((first + 1 + more) * price)
-    const asked = { total, key: randomUUID() }
+    const asked = { total, key: randomUUID(), currency: 'EUR' } as const
     const wanted = listings
       .map(({ slug }, at) => ({ slug, pieces: pieces[at] ?? 0 }))
       .filter((each) => each.pieces > 0)

@@ -178,7 +178,8 @@ describe('an order is refused', () => {
 
   it('in a currency in which we have no account, in words', async () => {
     const { slug } = await lot({ currency: 'EUR' })
-    const { status, json } = await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const wanted = { pieces: 1, goods: 294_000, currency: 'EUR' } as const
+    const { status, json } = await sendOrder(site, buyer, slug, wanted)
     expect(status).toBe(409)
     expect(json.detail).toContain('payments in EUR')
     expect((await trade(slug)).orderable).toBe(false)

@@ -15,7 +15,7 @@ import {
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
+import { act, pay, place, readOrder, sendLots, sendOrder, shipment } from '../../support/orders.ts'
 import { ring, stock } from '../../support/traders.ts'
 
 let site: OrderSite['site']
@@ -114,6 +114,19 @@ describe('an order', () => {
       `Order ${number} is accepted`,
       `Order ${number} is paid out`,
     ])
+  })
+
+  it('is not placed in another currency than the buyer has seen', async () => {
+    const { id, slug } = await lot()
+    const [wanted, total] = [[{ slug, pieces: 2 }], 596_820]
+    const key = randomUUID()
+    const other = await sendLots(site, buyer, wanted, { total, key, currency: 'EUR' })
+    expect(other.status).toBe(409)
+    expect(other.json.detail).toContain('the total is now £5,968.20')
+    expect(await stockOf(id)).toMatchObject({ held: 0 })
+    expect((await sendLots(site, buyer, wanted, { total, key })).status).toBe(201)
+    const again = await sendLots(site, buyer, wanted, { total, key, currency: 'EUR' })
+    expect(again.status).toBe(422)
   })
 
   it('that the seller cancels gives the pieces back and all of the money', async () => {

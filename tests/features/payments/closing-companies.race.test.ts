@@ -97,7 +97,7 @@ describe('at the same moment', () => {
       const seller = await newSeller()
       const { slug } = await publish(site, seller, { ...ring, currency: 'EUR' })
       const [ordered, left] = await Promise.all([
-        sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 }),
+        sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000, currency: 'EUR' }),
         round % 2 === 0 ? leave(seller) : close(seller),
       ])
       expect([ordered.status === 201, left.status === 200].toSorted()).toEqual([false, true])

@@ -139,7 +139,11 @@ describe('a hit', () => {
     expect(
       toPrepare.items.find(({ order }: { order: number }) => order === ordered.number).hindrance,
     ).toContain('being checked')
-    const refused = await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const refused = await sendOrder(site, buyer, slug, {
+      pieces: 1,
+      goods: 294_000,
+      currency: 'EUR',
+    })
     expect(refused.status).toBe(409)
     const path = `/companies/${seller.companyId}`
     const renewal = { event: 'renew', seen: 'verified' }
@@ -158,7 +162,9 @@ describe('a hit', () => {
 
     expect((await decide(hit.id, 'dismissal')).status).toBe(200)
     expect((await prepare()).status).toBe(201)
-    expect((await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })).status).toBe(201)
+    expect(
+      (await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000, currency: 'EUR' })).status,
+    ).toBe(201)
   })
 
   it('that is dismissed stays dismissed until either name changes', async () => {
@@ -254,7 +260,7 @@ describe('a hit', () => {
     // It stays when the list changes: only a person lets the company go on.
     expect(await listed([], seller.companyId)).toEqual([])
     const { slug } = await publish(site, seller, { ...ring, currency: 'EUR', stockNumber: 'SCR-2' })
-    const order = () => sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const order = () => sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000, currency: 'EUR' })
     expect((await order()).status).toBe(409)
     const log = await callConsole(site, checker, `/audit?kind=screening-hit&object=${hit?.id}`)
     expect(log.json.items[0]).toMatchObject({ action: 'screening.hit-confirmed' })

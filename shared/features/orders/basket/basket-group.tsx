@@ -111,7 +111,12 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
   const order = (key: string) =>
     run('order', async () => {
       try {
-        const { number } = await api().call(orders.place, { lots, key, total: amounts.total })
+        const { number } = await api().call(orders.place, {
+          lots,
+          key,
+          total: amounts.total,
+          currency,
+        })
         await navigate(paths.order(number))
       } catch (error) {
         // A price or a quantity has changed: show which before the buyer decides again.

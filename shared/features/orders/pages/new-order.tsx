@@ -75,7 +75,12 @@ export function Page() {
   const order = (total: number) =>
     run('order', async () => {
       try {
-        const { number } = await api().call(orders.place, { lots: [{ slug, pieces }], key, total })
+        const { number } = await api().call(orders.place, {
+          lots: [{ slug, pieces }],
+          key,
+          total,
+          currency,
+        })
         await navigate(paths.order(number))
       } catch (error) {
         // The price or the stock is another now: show it before the buyer decides again.
