@@ -24,18 +24,35 @@ import { tell } from './tell-sides.ts'
 const atOnce = 100
 const atTheLimit = { hours: 0 }
 
+/** Does something for each of what was found. One that fails does not hold up the others. */
+type ForEach = <T>(found: readonly T[], work: (one: T) => Promise<unknown>) => Promise<void>
+
 /**
  * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional
  * change, so that several instances can run it at the same time.
+ * @throws AggregateError in the end, if some orders could not be reminded of or moved
  */
 export async function meetOrderDeadlines(ctx: WorkContext): Promise<void> {
-  for (const state of remindedStates) await remind(ctx, beforeLimit(state, ctx.clock()))
-  await remind(ctx, {
+  const failures: unknown[] = []
+  const forEach: ForEach = async (found, work) => {
+    for (const one of found) {
+      try {
+        await work(one)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  for (const state of remindedStates) await remind(ctx, forEach, beforeLimit(state, ctx.clock()))
+  await remind(ctx, forEach, {
     which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock())),
     of: ['buyer'],
     news: questionReminder,
   })
-  await moveDue(ctx)
+  await moveDue(ctx, forEach)
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `deadlines of orders not met: ${failures.length}`)
+  }
 }
 
 interface Reminding {
@@ -60,7 +77,11 @@ function beforeLimit(state: RemindedState, now: Date): Reminding {
 }
 
 /** Reminds once of each order that waits for somebody. */
-async function remind(ctx: WorkContext, { which, of, until, news }: Reminding): Promise<void> {
+async function remind(
+  ctx: WorkContext,
+  forEach: ForEach,
+  { which, of, until, news }: Reminding,
+): Promise<void> {
   const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
   const due = await ctx.db
     .select({ id: tradeOrder.id })
@@ -68,8 +89,8 @@ async function remind(ctx: WorkContext, { which, of, until, news }: Reminding): 
     .where(unreminded)
     .orderBy(asc(tradeOrder.dueAt))
     .limit(atOnce)
-  for (const { id } of due) {
-    await inTransaction(ctx, async (inside) => {
+  await forEach(due, ({ id }) =>
+    inTransaction(ctx, async (inside) => {
       const now = inside.clock()
       const [mine] = await inside.db
         .update(tradeOrder)
@@ -80,11 +101,11 @@ async function remind(ctx: WorkContext, { which, of, until, news }: Reminding): 
       // An order may be reminded of several questions.
       const about = `reminder ${mine.state} ${now.toISOString()}`
       for (const side of of) await tell(inside, side, mine, { about, ...news(mine) })
-    })
-  }
+    }),
+  )
 }
 
-async function moveDue(ctx: WorkContext): Promise<void> {
+async function moveDue(ctx: WorkContext, forEach: ForEach): Promise<void> {
   for (const { from, event, grace } of clockEvents) {
     const dueBy = sinceOf(grace ?? atTheLimit, ctx.clock())
     const due = await ctx.db
@@ -99,8 +120,8 @@ async function moveDue(ctx: WorkContext): Promise<void> {
         ),
       )
       .limit(atOnce)
-    for (const order of due) {
-      await moveOrder(ctx, order, { event, by: 'clock', personId: null, dueBy })
-    }
+    await forEach(due, (order) =>
+      moveOrder(ctx, order, { event, by: 'clock', personId: null, dueBy }),
+    )
   }
 }

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { postEntry } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { pay, place, readOrder } from '../../support/orders.ts'
@@ -52,5 +55,25 @@ describe('deadlines', () => {
     await meetOrderDeadlines(later(30, due))
     expect((await readOrder(site, buyer, number)).json.state).toBe('accepted')
     expect(await titles(buyer, number)).toContain(`Order ${number} counts as accepted`)
+  })
+
+  it('of an order that cannot be moved do not hold up the others', async () => {
+    const [broken, other] = [await inspected(), await inspected()]
+    // As if something had booked its acceptance with another amount.
+    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, broken))
+    await postEntry(ctx, {
+      event: `order:${found?.id}:accept`,
+      currency: 'GBP',
+      postings: [
+        { account: 'client-bank', amount: 3 },
+        { account: 'suspense', amount: -3 },
+      ],
+    })
+    const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+    const { dueAt } = (await readOrder(site, buyer, other)).json
+    await meetOrderDeadlines(later(-1, new Date(dueAt)))
+    const meeting = meetOrderDeadlines(later(30, new Date(dueAt)))
+    await expect(meeting).rejects.toThrow('deadlines of orders not met: 1')
+    expect([await stateOf(broken), await stateOf(other)]).toEqual(['inspection', 'accepted'])
   })
 })
