@@ -99,7 +99,7 @@ journeys(
       const [pieces, goods] = [150_000, 29_850_000]
       const said = { ...ring, quantity: String(pieces), currency: 'USD', price: '2' }
       const { slug } = await publish(run.site, seller, { ...said, 'tiers.1.price': '1.99' })
-      const number = await place(run.site, buyer, slug, { pieces, goods })
+      const number = await place(run.site, buyer, slug, { pieces, goods, currency: 'USD' })
       const { placedAt, paid } = (await readOrder(run.site, buyer, number)).json
       const operator = await signInAs(run.site, 'operator')
       for (const [locale, timeZone, english] of buyers) {
