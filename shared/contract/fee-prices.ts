@@ -1,4 +1,4 @@
-import { inForce } from './in-force.ts'
+import { mustBeInForce } from './in-force.ts'
 import { type Currency, moneyWords } from './money.ts'
 import type { Side } from './trade-sides.ts'
 
@@ -37,9 +37,7 @@ export function feeTermsAt(
   at: Date,
   prices: readonly FeePrice[] = feePrices,
 ): FeeTerms {
-  const price = inForce(prices, at)
-  if (price === undefined) throw new Error(`there is no fee at ${at.toISOString()}`)
-  const { basisPoints, minimum, payer } = price
+  const { basisPoints, minimum, payer } = mustBeInForce(prices, at, 'fee')
   return { basisPoints, minimum: minimum[currency] ?? 0, payer }
 }
 

@@ -1,4 +1,4 @@
-import { inForce } from './in-force.ts'
+import { mustBeInForce } from './in-force.ts'
 import type { Currency } from './money.ts'
 
 /** Why we look at a payment before the goods are sent. */
@@ -67,10 +67,9 @@ export function reviewFor(
   { total, currency, placedAt, isFirst }: NewOrder,
   all: readonly ReviewLimits[] = reviewLimits,
 ): { why: ReviewReason; limit: number } | null {
-  const found = inForce(all, placedAt)
-  if (found === undefined) throw new Error(`there is no limit of reviews at ${String(placedAt)}`)
+  const { limits } = mustBeInForce(all, placedAt, 'limit of reviews')
   for (const why of ['amount', 'first-trade'] as const) {
-    const limit = found.limits[why][currency]
+    const limit = limits[why][currency]
     if (total >= limit && (why === 'amount' || isFirst)) return { why, limit }
   }
   return null

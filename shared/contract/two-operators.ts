@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { isoTime } from './endpoint.ts'
-import { inForce } from './in-force.ts'
+import { mustBeInForce } from './in-force.ts'
 import type { Currency } from './money.ts'
 
 /**
@@ -42,10 +42,8 @@ export function needsTwo(
   at: Date,
   all: readonly LimitsOfOne[] = limitsOfOne,
 ): boolean {
-  const found = inForce(all, at)
-  if (found === undefined)
-    throw new Error(`there is no limit of what one operator decides at ${at.toISOString()}`)
-  return amount >= found.limits[currency]
+  const { limits } = mustBeInForce(all, at, 'limit of what one operator decides')
+  return amount >= limits[currency]
 }
 
 /** Whether what an operator decided counts now; if not, it is proposed, and a second one confirms it. */

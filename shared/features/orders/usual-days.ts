@@ -1,4 +1,4 @@
-import { inForce } from '../../contract/in-force.ts'
+import { mustBeInForce } from '../../contract/in-force.ts'
 import { numberWord } from '../../ui/words.ts'
 import {
   type AgreedDay,
@@ -37,11 +37,8 @@ export const dayVerbs: Readonly<Record<AgreedDay, string>> = {
  * The days of an order that is placed at a time at the shown price.
  * @throws Error before the first ones
  */
-export function usualDaysAt(at: Date): AgreedDays {
-  const days = inForce(usualDays, at)
-  if (days === undefined) throw new Error(`no usual days at ${at.toISOString()}`)
-  return daysOf(days)
-}
+export const usualDaysAt = (at: Date): AgreedDays =>
+  daysOf(mustBeInForce(usualDays, at, 'rule of usual days'))
 
 /** So many days in a sentence, such as "three business days". */
 export const businessDays = (days: number) =>

@@ -1,4 +1,4 @@
-import { inForce } from '../../contract/in-force.ts'
+import { mustBeInForce } from '../../contract/in-force.ts'
 
 /** The lists that names are compared with. */
 export const sources = {
@@ -39,11 +39,7 @@ const settings: readonly { from: string; likeness: number; oldAfterDays: number 
 ]
 
 /** The settings at a time. @throws Error before the first ones */
-export function settingsAt(at: Date) {
-  const found = inForce(settings, at)
-  if (found === undefined) throw new Error(`names are not compared at ${at.toISOString()}`)
-  return found
-}
+export const settingsAt = (at: Date) => mustBeInForce(settings, at, 'setting of screening')
 
 /** What somebody who orders is told if a hit stops one of the two companies; it never says why. */
 export const companyChecked = 'We are checking one of the two companies. Nothing was ordered.'

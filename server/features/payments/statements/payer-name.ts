@@ -6,7 +6,7 @@ const formOf = new Map(
 
 /** The shortest length at which banks cut names. */
 const shortestCut = 27
-/** How much of a name that was cut there is left at least without its punctuation and small words. */
+/** The fewest characters that are left of a cut name without punctuation, "the" and "and". */
 const shortestRead = 20
 
 const letters: Readonly<Record<string, string>> = {
