@@ -20,7 +20,6 @@ import {
   type Cursor,
   keyOf,
   type LotKey,
-  lotsAt,
   newest,
   readCursor,
   wideList,
@@ -141,7 +140,10 @@ async function pageOf(
       ? await wideList(ctx, conditions, { order, cursor, rows, few })
       : (page ?? [])
   const shown = places.slice(0, limit)
-  const cards = await presentCards(ctx, await lotsAt(ctx, shown))
+  const cards = await presentCards(
+    ctx,
+    shown.map(({ id }) => id),
+  )
   return { counted, cards, end: places.length > limit ? shown.at(-1) : undefined }
 }
 

@@ -1,8 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { listing } from '#server/features/listings/service.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 import { type AskedWord, titlePattern } from '#shared/features/search/asked-words.ts'
 
@@ -114,13 +113,4 @@ export async function wideList(
   }
   const newestOnes = await page(sql`${tried} limit ${rows}`)
   return newestOnes.length === rows ? newestOnes : page(all)
-}
-
-/** Lots in the order of their places. */
-export async function lotsAt({ db }: CallContext, places: readonly Place[]) {
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
-  const rows = await db.select().from(listing).where(inArray(listing.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -83,8 +83,14 @@ export async function listFavourites(ctx: CallContext<PersonActor>) {
     .where(isOwn(ctx))
     .orderBy(desc(favourite.createdAt), desc(favourite.listingId))
   const shown = rows.filter(({ onSale }) => onSale).map(({ lot }) => lot)
-  const cards = new Map((await presentCards(ctx, shown)).map((each) => [each.slug, each]))
-  const open = await openTo(ctx, shown)
+  const [presented, open] = await Promise.all([
+    presentCards(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
+    openTo(ctx, shown),
+  ])
+  const cards = new Map(presented.map((each) => [each.slug, each]))
   const buys = buyingCompany(ctx.actor) !== null
   return {
     items: rows.map(({ kept, lot, onSale }) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 
@@ -43,15 +43,15 @@ function likeness(lot: Pick<Lot, 'terms' | 'gross' | 'carats'>, model: Model): n
 }
 
 /**
- * The lots on sale that are most like one of the same category, the newest first among equals. Of lots
- * that are not open to the caller nothing but their category counts.
+ * The ids of the lots on sale that are most like one of the same category, the newest first among
+ * equals. Of lots that are not open to the caller nothing but their category counts.
  */
 export async function alikeLots(
   ctx: CallContext,
   model: Model,
   where: SQL | undefined,
   limit: number,
-): Promise<Lot[]> {
+): Promise<string[]> {
   const { id, companyId, publicFrom, terms, gross, carats } = listing
   const newest = await ctx.db
     .select({ id, companyId, publicFrom, terms, gross, carats })
@@ -61,14 +61,9 @@ export async function alikeLots(
     .limit(compared)
   const open = await openTo(ctx, newest)
   const unknown = { terms: [], gross: null, carats: null }
-  const likest = newest
+  return newest
     .map((lot) => ({ id: lot.id, like: likeness(open.has(lot.id) ? lot : unknown, model) }))
     .toSorted((a, b) => b.like - a.like)
     .slice(0, limit)
     .map((each) => each.id)
-  const found =
-    likest.length === 0
-      ? []
-      : await ctx.db.select().from(listing).where(inArray(listing.id, likest))
-  return likest.flatMap((wanted) => found.find((each) => each.id === wanted) ?? [])
 }

@@ -46,8 +46,13 @@ const isAsked = ({ kind, sheet }: Lot, label: string) =>
   )
 
 async function compare(ctx: CallContext, found: readonly Lot[]) {
-  const open = await openTo(ctx, found)
-  const cards = await presentCards(ctx, found)
+  const [open, cards] = await Promise.all([
+    openTo(ctx, found),
+    presentCards(
+      ctx,
+      found.map(({ id }) => id),
+    ),
+  ])
   const stated = found.map((lot) => (open.has(lot.id) ? statedOf(lot) : new Map<string, string>()))
   const labels = [...new Set(stated.flatMap((each) => [...each.keys()]))]
   const rows = labels.map((label) => ({

@@ -133,7 +133,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
     alikeLots(ctx, open ? lot : { category }, ne(listing.companyId, companyId), oneRow),
     open ? newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow) : [],
   ])
-  const [own, ...others] = await presentCards(ctx, [lot, ...similar, ...fromSeller])
+  const [own, ...others] = await presentCards(ctx, [lot.id, ...similar, ...fromSeller])
   return {
     slug,
     title: lot.title,

@@ -1,4 +1,17 @@
-import { and, desc, eq, exists, gt, inArray, lte, min, notExists, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  lte,
+  min,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Actor } from '#server/contract/actor.ts'
@@ -97,27 +110,47 @@ export function isOpenTo(ctx: CallContext, lot: Openness): SQL {
 export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): string | null =>
   publicFrom !== null && publicFrom > now ? publicFrom.toISOString() : null
 
-/** Lots as lists show them. A kept page with them follows their changes and their opening. */
-export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
+/** What a list shows of a lot, and what says to whom. */
+const onCard = {
+  id: listing.id,
+  companyId: listing.companyId,
+  publicFrom: listing.publicFrom,
+  slug: listing.slug,
+  title: listing.title,
+  lines: sql<readonly string[]>`${listing.facts}->'lines'`,
+}
+
+/**
+ * Lots as lists show them, in the order of their ids. A kept page with them follows their changes and
+ * their opening.
+ */
+export async function presentCards(ctx: CallContext, ids: readonly string[]) {
+  if (ids.length === 0) return []
   const now = ctx.clock()
   ctx.noteSource?.(lotsTag)
-  for (const lot of found) {
+  const [rows, pictures] = await Promise.all([
+    ctx.db
+      .select(onCard)
+      .from(listing)
+      .where(inArray(listing.id, [...ids])),
+    firstPictures(ctx, ids),
+  ])
+  const open = await openTo(ctx, rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const lot = byId.get(id)
+    if (lot === undefined) throw new Error(`there is no lot ${id}`)
     const until = earlyUntil(lot, now)
-    ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
+    ctx.noteSource?.(listingTag(id), until === null ? undefined : new Date(until))
     ctx.noteSource?.(companyTag(lot.companyId))
-  }
-  const open = await openTo(ctx, found)
-  const pictures = await firstPictures(
-    ctx,
-    found.map(({ id }) => id),
-  )
-  return found.map((lot) => ({
-    slug: lot.slug ?? '',
-    title: lot.title,
-    lines: open.has(lot.id) ? lot.facts.lines.filter(Boolean) : [],
-    picture: pictures.get(lot.id) ?? null,
-    earlyUntil: earlyUntil(lot, now),
-  }))
+    return {
+      slug: lot.slug ?? '',
+      title: lot.title,
+      lines: open.has(id) ? lot.lines.filter(Boolean) : [],
+      picture: pictures.get(id) ?? null,
+      earlyUntil: until,
+    }
+  })
 }
 
 /**
@@ -137,11 +170,17 @@ export async function noteOpenings(ctx: CallContext): Promise<void> {
   ctx.noteSource(lotsTag, next?.at ?? undefined)
 }
 
-/** Up to `limit` of the newest lots on sale that fit a condition. */
-export const newestLots = (ctx: CallContext, where: SQL | undefined, limit: number) =>
-  ctx.db
-    .select()
+/** The ids of up to `limit` of the newest lots on sale that fit a condition. */
+export async function newestLots(
+  ctx: CallContext,
+  where: SQL | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: listing.id })
     .from(listing)
     .where(and(isOnSale(ctx), where))
     .orderBy(desc(listing.publishedAt), desc(listing.id))
     .limit(limit)
+  return rows.map(({ id }) => id)
+}

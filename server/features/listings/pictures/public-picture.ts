@@ -5,10 +5,16 @@ import type { PublicPicture } from '#shared/contract/pictures.ts'
 
 import { listingPicture } from '../table.ts'
 
-type Row = Pick<
-  typeof listingPicture.$inferSelect,
-  'masterStorageKey' | 'sizesStorageKey' | 'widths' | 'width' | 'height' | 'alt'
->
+/** What `publicPicture` reads of a picture. */
+const shown = {
+  masterStorageKey: listingPicture.masterStorageKey,
+  sizesStorageKey: listingPicture.sizesStorageKey,
+  widths: listingPicture.widths,
+  width: listingPicture.width,
+  height: listingPicture.height,
+  alt: listingPicture.alt,
+}
+type Row = Pick<typeof listingPicture.$inferSelect, keyof typeof shown>
 
 /** A picture as everyone may see it: its sizes, or its preview until they are made. */
 export const publicPicture = ({
@@ -33,7 +39,7 @@ export async function firstPictures(
 ): Promise<ReadonlyMap<string, PublicPicture>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectDistinctOn([listingPicture.listingId])
+    .selectDistinctOn([listingPicture.listingId], { listingId: listingPicture.listingId, ...shown })
     .from(listingPicture)
     .where(inArray(listingPicture.listingId, [...ids]))
     .orderBy(listingPicture.listingId, listingPicture.position, listingPicture.id)

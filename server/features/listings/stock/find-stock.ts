@@ -42,7 +42,7 @@ export async function findStock(
 /** Lots on sale with a stock number, of those that are open to the caller, newest first. */
 export async function lotsNumbered(ctx: CallContext, number: string, limit: number) {
   const lots = await ctx.db
-    .select()
+    .select({ id: listing.id })
     .from(listing)
     .where(
       and(
@@ -55,5 +55,8 @@ export async function lotsNumbered(ctx: CallContext, number: string, limit: numb
     )
     .orderBy(desc(listing.publishedAt), desc(listing.id))
     .limit(limit)
-  return presentCards(ctx, lots)
+  return presentCards(
+    ctx,
+    lots.map(({ id }) => id),
+  )
 }
