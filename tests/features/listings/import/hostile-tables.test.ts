@@ -65,6 +65,29 @@ describe('a hostile table is refused within three seconds and without filling th
       'not a workbook',
     ],
     [
+      'elements within elements, five million',
+      () => zipped(sheet('<a>'.repeat(5e6))),
+      'not a workbook',
+    ],
+    [
+      'an element with two million attributes',
+      () =>
+        zipped(sheet(`<row ${Array.from({ length: 2e6 }, (__, at) => `a${at}=""`).join(' ')}>`)),
+      'not a workbook',
+    ],
+    [
+      'a text of 20,000 characters in 320,000 cells',
+      () =>
+        zipped({
+          ...sheet(
+            `<row>${Array.from({ length: 64 }, (__, at) => `<c><v>${at}</v></c>`).join('')}</row>` +
+              `<row>${'<c t="s"><v>0</v></c>'.repeat(64)}</row>`.repeat(5000),
+          ),
+          'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(20_000)}</t></si></sst>`,
+        }),
+      'far too long together',
+    ],
+    [
       'a million rows',
       () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
       'more than 5,000 rows',
