@@ -197,7 +197,10 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
   await walk(zip, sheet, builder, {
     open: (tag) => {
       if (tag.name === 'row') {
-        row = Number(attribute(tag, 'r') ?? row + 1)
+        const number = Number(attribute(tag, 'r') ?? row + 1)
+        // A row is found by its number, so no other may have the same one.
+        if (!Number.isInteger(number) || number <= row) refuseFile(notReadable)
+        row = number
         cells = []
         at = -1
       } else if (tag.name === 'c') {

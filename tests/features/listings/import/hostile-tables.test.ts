@@ -87,6 +87,11 @@ describe('a hostile table is refused within three seconds and without filling th
         }),
       'far too long together',
     ],
+    ...['x', '1', '0', '-3', '2.5', '1e9'].map((row): [string, () => Promise<Buffer>, string] => [
+      `a row ${row} after the first`,
+      () => zipped(sheet(`<row r="1"><c><v>1</v></c></row><row r="${row}"><c><v>2</v></c></row>`)),
+      row === '1e9' ? 'too many empty rows' : 'not a workbook',
+    ]),
     [
       'a million rows',
       () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
