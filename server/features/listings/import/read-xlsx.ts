@@ -194,6 +194,7 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
   let style: NumberStyle = 'plain'
   let value = ''
   let reads = false
+  let inReading = false
   await walk(zip, sheet, builder, {
     open: (tag) => {
       if (tag.name === 'row') {
@@ -210,14 +211,16 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
         style = styles[Number(attribute(tag, 's') ?? 0)] ?? 'plain'
         value = ''
       }
+      if (tag.name === 'rPh') inReading = true
       // Not `f`: formulas are neither read nor evaluated.
-      reads = tag.name === 'v' || (tag.name === 't' && type === 'inlineStr')
+      reads = tag.name === 'v' || (tag.name === 't' && type === 'inlineStr' && !inReading)
     },
     text: (text) => {
       if (reads) value += text
     },
     close: (name) => {
       if (name === 'v' || name === 't') reads = false
+      else if (name === 'rPh') inReading = false
       else if (name === 'row') builder.add(row, cells)
       else if (name === 'c' && value !== '') {
         const text = type === 's' ? (texts[Number(value)] ?? '') : value

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 
 import { readTable } from '#server/features/listings/import/read-table.ts'
+import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 
 import { cpuTime } from '../../../support/cpu-time.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
@@ -128,6 +129,37 @@ describe('strange but honest tables are read', () => {
       '<row r="3"><c r="A3"><v>0.30000000000000004</v></c></row>'
     const { table } = await readTable(await zipped(sheet(rows)), {})
     expect(table.rows.map(({ cells }) => cells)).toEqual([['1240.1'], ['0.3']])
+  })
+
+  it.each([
+    ['1e30', '1e+30'],
+    ['1e400', '1e400'],
+    ['-0', '0'],
+    ['-2.8e-17', '0'],
+    ['1.5e-7', '0.00000015'],
+    ['1234567890123456789', '1234567890123456789'],
+    ['NaN', 'NaN'],
+  ])('the number %s in a workbook is read as %s', async (value, text) => {
+    const rows = `<row><c t="str"><v>A</v></c></row><row><c><v>${value}</v></c></row>`
+    const { table } = await readTable(await zipped(sheet(rows)), {})
+    expect(table.rows[0]?.cells).toEqual([text])
+  })
+
+  it('a workbook’s texts are without its escapes, and without how Japanese is pronounced', async () => {
+    const text =
+      '<t>a_x000D_\nb_x005F_x0041_ _x00e9_ 東京</t><rPh sb="0" eb="1"><t>トウキョウ</t></rPh>'
+    const rows = `<row><c t="str"><v>A</v></c></row><row><c t="inlineStr"><is>${text}</is></c><c t="s"><v>0</v></c></row>`
+    const parts = { ...sheet(rows.replace('<v>A</v></c>', '<v>A</v></c><c t="str"><v>B</v></c>')) }
+    const shared = { 'xl/sharedStrings.xml': `<sst><si>${text}</si></sst>` }
+    const { table } = await readTable(await zipped({ ...parts, ...shared }), {})
+    const said = 'a\nb_x0041_ é 東京'
+    expect(table.rows[0]?.cells).toEqual([said, said])
+  })
+
+  it('what looks like an escape comes back from a workbook of ours as it was', async () => {
+    const rows = [['A'], ['ST_x0041_7 _x005F_']]
+    const { table } = await readTable(await writeXlsx(rows), {})
+    expect(table.rows[0]?.cells).toEqual(rows[1])
   })
 
   it('NUL and half a character are kept out of the database', async () => {
