@@ -15,15 +15,23 @@ import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 const longestRow = 512 * 1024
 const piece = 32 * 1024
 
-/** The separator that the first row has most of, outside quotes. */
+/** The separator that the first row has most of, outside quotes. A quote inside a cell opens none. */
 function likelyDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>()
   let quoted = false
+  let mayOpen = true
   for (const character of text.slice(0, longestRow)) {
-    if (character === '"') quoted = !quoted
-    else if (quoted) continue
-    else if ((character === '\n' || character === '\r') && counts.size > 0) break
-    else if (character in delimiters) counts.set(character, (counts.get(character) ?? 0) + 1)
+    if (character === '"' && (quoted || mayOpen)) {
+      quoted = !quoted
+      // A second quote right after it is one of the cell's.
+      mayOpen = !quoted
+      continue
+    }
+    if (quoted) continue
+    const ends = character === '\n' || character === '\r'
+    if (ends && counts.size > 0) break
+    mayOpen = ends || character in delimiters
+    if (character in delimiters) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
   return (best?.[0] as Delimiter | undefined) ?? ','
@@ -66,7 +74,9 @@ export async function readCsv(
   })
   let row = sep === null ? 0 : 1
   try {
-    for await (const { record } of Readable.from(piecesOf(text, builder)).pipe(parser)) {
+    for await (const { record } of Readable.from(piecesOf(Buffer.from(text), builder)).pipe(
+      parser,
+    )) {
       row += 1
       builder.add(row, record as string[])
     }
@@ -77,10 +87,10 @@ export async function readCsv(
   return { table: builder.finish(), encoding, delimiter }
 }
 
-/** A text in pieces, with a pause after each. */
-async function* piecesOf(text: string, builder: TableBuilder) {
+/** A text in pieces, with a pause after each. As bytes: the halves of a character in two texts are lost. */
+async function* piecesOf(text: Buffer, builder: TableBuilder) {
   for (let at = 0; at < text.length; at += piece) {
-    yield text.slice(at, at + piece)
+    yield text.subarray(at, at + piece)
     await builder.rest()
   }
 }

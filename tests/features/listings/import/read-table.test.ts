@@ -43,6 +43,8 @@ describe('a table is read whatever it was saved as', () => {
     ['bars', 'a|b\n1|2\n', '|'],
     ['what Excel announces', 'sep=;\na,x;b\n1;2\n', ';'],
     ['separators inside quotes', '"a;;;;",b\n1,2\n', ','],
+    ['separators and quotes inside quotes', '"a "";;"";",b\n1,2\n', ','],
+    ['an inch in the first header', 'Size 18";b\n1;2\n', ';'],
   ])('with %s', async (_, text, delimiter) => {
     expect(await read(text)).toMatchObject({ delimiter })
   })
@@ -65,6 +67,13 @@ describe('a table is read whatever it was saved as', () => {
       { row: 2, cells: ['1', 'two\nlines, "quoted"'] },
       { row: 3, cells: ['3', '18" chain'] },
     ])
+  })
+
+  it('with characters of two halves, wherever they are', async () => {
+    for (const filler of [0, 1]) {
+      const first = 'x'.repeat(filler) + '💎'.repeat(9000)
+      expect(await cells(`a\n${first}\n${first}\n${first}`)).toEqual([[first], [first], [first]])
+    }
   })
 
   it('as a workbook: what looks like a formula is a text with a guard', async () => {
