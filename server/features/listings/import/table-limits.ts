@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 
 import { ProblemError } from '#server/contract/problem.ts'
+import { cutTo } from '#shared/contract/text.ts'
 import { mostRows, tableFile } from '#shared/features/listings/import/options.ts'
 import { mostFields } from '#shared/features/listings/sheet.ts'
 
@@ -67,7 +68,7 @@ export class TableBuilder {
   }
 
   private headersFrom(cells: readonly string[]): readonly string[] {
-    const headers = cells.map((each) => each.trim().slice(0, 100))
+    const headers = cells.map((each) => cutTo(each.trim(), 100))
     const seen = new Set<string>()
     for (const header of headers) {
       const same = header.toLowerCase()

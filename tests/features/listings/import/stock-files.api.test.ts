@@ -97,6 +97,18 @@ it('RapNet’s percentages in decimals are repaired one by one, or all at once',
   expect(prices.toSorted()).toEqual([424_200, 451_470, 618_120])
 })
 
+it('a header and a title that are cut off end in a whole character', async () => {
+  const header = `${'x'.repeat(99)}💎💎`
+  const rows = `Stock number,Title,${header}\nCUT-1,${'y'.repeat(199)}💎💎,1\n`
+  const { status, json } = await uploadTable(site, seller, rows)
+  expect([status, json]).toMatchObject([201, { id: expect.any(String) }])
+  const view = await onImport(site, seller, String(json.id))
+  expect(view.columns[2]?.header).toBe(`${'x'.repeat(99)}💎`)
+  const set = { ...settingsOf(view), kind: 'jewellery' }
+  const { groups } = await onImport(site, seller, view.id, set, 'PUT')
+  expect(groups).toMatchObject([{ key: 'title', row: 2 }])
+})
+
 it('a column of kinds puts each row where it belongs', async () => {
   const csv =
     'Kind,Stock number,Title,Carats,Gross weight\nLoose diamonds,M-1001,A stone,1.2,\nBullion,M-1002,A bar,,100\nCars,M-1003,A car,,\n'
