@@ -81,6 +81,9 @@ export type Fault = Omit<RowProblem, 'group' | 'column' | 'value'>
 export const groupOf = (...parts: readonly (string | null | undefined)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 
+/** What a spreadsheet shows for a formula that cannot be worked out, also in German: `#REF!`, `#NV`. */
+const failedFormula = /^#(?:[\p{Lu}/0]{2,12}[!?]|N\/A|NV)$/u
+
 const priced = ['price', 'percent', 'listPrice', 'msrp', 'cost']
 
 /**
@@ -123,6 +126,10 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const repaired = repairs[key]
     const text = repaired ?? cell
     if (text === '') return
+    if (repaired === undefined && failedFormula.test(text)) {
+      complain({ key, reason: 'The formula in this cell has failed.', droppable: true }, text)
+      return
+    }
     inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
     if (repaired !== undefined || !takesNumber(field)) {
       said[key] = withUnit(text, unit)
