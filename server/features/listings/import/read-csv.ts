@@ -51,6 +51,18 @@ function refuseCsv(error: CsvError): never {
 }
 
 /**
+ * Whether a cell holds the end of its row and the beginning of another: its quote was never closed, and
+ * the quote that opens a cell further down became part of it. The row would get that row's price.
+ * @param raw the row as it is in the file, where quotes inside a cell are doubled if it is well formed
+ */
+function holdsRows(cell: string, raw: string, delimiter: Delimiter): boolean {
+  if (!cell.includes('"')) return false
+  const [, ...later] = cell.split(/[\r\n]+/)
+  const opens = later.some((line) => line.startsWith('"') || line.includes(`${delimiter}"`))
+  return opens && !raw.includes(`"${cell.replaceAll('"', '""')}"`)
+}
+
+/**
  * Reads separated values, in pieces.
  * @throws ProblemError 422 for what makes the whole file unreadable
  */
@@ -67,6 +79,7 @@ export async function readCsv(
     delimiter,
     info: true,
     max_record_size: longestRow,
+    raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // A quote inside an unquoted cell, such as 18" of a chain, is itself.
@@ -74,11 +87,17 @@ export async function readCsv(
   })
   let row = sep === null ? 0 : 1
   try {
-    for await (const { record } of Readable.from(piecesOf(Buffer.from(text), builder)).pipe(
+    for await (const { record, raw } of Readable.from(piecesOf(Buffer.from(text), builder)).pipe(
       parser,
     )) {
       row += 1
-      builder.add(row, record as string[])
+      const cells = record as string[]
+      if (cells.some((cell) => holdsRows(cell, raw, delimiter))) {
+        refuseFile(
+          `A quote (") that is opened in row ${row.toLocaleString('en-GB')} is closed in a later one. Double a quote inside a cell: "".`,
+        )
+      }
+      builder.add(row, cells)
     }
   } catch (error) {
     if (error instanceof CsvError) refuseCsv(error)
