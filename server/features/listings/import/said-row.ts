@@ -21,7 +21,7 @@ import {
   splitMeasurements,
 } from '#shared/features/listings/import/measurements.ts'
 import type { Kind } from '#shared/features/listings/kinds/kind.ts'
-import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { namesIn } from './pictures/match-pictures.ts'
@@ -115,8 +115,12 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
       },
       named === '' ? null : named,
     )
-    const nothing = { stockNumber: null, asked: new Set<string>() }
-    return { row, leftOut, kind, said, pictures, problems, headers, ...nothing }
+    // Its number is known nevertheless: who replaces all of their stock has it in the file.
+    const at = reading.columns(kindNames[0]).findIndex(({ key }) => key === 'stockNumber')
+    const stockNumber =
+      valueIn(kindNames[0], 'stockNumber', repairs.stockNumber ?? cellOf(at)) || null
+    const asked = new Set<string>()
+    return { row, leftOut, kind, said, pictures, problems, headers, stockNumber, asked }
   }
   const take = (key: string, cell: string, at: number, unit: string | null) => {
     const field = fieldAt(kinds[kind], key)
