@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, parse } from 'csv-parse'
 
@@ -87,9 +87,9 @@ export async function readCsv(
   })
   let row = sep === null ? 0 : 1
   try {
-    for await (const { record, raw } of Readable.from(piecesOf(Buffer.from(text), builder)).pipe(
-      parser,
-    )) {
+    // Unlike `pipe`, it ends the parser with whatever the pieces throw, and then so does this loop.
+    const records = pipeline(Readable.from(piecesOf(Buffer.from(text), builder)), parser, () => {})
+    for await (const { record, raw } of records) {
       row += 1
       const cells = record as string[]
       if (cells.some((cell) => holdsRows(cell, raw, delimiter))) {

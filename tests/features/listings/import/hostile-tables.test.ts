@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 
 import { readTable } from '#server/features/listings/import/read-table.ts'
@@ -113,6 +113,20 @@ describe('a hostile table is refused within three seconds and without filling th
     })
     expect((process.memoryUsage().rss - rss) / megabyte).toBeLessThan(150)
   })
+})
+
+it.each([
+  ['CSV', () => Promise.resolve(Buffer.from(`a\n${'1\n'.repeat(4000)}`.padEnd(100_000, 'x')))],
+  ['workbook', () => zipped(sheet('<row><c><v>1</v></c></row>'.repeat(4000)))],
+])('a %s that takes 20 seconds is refused, and nothing is left running', async (_, make) => {
+  const bytes = await make()
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 15_000))
+  try {
+    await expect(readTable(bytes, {})).rejects.toThrow('takes too long')
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 describe('strange but honest tables are read', () => {
