@@ -78,9 +78,10 @@ const carriers: Readonly<Record<string, Carrier>> = {
     read: (text) => sql`${text}::text`,
   },
   date: {
-    write: (column) => sql`${column}::text`,
-    fits: /^\d{4}-\d{2}-\d{2}$/,
-    read: (text) => sql`${text}::date`,
+    // Days since 1970: any number of them is in the calendar.
+    write: (column) => sql`(${column} - date 'epoch')::text`,
+    fits: /^-?\d{1,6}$/,
+    read: (text) => sql`date 'epoch' + ${text}::int`,
   },
   bigint: wholeNumber,
   integer: wholeNumber,

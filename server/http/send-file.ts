@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 
 import type { OutgoingFile, OutgoingText } from '#server/contract/files.ts'
+import { cutTo } from '#shared/contract/text.ts'
 
 const longestName = 120
 
@@ -19,7 +20,7 @@ function safeName(name: string, extension: string): string {
     .replaceAll(/\s+/gu, ' ')
   const ending = `.${extension}`
   const bare = cleaned.toLowerCase().endsWith(ending) ? cleaned.slice(0, -ending.length) : cleaned
-  const short = [...bare].slice(0, longestName).join('')
+  const short = cutTo(bare, longestName)
   return `${short.replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'document'}${ending}`
 }
 

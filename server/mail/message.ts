@@ -8,6 +8,8 @@ import type { MailBody, MailContent, MailLink } from './mail-content.ts'
 interface MailEnvelope {
   /** The kind of mail, such as `accounts.confirm-email`; the console shows it. */
   kind: string
+  /** Somebody waits for it at the screen, so it is sent before all others. False by default. */
+  urgent?: boolean
   /** Identifies the event that the mail is about. A key is queued once and contains no secret. */
   key: string
   to: string
@@ -34,13 +36,14 @@ function checkedAddress(text: string): string {
  * @throws if the address or subject could smuggle in a header or a second recipient
  */
 export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
-  const { kind, key, to, replyTo, unsubscribe, subject, ...body } = mail
+  const { kind, urgent = false, key, to, replyTo, unsubscribe, subject, ...body } = mail
   if (!/^[a-z]+(?:[.-][a-z]+)*$/.test(kind)) throw new Error('A kind of mail is words with dots')
   if (subject === '' || /[\p{Cc}\u2028\u2029]/u.test(subject)) {
     throw new Error('The subject of a mail is one line')
   }
   return {
     kind,
+    urgent,
     key,
     to: checkedAddress(to),
     ...(replyTo === undefined ? {} : { replyTo: checkedAddress(replyTo) }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Database } from '#server/contract/database.ts'
@@ -11,21 +11,32 @@ export const leaseMs = 120_000
 
 /** A claimed mail. `attempts` includes this attempt, and shows whether the claim is still ours. */
 export interface ClaimedMail extends OutgoingMail {
+  urgent: boolean
   attempts: number
 }
 
 /**
- * Claims the mail that has waited longest, by moving its next attempt to the end of the lease. If
- * this process dies, another claims the mail then. Null if nothing is due.
+ * Claims the urgent mail that has waited longest, or else the mail that has, by moving its next
+ * attempt to the end of the lease. If this process dies, another claims the mail then. Null if
+ * nothing is due.
  */
-export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | null> {
-  const due = db
-    .select({ id: outboxMail.id })
-    .from(outboxMail)
-    .where(and(eq(outboxMail.state, 'queued'), lte(outboxMail.nextAttemptAt, now)))
-    .orderBy(outboxMail.nextAttemptAt)
-    .limit(1)
-    .for('update', { skipLocked: true })
+export async function claimMail(
+  db: Database,
+  now: Date,
+  { urgentFirst = true }: { urgentFirst?: boolean } = {},
+): Promise<ClaimedMail | null> {
+  const longestDue = (which?: SQLWrapper) => {
+    const due = and(eq(outboxMail.state, 'queued'), lte(outboxMail.nextAttemptAt, now), which)
+    const found = db
+      .select({ id: outboxMail.id })
+      .from(outboxMail)
+      .where(due)
+      .orderBy(outboxMail.nextAttemptAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    return sql`(${found})`
+  }
+  const urgentOrAny = sql`coalesce(${longestDue(outboxMail.urgent)}, ${longestDue()})`
   const [mail] = await db
     .update(outboxMail)
     .set({
@@ -33,12 +44,12 @@ export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | 
       nextAttemptAt: new Date(now.getTime() + leaseMs),
     })
     // With `=` the subquery is evaluated once; `in` might select, and lock, more than one row.
-    .where(eq(outboxMail.id, sql`(${due})`))
+    .where(eq(outboxMail.id, urgentFirst ? urgentOrAny : longestDue()))
     .returning()
   if (mail === undefined) return null
-  const { id, kind, toAddress: to, replyTo, subject, body, unsubscribe, attempts } = mail
+  const { id, kind, toAddress: to, replyTo, subject, body, unsubscribe, urgent, attempts } = mail
   if (body === null) throw new Error(`the mail ${id} has no body`)
-  return { ...written({ subject, ...body }), id, kind, to, replyTo, unsubscribe, attempts }
+  return { ...written({ subject, ...body }), id, kind, to, replyTo, unsubscribe, urgent, attempts }
 }
 
 /** Records that a mail was sent, and deletes its body. */

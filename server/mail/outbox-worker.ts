@@ -27,7 +27,11 @@ interface OutboxSettings {
   pollMs?: number
 }
 
-/** Mails that one process sends at the same time, so that a slow server does not block the rest. */
+/**
+ * Mails that one process sends at the same time, so that a slow server does not block the rest. While
+ * all but one are urgent, the last takes the mail that has waited longest: a flood of urgent mails
+ * slows the others down, but does not stop them.
+ */
 const atOnce = 3
 /**
  * The shortest time in milliseconds from one mail to the next for each of them: 120 a second in all. So
@@ -44,6 +48,7 @@ const stopPatience = 10_000
 export function startOutbox(settings: OutboxSettings): Outbox {
   const { db, log, transport, clock, pollMs = 5000 } = settings
   const inHand = new Set<Promise<void>>()
+  let urgentInHand = 0
   const cut = new AbortController()
 
   const rounds = inRounds({
@@ -56,8 +61,9 @@ export function startOutbox(settings: OutboxSettings): Outbox {
 
   async function takeDue(): Promise<void> {
     while (!rounds.stopped.now && inHand.size < atOnce) {
-      const mail = await claimMail(db, clock())
+      const mail = await claimMail(db, clock(), { urgentFirst: urgentInHand < atOnce - 1 })
       if (mail === null) return
+      if (mail.urgent) urgentInHand += 1
       const pace = wait(paceMs)
       const sending = deliver(mail)
         .catch((error: unknown) => {
@@ -69,6 +75,7 @@ export function startOutbox(settings: OutboxSettings): Outbox {
         .finally(async () => {
           await pace
           inHand.delete(sending)
+          if (mail.urgent) urgentInHand -= 1
           rounds.wake()
         })
       inHand.add(sending)

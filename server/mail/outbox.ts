@@ -20,9 +20,10 @@ export async function queueMails(ctx: WorkContext, mails: readonly MailMessage[]
     await db
       .insert(outboxMail)
       .values(
-        mails.map(({ key, kind, to, replyTo, subject, body, unsubscribe }) => ({
+        mails.map(({ key, kind, urgent, to, replyTo, subject, body, unsubscribe }) => ({
           dedupeKey: key,
           kind,
+          urgent,
           toAddress: to,
           replyTo,
           subject,

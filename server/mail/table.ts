@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
 
@@ -16,6 +16,8 @@ export const outboxMail = pgTable(
     /** A key is queued only once, so that a repeated operation does not send a second mail. */
     dedupeKey: text().notNull().unique('outbox_mail_dedupe_key'),
     kind: text().notNull(),
+    /** Somebody waits for it at the screen: it is sent before all others. */
+    urgent: boolean().notNull().default(false),
     toAddress: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
@@ -34,6 +36,9 @@ export const outboxMail = pgTable(
     index('outbox_mail_due')
       .on(mail.nextAttemptAt)
       .where(sql`${mail.state} = 'queued'`),
+    index('outbox_mail_urgent')
+      .on(mail.nextAttemptAt)
+      .where(sql`${mail.state} = 'queued' and ${mail.urgent}`),
     index('outbox_mail_created').on(mail.createdAt),
     index('outbox_mail_sent')
       .on(mail.sentAt, mail.id)

@@ -23,6 +23,9 @@ const tooLong = (what: string, max: number) => `Keep the ${what} to ${max} chara
 /** Length as people count it: in code points, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length
 
+/** A text cut off after so many characters. Half a character, as `slice` may leave, cannot be stored. */
+export const cutTo = (text: string, most: number) => [...text].slice(0, most).join('')
+
 /** One line as we store it: composed, without invisible characters, with single spaces. */
 export const tidyLine = (text: string) =>
   text.replace(invisible, '').normalize('NFC').replace(/\s+/gu, ' ').trim()

@@ -18,6 +18,7 @@ export const confirmEmailMail = (
   const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`
   return mailMessage({
     kind: 'accounts.confirm-email',
+    urgent: true,
     key: `confirm-email ${secret.slice(0, 12)}`,
     to: email,
     subject: `Confirm your email address for ${brand.name}`,
@@ -39,6 +40,7 @@ export const accountExistsMail = (
 ) =>
   mailMessage({
     kind: 'accounts.exists',
+    urgent: true,
     key: `exists ${id} ${requestId}`,
     to: email,
     subject: `You already have an account at ${brand.name}`,
@@ -105,6 +107,7 @@ export const operatorMail = (
 ) =>
   mailMessage({
     kind: 'accounts.operator',
+    urgent: true,
     key: `operator ${secret.slice(0, 12)}`,
     to: email,
     subject: `Your operator’s account at ${brand.name}`,

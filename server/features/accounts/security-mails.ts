@@ -13,6 +13,7 @@ const byReset = `If it was not you, choose a new password at once, with “Forgo
 export const resetPasswordMail = (config: Config, { email, name }: Recipient, secret: string) =>
   mailMessage({
     kind: 'accounts.reset-password',
+    urgent: true,
     key: `reset-password ${secret.slice(0, 12)}`,
     to: email,
     subject: `Choose a new password for ${brand.name}`,
@@ -49,6 +50,7 @@ interface NewAddress {
 export const approveEmailMail = (config: Config, { email: to, name }: Recipient, to2: NewAddress) =>
   mailMessage({
     kind: 'accounts.approve-email-change',
+    urgent: true,
     key: `approve-email ${to2.secret.slice(0, 12)}`,
     to,
     subject: `Approve the new email address of your account at ${brand.name}`,
@@ -69,6 +71,7 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
 export const changeEmailMail = (config: Config, to: NewAddress) =>
   mailMessage({
     kind: 'accounts.change-email',
+    urgent: true,
     key: `change-email ${to.secret.slice(0, 12)}`,
     to: to.email,
     subject: `Confirm this email address for ${brand.name}`,
@@ -86,6 +89,7 @@ export const changeEmailMail = (config: Config, to: NewAddress) =>
 export const addressTakenMail = ({ id, email, name }: Recipient, requestId: string) =>
   mailMessage({
     kind: 'accounts.address-taken',
+    urgent: true,
     key: `address-taken ${id} ${requestId}`,
     to: email,
     subject: `You already have an account at ${brand.name}`,

@@ -35,12 +35,36 @@ const wanted = [
   'kind.name',
 ]
 
+/** Somebody has just asked for them and looks into their inbox. */
+const awaited = [
+  'accounts.address-taken',
+  'accounts.approve-email-change',
+  'accounts.change-email',
+  'accounts.confirm-email',
+  'accounts.exists',
+  'accounts.operator',
+  'accounts.reset-password',
+  'companies.invitation',
+]
+
+/** The kinds of all mails, with what follows the kind. */
+const kinds = sources
+  .filter((file) => file.startsWith('server/features/'))
+  .flatMap((file) => [
+    ...read(file).matchAll(/\bmailMessage\(\{\s*kind: '?([^,']+)'?,\s*(\S+ \S+)/g),
+  ])
+  .map(([, kind = '', next]) => ({ kind, urgent: next === 'urgent: true,' }))
+
+describe('emails that somebody waits for at the screen', () => {
+  it('are urgent, and no others', () => {
+    const urgent = kinds.filter((each) => each.urgent).map(({ kind }) => kind)
+    expect(urgent.toSorted()).toEqual(awaited)
+  })
+})
+
 describe('emails that a stranger can cause', () => {
   it('are all in the table, and no others', () => {
-    const written = sources
-      .filter((file) => file.startsWith('server/features/'))
-      .flatMap((file) => [...read(file).matchAll(/\bmailMessage\(\{\s*kind: '?([^,']+)'?,/g)])
-      .map(([, kind]) => kind)
+    const written = kinds.map(({ kind }) => kind)
     const strangers = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, kind]) => kind)
     expect([...new Set(written)].toSorted()).toEqual(
       [...new Set([...strangers, ...wanted])].toSorted(),

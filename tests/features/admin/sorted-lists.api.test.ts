@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
@@ -6,6 +5,7 @@ import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { fillLists, putOrders } from '../../support/console-lists.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { planOf } from '../../support/plan.ts'
 
 let orders: OrderSite
 let operator: SignedIn
@@ -154,27 +154,16 @@ describe('the lists of the console', () => {
   ])('%s has the index %s for both directions', async (table, index, columns) => {
     for (const to of ['asc', 'desc']) {
       const order = columns.replaceAll(/\w+/g, `$& ${to}`)
-      expect(await planOf(`select * from ${table} order by ${order} limit 26`)).toContain(index)
+      expect(
+        await planOf(orders.ctx.db, `select * from ${table} order by ${order} limit 26`),
+      ).toContain(index)
     }
   })
 
   it('have an index for each direction if they never end and some rows have no value', async () => {
     const first = 'select * from trade_order order by due_at, id limit 26'
-    expect(await planOf(first)).toContain('trade_order_due_first')
+    expect(await planOf(orders.ctx.db, first)).toContain('trade_order_due_first')
     const last = 'select * from trade_order order by due_at desc nulls last, id desc limit 26'
-    expect(await planOf(last)).toContain('trade_order_due_last')
+    expect(await planOf(orders.ctx.db, last)).toContain('trade_order_due_last')
   })
 })
-
-/** How the database reads something if it must not sort. */
-async function planOf(query: string): Promise<string> {
-  const { rows } = await orders.ctx.db.transaction(async (tx) => {
-    for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']) {
-      await tx.execute(sql.raw(`set local enable_${way} = off`))
-    }
-    return tx.execute(sql.raw(`explain ${query}`))
-  })
-  const plan = JSON.stringify(rows)
-  expect(plan).not.toContain('Sort')
-  return plan
-}

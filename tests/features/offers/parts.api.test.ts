@@ -85,6 +85,16 @@ describe('an offer for lines of a lot', () => {
     expect((await ask(at.site.address, `/api/lots/${slug}/offer`)).status).toBe(401)
   })
 
+  it('is accepted even if its title is cut off within a character', async () => {
+    const title = `${'x'.repeat(107)}💎 of shop`
+    const { id, slug } = await at.lotInParts({ title })
+    const number = await at.offerFor(slug, twoLines)
+    const { json } = await answer(at.site, at.seller, number, 'acceptance')
+    expect(json).toMatchObject({ state: 'accepted' })
+    const [carved] = await at.carvedFrom(id)
+    expect(carved?.title).toBe(`2 lines of ${'x'.repeat(107)}💎…`)
+  })
+
   it('for all of them is an ordinary offer for the lot', async () => {
     const { id, slug } = await at.lotInParts()
     const all = ['Curb chains', 'Plain hoops', 'Signet rings', 'Sapphire pendants']

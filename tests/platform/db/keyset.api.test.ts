@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Queryable } from '#server/contract/database.ts'
 import { beyond, inOrder, type Order, pageFrom, placeOf } from '#server/db/keyset.ts'
 import { person } from '#server/features/accounts/table.ts'
+import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'
@@ -96,6 +97,23 @@ describe('a list that is read page by page', () => {
     for (const group of groups) {
       const fails = group.map((each) => each.fails)
       expect(fails).toEqual(fails.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('by a day shows every row once, and takes no day that is not in the calendar', async () => {
+    const { id: listId } = listing
+    const order: Order = { by: listing.acquiredOn, id: listId, direction: 'asc' }
+    const place = (first: string) =>
+      Buffer.from(`["${first}","00000000-0000-4000-8000-000000000000"]`).toString('base64url')
+    for (const forged of ['2026-99-99', '0000-01-01', '9999999', 'infinity']) {
+      expect(() => beyond(order, place(forged)), forged).toThrow(/cursor/)
+    }
+    for (const extreme of ['-999999', '999999', '0']) {
+      const rows = db
+        .select({ listId })
+        .from(listing)
+        .where(beyond(order, place(extreme)))
+      expect(await rows).toEqual([])
     }
   })
 

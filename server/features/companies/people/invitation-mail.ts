@@ -20,6 +20,7 @@ export async function queueInvitation(ctx: WorkContext, invited: Invitation): Pr
   const { email, role, companyName, inviter, expiresAt, secret } = invited
   const mail = mailMessage({
     kind: 'companies.invitation',
+    urgent: true,
     key: `invitation ${secret.slice(0, 12)}`,
     to: email,
     subject: `${companyName} invites you to ${brand.name}`,

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
+import { unguarded } from '#shared/features/listings/import/cells.ts'
 
 import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
 import { listing } from '../table.ts'
@@ -63,13 +64,14 @@ export async function exportInvalid(
     .from(listingImportRow)
     .where(and(eq(listingImportRow.importId, id), eq(listingImportRow.outcome, 'invalid')))
     .orderBy(asc(listingImportRow.row))
+  // Cells are kept as they were read, and those of our own files have our guard already.
   const rows = invalid.map(({ row, cells, problems }) => [
-    ...headers.map((_, at) => cells?.[at] ?? ''),
+    ...headers.map((_, at) => unguarded(cells?.[at] ?? '')),
     String(row),
     problems.map(({ column, reason }) => `${column}: ${reason}`).join(' '),
   ])
   return tableFile(`${fileName.replace(/\.[a-z]{3,4}$/i, '')}, not imported`, format, [
-    [...headers, 'Row in the file', 'What is wrong'],
+    [...headers.map(unguarded), 'Row in the file', 'What is wrong'],
     ...rows,
   ])
 }

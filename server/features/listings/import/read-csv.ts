@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, parse } from 'csv-parse'
 
@@ -15,15 +15,23 @@ import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 const longestRow = 512 * 1024
 const piece = 32 * 1024
 
-/** The separator that the first row has most of, outside quotes. */
+/** The separator that the first row has most of, outside quotes. A quote inside a cell opens none. */
 function likelyDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>()
   let quoted = false
+  let mayOpen = true
   for (const character of text.slice(0, longestRow)) {
-    if (character === '"') quoted = !quoted
-    else if (quoted) continue
-    else if ((character === '\n' || character === '\r') && counts.size > 0) break
-    else if (character in delimiters) counts.set(character, (counts.get(character) ?? 0) + 1)
+    if (character === '"' && (quoted || mayOpen)) {
+      quoted = !quoted
+      // A second quote right after it is one of the cell's.
+      mayOpen = !quoted
+      continue
+    }
+    if (quoted) continue
+    const ends = character === '\n' || character === '\r'
+    if (ends && counts.size > 0) break
+    mayOpen = ends || character in delimiters
+    if (character in delimiters) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
   return (best?.[0] as Delimiter | undefined) ?? ','
@@ -43,6 +51,18 @@ function refuseCsv(error: CsvError): never {
 }
 
 /**
+ * Whether a cell holds the end of its row and the beginning of another: its quote was never closed, and
+ * the quote that opens a cell further down became part of it. The row would get that row's price.
+ * @param raw the row as it is in the file, where quotes inside a cell are doubled if it is well formed
+ */
+function holdsRows(cell: string, raw: string, delimiter: Delimiter): boolean {
+  if (!cell.includes('"')) return false
+  const [, ...later] = cell.split(/[\r\n]+/)
+  const opens = later.some((line) => line.startsWith('"') || line.includes(`${delimiter}"`))
+  return opens && !raw.includes(`"${cell.replaceAll('"', '""')}"`)
+}
+
+/**
  * Reads separated values, in pieces.
  * @throws ProblemError 422 for what makes the whole file unreadable
  */
@@ -59,6 +79,7 @@ export async function readCsv(
     delimiter,
     info: true,
     max_record_size: longestRow,
+    raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // A quote inside an unquoted cell, such as 18" of a chain, is itself.
@@ -66,9 +87,17 @@ export async function readCsv(
   })
   let row = sep === null ? 0 : 1
   try {
-    for await (const { record } of Readable.from(piecesOf(text, builder)).pipe(parser)) {
+    // Unlike `pipe`, it ends the parser with whatever the pieces throw, and then so does this loop.
+    const records = pipeline(Readable.from(piecesOf(Buffer.from(text), builder)), parser, () => {})
+    for await (const { record, raw } of records) {
       row += 1
-      builder.add(row, record as string[])
+      const cells = record as string[]
+      if (cells.some((cell) => holdsRows(cell, raw, delimiter))) {
+        refuseFile(
+          `A quote (") that is opened in row ${row.toLocaleString('en-GB')} is closed in a later one. Double a quote inside a cell: "".`,
+        )
+      }
+      builder.add(row, cells)
     }
   } catch (error) {
     if (error instanceof CsvError) refuseCsv(error)
@@ -77,10 +106,10 @@ export async function readCsv(
   return { table: builder.finish(), encoding, delimiter }
 }
 
-/** A text in pieces, with a pause after each. */
-async function* piecesOf(text: string, builder: TableBuilder) {
+/** A text in pieces, with a pause after each. As bytes: the halves of a character in two texts are lost. */
+async function* piecesOf(text: Buffer, builder: TableBuilder) {
   for (let at = 0; at < text.length; at += piece) {
-    yield text.slice(at, at + piece)
+    yield text.subarray(at, at + piece)
     await builder.rest()
   }
 }

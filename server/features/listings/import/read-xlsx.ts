@@ -10,6 +10,8 @@ import { isZipFault } from './zip-fault.ts'
 /** Bytes of all parts that are read, once unpacked: a zip may promise little and contain much. */
 const mostUnpacked = 80 * 1024 * 1024
 const mostParts = 2000
+/** Elements within one another, and attributes of one; workbooks have about ten, and 30 at their root. */
+const most = { deep: 40, attributes: 200 }
 
 const notReadable = 'This is not a workbook that can be read. Save it as XLSX or CSV again.'
 
@@ -39,7 +41,10 @@ interface Visitor {
 /** A name without its namespace's prefix. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Walks through a part's XML as it is unpacked. Documents with their own entities are refused. */
+/**
+ * Walks through a part's XML as it is unpacked. Documents with their own entities are refused, and
+ * those that the parser would need much memory for: it keeps what is open, and an element's attributes.
+ */
 async function walk(
   zip: ZipFile,
   entry: Entry | undefined,
@@ -51,9 +56,23 @@ async function walk(
   const fail = (): never => refuseFile(notReadable)
   parser.on('doctype', fail)
   parser.on('error', fail)
+  let depth = 0
+  let attributes = 0
+  parser.on('opentagstart', () => {
+    depth += 1
+    attributes = 0
+    if (depth > most.deep) fail()
+  })
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > most.attributes) fail()
+  })
   parser.on('opentag', (tag) => open({ ...tag, name: local(tag.name) }))
   if (text !== undefined) parser.on('text', text)
-  if (close !== undefined) parser.on('closetag', ({ name }) => close(local(name)))
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    close?.(local(name))
+  })
   const decoder = new TextDecoder()
   const stream: Readable = await zip.openReadStreamPromise(entry)
   for await (const chunk of stream) {
@@ -175,10 +194,14 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
   let style: NumberStyle = 'plain'
   let value = ''
   let reads = false
+  let inReading = false
   await walk(zip, sheet, builder, {
     open: (tag) => {
       if (tag.name === 'row') {
-        row = Number(attribute(tag, 'r') ?? row + 1)
+        const number = Number(attribute(tag, 'r') ?? row + 1)
+        // A row is found by its number, so no other may have the same one.
+        if (!Number.isInteger(number) || number <= row) refuseFile(notReadable)
+        row = number
         cells = []
         at = -1
       } else if (tag.name === 'c') {
@@ -188,14 +211,16 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
         style = styles[Number(attribute(tag, 's') ?? 0)] ?? 'plain'
         value = ''
       }
+      if (tag.name === 'rPh') inReading = true
       // Not `f`: formulas are neither read nor evaluated.
-      reads = tag.name === 'v' || (tag.name === 't' && type === 'inlineStr')
+      reads = tag.name === 'v' || (tag.name === 't' && type === 'inlineStr' && !inReading)
     },
     text: (text) => {
       if (reads) value += text
     },
     close: (name) => {
       if (name === 'v' || name === 't') reads = false
+      else if (name === 'rPh') inReading = false
       else if (name === 'row') builder.add(row, cells)
       else if (name === 'c' && value !== '') {
         const text = type === 's' ? (texts[Number(value)] ?? '') : value

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { cutTo } from '#shared/contract/text.ts'
 
 import { listing } from '../table.ts'
 import { rowsOf } from './import-rows.ts'
@@ -100,7 +101,7 @@ export async function writeReviews(
     outcome: review.outcome,
     kind: review.kind,
     stock_number: review.stockNumber,
-    title: review.title.slice(0, 200),
+    title: cutTo(review.title, 200),
     open_points: review.openPoints,
     reports: review.reports,
     problems: review.problems,

@@ -21,7 +21,7 @@ import {
   splitMeasurements,
 } from '#shared/features/listings/import/measurements.ts'
 import type { Kind } from '#shared/features/listings/kinds/kind.ts'
-import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { namesIn } from './pictures/match-pictures.ts'
@@ -81,6 +81,9 @@ export type Fault = Omit<RowProblem, 'group' | 'column' | 'value'>
 export const groupOf = (...parts: readonly (string | null | undefined)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 
+/** What a spreadsheet shows for a formula that cannot be worked out, also in German: `#REF!`, `#NV`. */
+const failedFormula = /^#(?:[\p{Lu}/0]{2,12}[!?]|N\/A|NV)$/u
+
 const priced = ['price', 'percent', 'listPrice', 'msrp', 'cost']
 
 /**
@@ -112,8 +115,12 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
       },
       named === '' ? null : named,
     )
-    const nothing = { stockNumber: null, asked: new Set<string>() }
-    return { row, leftOut, kind, said, pictures, problems, headers, ...nothing }
+    // Its number is known nevertheless: who replaces all of their stock has it in the file.
+    const at = reading.columns(kindNames[0]).findIndex(({ key }) => key === 'stockNumber')
+    const stockNumber =
+      valueIn(kindNames[0], 'stockNumber', repairs.stockNumber ?? cellOf(at)) || null
+    const asked = new Set<string>()
+    return { row, leftOut, kind, said, pictures, problems, headers, stockNumber, asked }
   }
   const take = (key: string, cell: string, at: number, unit: string | null) => {
     const field = fieldAt(kinds[kind], key)
@@ -123,6 +130,10 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const repaired = repairs[key]
     const text = repaired ?? cell
     if (text === '') return
+    if (repaired === undefined && failedFormula.test(text)) {
+      complain({ key, reason: 'The formula in this cell has failed.', droppable: true }, text)
+      return
+    }
     inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
     if (repaired !== undefined || !takesNumber(field)) {
       said[key] = withUnit(text, unit)

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 
 import { ProblemError } from '#server/contract/problem.ts'
-import { mostRows } from '#shared/features/listings/import/options.ts'
+import { cutTo } from '#shared/contract/text.ts'
+import { mostRows, tableFile } from '#shared/features/listings/import/options.ts'
 import { mostFields } from '#shared/features/listings/sheet.ts'
 
 /** A table as it was read: texts, nothing evaluated. */
@@ -17,6 +18,8 @@ const mostColumns = mostFields
 const mostLines = 50_000
 /** Characters of one cell; the fields allow fewer. */
 const longestCell = 20_000
+/** Characters of all cells: twice a CSV's. In a workbook any number of cells may share one long text. */
+const mostCharacters = 2 * tableFile.maxBytes
 /** Milliseconds that reading one file may take. */
 const readTime = 20_000
 
@@ -36,6 +39,7 @@ export class TableBuilder {
   private headers: readonly string[] | null = null
   private readonly rows: { row: number; cells: readonly string[] }[] = []
   private cells = 0
+  private characters = 0
   private readonly until = performance.now() + readTime
 
   /** Takes a row; empty ones are skipped. The first is the headers. */
@@ -53,14 +57,18 @@ export class TableBuilder {
       if (cell.length > longestCell) {
         refuseFile(`A cell in row ${count(row)} is longer than ${count(longestCell)} characters.`)
       }
+      this.characters += cell.length
       return storable(cell)
     })
+    if (this.characters > mostCharacters) {
+      refuseFile('The texts in this file are far too long together. Split it into several files.')
+    }
     if (this.headers === null) this.headers = this.headersFrom(cells)
     else this.take(row, cells)
   }
 
   private headersFrom(cells: readonly string[]): readonly string[] {
-    const headers = cells.map((each) => each.trim().slice(0, 100))
+    const headers = cells.map((each) => cutTo(each.trim(), 100))
     const seen = new Set<string>()
     for (const header of headers) {
       const same = header.toLowerCase()

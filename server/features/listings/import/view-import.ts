@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { cutTo } from '#shared/contract/text.ts'
 import { keysOf } from '#shared/features/listings/import/headers.ts'
 import { undoHours } from '#shared/features/listings/import/options.ts'
 import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
@@ -100,7 +101,7 @@ async function columnsOf({ db }: WorkContext, { id, headers, kind, columns }: Im
     samples: [...new Set(first.map(({ cells }) => cells?.[at]?.trim() ?? ''))]
       .filter((text) => text !== '')
       .slice(0, samples)
-      .map((text) => text.slice(0, 60)),
+      .map((text) => cutTo(text, 60)),
   }))
 }
 

@@ -5,6 +5,8 @@ import { ZipFile } from 'yazl'
 
 import { guarded } from '#shared/features/listings/import/cells.ts'
 
+import { escaped } from './xlsx-cells.ts'
+
 const types = `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
 const rels = `<?xml version="1.0" encoding="UTF-8"?>
@@ -16,7 +18,7 @@ const workbookRels = `<?xml version="1.0" encoding="UTF-8"?>
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const xmlText = (text: string) =>
-  text
+  escaped(text)
     // oxlint-disable-next-line no-control-regex -- what XML cannot contain
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
     .replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark)

@@ -35,12 +35,29 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
-/** A number in full, without the noise of binary fractions: 0.30000000000000004 is 0.3. */
+/**
+ * A number without the noise of binary fractions, and a small one in full: 0.30000000000000004 is 0.3,
+ * -2.8e-17 is 0. A huge one keeps its exponent, which no field reads.
+ */
 function inFull(number: number): string {
   const tidy = Number(number.toPrecision(15))
   const text = String(tidy)
-  return text.includes('e') ? tidy.toFixed(12).replace(/\.?0+$/, '') : text
+  return text.includes('e-')
+    ? tidy
+        .toFixed(12)
+        .replace(/\.?0+$/, '')
+        .replace(/^-0$/, '0')
+    : text
 }
+
+/** A text without the escapes that workbooks have for what XML cannot contain: `_x000D_` is a return. */
+const unescaped = (text: string) =>
+  text
+    .replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll(/\r\n?/g, '\n')
+
+/** A text that has none of these escapes when it is read: `_x0041_` is not an A. */
+export const escaped = (text: string) => text.replaceAll(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
 
 const day = 86_400_000
 
@@ -60,9 +77,11 @@ export function cellText(
 ): string {
   if (type === 'b') return value === '1' ? 'Yes' : 'No'
   if (type === 'd') return value.slice(0, 10)
-  if (type !== 'n') return value
+  if (type !== 'n') return unescaped(value)
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   if (style === 'date') return dayOf(number, from1904)
+  // Excel rounds to 15 digits itself; other programs write longer numbers of goods or reports.
+  if (style === 'plain' && /^[1-9]\d{15,}$/.test(value)) return value
   return inFull(style === 'percent' ? number * 100 : number)
 }

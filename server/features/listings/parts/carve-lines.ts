@@ -4,6 +4,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { plainAmount } from '#shared/contract/money.ts'
+import { cutTo, lengthOf } from '#shared/contract/text.ts'
 import { mixedLot } from '#shared/features/listings/kinds/mixed-lot.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
@@ -87,7 +88,7 @@ async function mayBuy(ctx: WorkContext, buyer: string, lot: Listing): Promise<bo
 const longestTitle = 120
 function titleOf({ said, title }: Listing, lines: number): string {
   const words = `${counted(lines, 'line')} of ${said.title ?? title}`
-  return words.length <= longestTitle ? words : `${words.slice(0, longestTitle - 1).trimEnd()}…`
+  return lengthOf(words) <= longestTitle ? words : `${cutTo(words, longestTitle - 1).trimEnd()}…`
 }
 
 const longestNumber = 32
@@ -99,7 +100,7 @@ async function freeNumber(
 ): Promise<string> {
   const wished = ['', ...'bcdefgh'].map((letter) => {
     const end = `-${offerNumber}${letter}`
-    return `${(stockNumber ?? 'LOT').slice(0, longestNumber - end.length)}${end}`
+    return `${cutTo(stockNumber ?? 'LOT', longestNumber - end.length)}${end}`
   })
   const rows = await db
     .select({ taken: listing.stockNumber })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { WorkContext } from '#server/contract/context.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Accepted } from '#server/pictures/picture-tasks.ts'
+import { cutTo } from '#shared/contract/text.ts'
 
 import { reviewChange } from '../moderation/reviews.ts'
 import { dropPagesOf, type Listing, type picturesOf } from '../stock/own-listing.ts'
@@ -66,5 +67,5 @@ export function proposedAlt(
 ): string {
   const [material = ''] = facts.lines[0]?.split(' · ') ?? []
   const what = [title, material.toLowerCase()].filter(Boolean).join(', ')
-  return (at === 0 ? what : `${what}, view ${at + 1}`).slice(0, 200)
+  return cutTo(at === 0 ? what : `${what}, view ${at + 1}`, 200)
 }

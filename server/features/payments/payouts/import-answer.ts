@@ -7,6 +7,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { isUuid } from '#server/contract/uuid.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { cutTo } from '#shared/contract/text.ts'
 import type { AnswerState } from '#shared/features/payments/states.ts'
 
 import { decodeBankFile } from '../statements/read-statements.ts'
@@ -96,7 +97,7 @@ export async function importAnswer(ctx: CallContext<PersonActor>) {
       await endPayout(inside, {
         id: each.id,
         how: 'bounce',
-        reason: `The bank rejected it. ${reason}`.slice(0, 1000),
+        reason: cutTo(`The bank rejected it. ${reason}`, 1000),
       })
     }
     await audit(inside, {

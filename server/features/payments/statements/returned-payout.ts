@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { moneyWords } from '#shared/contract/money.ts'
+import { cutTo } from '#shared/contract/text.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
@@ -92,7 +93,7 @@ export const payoutReturned = (
         const sent = moneyWords({ minor: amount, currency })
         throw refuse(`This payout was only ${sent}.`)
       }
-      const endedBecause = `The bank sent it back. ${reason}`.slice(0, 1000)
+      const endedBecause = cutTo(`The bank sent it back. ${reason}`, 1000)
       await db
         .update(payout)
         .set({ state: 'bounced', endedAt: clock(), endedBecause })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { ProblemError } from '#server/contract/problem.ts'
 import { currencies, type Currency, digitsOf, moneyWords } from '#shared/contract/money.ts'
-import { tidyLine } from '#shared/contract/text.ts'
+import { cutTo, tidyLine } from '#shared/contract/text.ts'
 
 /** An amount that arrived at the bank, or left it. */
 export interface StatementLine {
@@ -74,7 +74,7 @@ const shown = (text: string) => readText(text, 40)
 
 /** A text of the bank on one line, without what no database or page can show. */
 export const readText = (text: string, most: number): string =>
-  [...tidyLine(text.replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFD]/gu, ' '))].slice(0, most).join('')
+  cutTo(tidyLine(text.replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFD]/gu, ' ')), most)
 
 /** An account or reference without spaces. */
 export const readCode = (text: string): string =>

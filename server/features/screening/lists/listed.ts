@@ -1,5 +1,5 @@
 import { ProblemError } from '#server/contract/problem.ts'
-import { tidyLine } from '#shared/contract/text.ts'
+import { cutTo, tidyLine } from '#shared/contract/text.ts'
 
 /** A person or an entity on a list, with every name that the list gives it. */
 interface Listed {
@@ -26,12 +26,15 @@ export function refuseList(detail: string): never {
 
 /** A name on one line, of parts that may be empty. */
 export const nameOf = (...parts: readonly (string | undefined)[]): string =>
-  tidyLine(
-    parts
-      .filter((part) => part !== undefined && part.trim() !== '')
-      .join(' ')
-      .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFD]/gu, ' '),
-  ).slice(0, most.characters)
+  cutTo(
+    tidyLine(
+      parts
+        .filter((part) => part !== undefined && part.trim() !== '')
+        .join(' ')
+        .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFD]/gu, ' '),
+    ),
+    most.characters,
+  )
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/contract/text.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { readTerms, valuesByFacet } from '#shared/features/search/facet-terms.ts'
 import type { SavedQuery } from '#shared/features/search/saved-query.ts'
@@ -35,5 +36,5 @@ export function queryInWords(query: SavedQuery): { name: string; asks: string[] 
   ]
   const filters = chosen.map(({ values }) => values).join(', ')
   const name = words ?? place ?? (filters === '' ? 'All lots' : filters)
-  return { name: name.slice(0, 120), asks }
+  return { name: cutTo(name, 120), asks }
 }

@@ -133,8 +133,9 @@ export const kindColumnOf = (headers: readonly string[], chosen: readonly string
 
 /**
  * The field of each column for a kind; null for a column that is left out. Two columns for one field
- * would contradict each other, so the first one is taken, but a choice by hand before any other. Only
- * pictures may have several columns.
+ * would contradict each other, so one is taken: what was chosen by hand, or has the field's own header,
+ * or the first one. In a file of several kinds "Length" is a field of one and "Strand length" of another,
+ * which understands both. Only pictures may have several columns.
  */
 export function keysOf(
   name: KindName,
@@ -142,13 +143,24 @@ export function keysOf(
   chosen: readonly string[],
 ): readonly (string | null)[] {
   const known = dictionaryOf(name)
+  const words = headers.map(headerWord)
   const choices = headers.map((_, at) => chosen[at] ?? byItsHeader)
   const taken = new Set(choices.filter((each) => each !== byItsHeader && each !== leftOut))
+  const ownAt = new Map<number, string>()
+  for (const [at, word] of words.entries()) {
+    const key = known.get(word)
+    if (choices[at] !== byItsHeader || key === undefined || taken.has(key)) continue
+    if (headerWord(headerOf(kinds[name], key)) !== word) continue
+    taken.add(key)
+    ownAt.set(at, key)
+  }
   return headers.map((header, at) => {
     const choice = choices[at] ?? byItsHeader
     if (choice !== byItsHeader) return choice === leftOut ? null : choice
     if (isKindHeader(header)) return kindColumn
-    const word = headerWord(header)
+    const own = ownAt.get(at)
+    if (own !== undefined) return own
+    const word = words[at] ?? ''
     const measures = hasMeasurements(kinds[name]) && measurementsWords.test(word)
     const key =
       known.get(word) ?? keyByUnit(name, header) ?? (measures ? measurementsColumn : undefined)

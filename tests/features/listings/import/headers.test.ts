@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { headerOf, keysOf, likelyKind, unitOf } from '#shared/features/listings/import/headers.ts'
-import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 
 import { review } from '../../../support/review-row.ts'
 
@@ -127,6 +127,25 @@ describe('headers', () => {
   it('of files that we gave out under older names lead back to the same fields', () => {
     expect(keysOf('gemstone', ['Says who'], [])).toEqual(['provenanceBasis'])
     expect(keysOf('mixed-lot', ['Smallest share, by weight'], [])).toEqual(['share'])
+  })
+
+  it('of our own files mean the same next to those of other kinds, in any order', () => {
+    const keys = (name: KindName) => {
+      const { fields, lists } = kinds[name]
+      const listed = Object.entries(lists).flatMap(([list, each]) =>
+        Object.keys(each.fields).map((field) => `${list}.1.${field}`),
+      )
+      return [...Object.keys(fields), ...listed]
+    }
+    const headersOf = (name: KindName) => keys(name).map((key) => headerOf(kinds[name], key))
+    const all = [...new Set(kindNames.flatMap(headersOf))]
+    for (const headers of [all, all.toReversed()]) {
+      for (const name of kindNames) {
+        const found = keysOf(name, headers, [])
+        const own = headersOf(name).map((header) => found[headers.indexOf(header)])
+        expect(own, name).toEqual(keys(name))
+      }
+    }
   })
 
   it('give a field to the first of two columns, unless one was chosen by hand', () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 
 import { readTable } from '#server/features/listings/import/read-table.ts'
+import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 
 import { cpuTime } from '../../../support/cpu-time.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
@@ -65,6 +66,34 @@ describe('a hostile table is refused within three seconds and without filling th
       'not a workbook',
     ],
     [
+      'elements within elements, five million',
+      () => zipped(sheet('<a>'.repeat(5e6))),
+      'not a workbook',
+    ],
+    [
+      'an element with two million attributes',
+      () =>
+        zipped(sheet(`<row ${Array.from({ length: 2e6 }, (__, at) => `a${at}=""`).join(' ')}>`)),
+      'not a workbook',
+    ],
+    [
+      'a text of 20,000 characters in 320,000 cells',
+      () =>
+        zipped({
+          ...sheet(
+            `<row>${Array.from({ length: 64 }, (__, at) => `<c><v>${at}</v></c>`).join('')}</row>` +
+              `<row>${'<c t="s"><v>0</v></c>'.repeat(64)}</row>`.repeat(5000),
+          ),
+          'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(20_000)}</t></si></sst>`,
+        }),
+      'far too long together',
+    ],
+    ...['x', '1', '0', '-3', '2.5', '1e9'].map((row): [string, () => Promise<Buffer>, string] => [
+      `a row ${row} after the first`,
+      () => zipped(sheet(`<row r="1"><c><v>1</v></c></row><row r="${row}"><c><v>2</v></c></row>`)),
+      row === '1e9' ? 'too many empty rows' : 'not a workbook',
+    ]),
+    [
       'a million rows',
       () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
       'more than 5,000 rows',
@@ -86,6 +115,20 @@ describe('a hostile table is refused within three seconds and without filling th
   })
 })
 
+it.each([
+  ['CSV', () => Promise.resolve(Buffer.from(`a\n${'1\n'.repeat(4000)}`.padEnd(100_000, 'x')))],
+  ['workbook', () => zipped(sheet('<row><c><v>1</v></c></row>'.repeat(4000)))],
+])('a %s that takes 20 seconds is refused, and nothing is left running', async (_, make) => {
+  const bytes = await make()
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 15_000))
+  try {
+    await expect(readTable(bytes, {})).rejects.toThrow('takes too long')
+  } finally {
+    clock.mockRestore()
+  }
+})
+
 describe('strange but honest tables are read', () => {
   it('headers that name parts of objects are names like any other', async () => {
     const { table } = await readTable(Buffer.from('__proto__,constructor,toString\n1,2,3\n'), {})
@@ -100,6 +143,37 @@ describe('strange but honest tables are read', () => {
       '<row r="3"><c r="A3"><v>0.30000000000000004</v></c></row>'
     const { table } = await readTable(await zipped(sheet(rows)), {})
     expect(table.rows.map(({ cells }) => cells)).toEqual([['1240.1'], ['0.3']])
+  })
+
+  it.each([
+    ['1e30', '1e+30'],
+    ['1e400', '1e400'],
+    ['-0', '0'],
+    ['-2.8e-17', '0'],
+    ['1.5e-7', '0.00000015'],
+    ['1234567890123456789', '1234567890123456789'],
+    ['NaN', 'NaN'],
+  ])('the number %s in a workbook is read as %s', async (value, text) => {
+    const rows = `<row><c t="str"><v>A</v></c></row><row><c><v>${value}</v></c></row>`
+    const { table } = await readTable(await zipped(sheet(rows)), {})
+    expect(table.rows[0]?.cells).toEqual([text])
+  })
+
+  it('a workbook’s texts are without its escapes, and without how Japanese is pronounced', async () => {
+    const text =
+      '<t>a_x000D_\nb_x005F_x0041_ _x00e9_ 東京</t><rPh sb="0" eb="1"><t>トウキョウ</t></rPh>'
+    const rows = `<row><c t="str"><v>A</v></c></row><row><c t="inlineStr"><is>${text}</is></c><c t="s"><v>0</v></c></row>`
+    const parts = { ...sheet(rows.replace('<v>A</v></c>', '<v>A</v></c><c t="str"><v>B</v></c>')) }
+    const shared = { 'xl/sharedStrings.xml': `<sst><si>${text}</si></sst>` }
+    const { table } = await readTable(await zipped({ ...parts, ...shared }), {})
+    const said = 'a\nb_x0041_ é 東京'
+    expect(table.rows[0]?.cells).toEqual([said, said])
+  })
+
+  it('what looks like an escape comes back from a workbook of ours as it was', async () => {
+    const rows = [['A'], ['ST_x0041_7 _x005F_']]
+    const { table } = await readTable(await writeXlsx(rows), {})
+    expect(table.rows[0]?.cells).toEqual(rows[1])
   })
 
   it('NUL and half a character are kept out of the database', async () => {

@@ -81,6 +81,11 @@ describe('the files of a ZIP', () => {
     ])
   })
 
+  it('have whole characters, however long they are', async () => {
+    const [name] = (await filesIn(await zipped({ [`${'x'.repeat(199)}💎💎.jpg`]: 'x' })))[0] ?? []
+    expect(name).toBe(`${'x'.repeat(199)}💎`)
+  })
+
   it('may be named in UTF-8 without saying so, or in the code page of DOS', async () => {
     const plain = await zipped({ 'cafXX.jpg': await smallJpeg(1), 'cafY.jpg': await smallJpeg(2) })
     const unsaid = inDirectory(plain, (zip, at) =>

@@ -173,6 +173,13 @@ describe('a second import', () => {
     expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
   })
 
+  it('hides nothing that is in the file, even in a row whose kind cannot be read', async () => {
+    const csv = `Kind,Stock number\nJewelery,RG-00001\n,RG-00002\nJewellery,RG-00003\n`
+    const view = await reviewTable(site, who, csv, { mode: 'replace' })
+    expect(view).toMatchObject({ kind: null, counts: { invalid: 2, hidden: 7 }, live: 10 })
+    expect(view.groups.map(({ stockNumber }) => stockNumber)).toEqual(['RG-00001', 'RG-00002'])
+  })
+
   it('hides exactly a fifth without asking, and more only after asking', async () => {
     const more = await reviewTable(site, who, ringsCsv(7), { mode: 'replace' })
     expect(more).toMatchObject({ counts: { hidden: 3 }, live: 10, asksNumber: true })

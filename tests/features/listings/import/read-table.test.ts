@@ -43,6 +43,8 @@ describe('a table is read whatever it was saved as', () => {
     ['bars', 'a|b\n1|2\n', '|'],
     ['what Excel announces', 'sep=;\na,x;b\n1;2\n', ';'],
     ['separators inside quotes', '"a;;;;",b\n1,2\n', ','],
+    ['separators and quotes inside quotes', '"a "";;"";",b\n1,2\n', ','],
+    ['an inch in the first header', 'Size 18";b\n1;2\n', ';'],
   ])('with %s', async (_, text, delimiter) => {
     expect(await read(text)).toMatchObject({ delimiter })
   })
@@ -67,6 +69,18 @@ describe('a table is read whatever it was saved as', () => {
     ])
   })
 
+  it('with quotes in cells of several lines', async () => {
+    const text = 'Stamped "750",\n"18"" long,"fine'
+    expect(await cells(`a,b\n1,"${text.replaceAll('"', '""')}"\n`)).toEqual([['1', text]])
+  })
+
+  it('with characters of two halves, wherever they are', async () => {
+    for (const filler of [0, 1]) {
+      const first = 'x'.repeat(filler) + '💎'.repeat(9000)
+      expect(await cells(`a\n${first}\n${first}\n${first}`)).toEqual([[first], [first], [first]])
+    }
+  })
+
   it('as a workbook: what looks like a formula is a text with a guard', async () => {
     const rows = [
       ['Stock number', 'Title'],
@@ -86,6 +100,16 @@ describe('a file that cannot be read says why', () => {
     ['the same header twice', 'a,A\n1,2\n', 'Two columns are called “A”.'],
     ['more cells than headers', 'a,b\n1,2,3\n', 'Row 2 has 3 cells, but there are 2 headers.'],
     ['a quote that is never closed', 'a,b\n1,"2\n3,4\n', 'A quote (") is opened and never closed'],
+    [
+      'a quote that another row closes',
+      'a,b,c\nA-1,"Ring,100\nA-2,"Band",200\n',
+      'A quote (") that is opened in row 2 is closed in a later one.',
+    ],
+    [
+      'a quote that the first cell of another row closes',
+      'a,b,c,d\nA-1,"Ring,100\n"A-2","Band",200\n',
+      'A quote (") that is opened in row 2 is closed in a later one.',
+    ],
     ['a PDF', '%PDF-1.7', 'This is a PDF.'],
     ['a broken workbook', 'PK\u0003\u0004 nothing more', 'This is not a workbook'],
     ['5,001 rows', `a\n${'1\n'.repeat(5001)}`, 'The file has more than 5,000 rows.'],

@@ -52,6 +52,21 @@ describe('numbers', () => {
   })
 })
 
+describe('a formula that has failed', () => {
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#BEZUG!', '#NV'])('%s is no text', (text) => {
+    const { outcome, said, problems } = review({ 'Stock number': 'A-11', Title: text })
+    expect(outcome).toBe('invalid')
+    expect(said).not.toHaveProperty('title')
+    expect(problems).toMatchObject([
+      { key: 'title', value: text, reason: 'The formula in this cell has failed.' },
+    ])
+  })
+
+  it.each(['#12', '# of stones', '#A!lpha', '#1!'])('%s is one', (text) => {
+    expect(review({ 'Stock number': 'A-11', Title: text }).said.title).toBe(text)
+  })
+})
+
 describe('a row', () => {
   const existing: Existing = {
     id: 'its id',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { readTable } from '#server/features/listings/import/read-table.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 import type { Running } from '#server/main.ts'
+import { unguarded } from '#shared/features/listings/import/cells.ts'
 import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
@@ -95,6 +97,32 @@ it('RapNet’s percentages in decimals are repaired one by one, or all at once',
   // Per stone of 1.01 ct: 6,000 less 30 %, less 25.5 %, and plus 2 %.
   const prices = items.map((each: { unitPrice: number }) => each.unitPrice)
   expect(prices.toSorted()).toEqual([424_200, 451_470, 618_120])
+})
+
+it.each(['csv', 'xlsx'])('rows that were bad come back as they were, as %s', async (format) => {
+  const table = `Stock number,Title,Price,Currency,Notes\n'-7,'=1+1 ring,none,GBP,''quoted\n`
+  const { json } = await uploadTable(site, seller, table)
+  const view = await onImport(site, seller, String(json.id))
+  const set = { ...settingsOf(view), kind: 'jewellery' }
+  const bad = await onImport(site, seller, view.id, set, 'PUT')
+  expect(bad.counts.invalid).toBe(1)
+  const { body } = await download(`/imports/${view.id}/invalid?format=${format}`)
+  const again = await readTable(body, {})
+  expect(again.table.rows[0]?.cells.slice(0, 5).map(unguarded)).toEqual(
+    ["'-7", "'=1+1 ring", 'none', 'GBP', "''quoted"].map(unguarded),
+  )
+})
+
+it('a header and a title that are cut off end in a whole character', async () => {
+  const header = `${'x'.repeat(99)}💎💎`
+  const rows = `Stock number,Title,${header}\nCUT-1,${'y'.repeat(199)}💎💎,1\n`
+  const { status, json } = await uploadTable(site, seller, rows)
+  expect([status, json]).toMatchObject([201, { id: expect.any(String) }])
+  const view = await onImport(site, seller, String(json.id))
+  expect(view.columns[2]?.header).toBe(`${'x'.repeat(99)}💎`)
+  const set = { ...settingsOf(view), kind: 'jewellery' }
+  const { groups } = await onImport(site, seller, view.id, set, 'PUT')
+  expect(groups).toMatchObject([{ key: 'title', row: 2 }])
 })
 
 it('a column of kinds puts each row where it belongs', async () => {

@@ -12,6 +12,7 @@ import {
 
 import type { Storage } from '#server/contract/files.ts'
 import { partsReader, sizeOf, type StoredParts } from '#server/uploads/stored-parts.ts'
+import { cutTo } from '#shared/contract/text.ts'
 
 import { refuseFile } from '../table-limits.ts'
 import { isZipFault } from '../zip-fault.ts'
@@ -98,7 +99,7 @@ function nameIn(path: string): string | null {
     name === '' || name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name)
   if (unwanted || folders.includes('__MACOSX')) return null
   // oxlint-disable-next-line no-control-regex -- what must not be stored or shown
-  return name.replaceAll(/[\u0000-\u001F\u007F]|\p{Cs}/gu, '\uFFFD').slice(0, 200)
+  return cutTo(name.replaceAll(/[\u0000-\u001F\u007F]|\p{Cs}/gu, '\uFFFD'), 200)
 }
 
 /**
