@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzl
 import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { dueAfter } from '#shared/features/orders/order-limits.ts'
@@ -105,18 +106,17 @@ export async function moveOrders(
       .from(moving)
       .where(eq(tradeOrder.id, sql`moving_id`))
       .returning(getTableColumns(tradeOrder))
-    await inside.db.insert(tradeOrderEvent).values(
-      moved.map(({ id }) => ({
-        orderId: id,
-        event,
-        by,
-        personId,
-        causeId: causes.get(id) ?? null,
-        reason,
-        at: now,
-        dueAt: before.get(id) ?? null,
-      })),
-    )
+    const events = moved.map(({ id }) => ({
+      orderId: id,
+      event,
+      by,
+      personId,
+      causeId: causes.get(id) ?? null,
+      reason,
+      at: now,
+      dueAt: before.get(id) ?? null,
+    }))
+    await inside.db.execute(insertInto(tradeOrderEvent, events))
     await bookMove(inside, moved, transition)
     const linesOf = await linesOfAll(inside, ids)
     for (const order of moved) {
