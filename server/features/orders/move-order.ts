@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 
 import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
@@ -66,7 +66,7 @@ const actionOf = (event: OrderEvent, by: Mover): string =>
  */
 export async function moveOrders(
   ctx: WorkContext,
-  orders: readonly { order: Order; causeId?: string | undefined }[],
+  orders: readonly { order: Pick<Order, 'id' | 'state'>; causeId?: string | undefined }[],
   move: Omit<Move, 'causeId'>,
 ): Promise<Order[]> {
   const { event, by, personId, dueBy, reason = null, audited } = move
@@ -100,12 +100,13 @@ export async function moveOrders(
     const ids = [...before.keys()]
     const dues = locked.map((each) => dueAfter(transition, now, each))
     const moving = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(dues)}::timestamptz[]) as moving(moving_id, moving_due)`
-    const moved = await inside.db
+    const change = { ...move.with, state, stateSince: now, remindedAt: null }
+    await inside.db
       .update(tradeOrder)
-      .set({ ...move.with, state, stateSince: now, dueAt: sql`moving_due`, remindedAt: null })
+      .set({ ...change, dueAt: sql`moving_due` })
       .from(moving)
       .where(eq(tradeOrder.id, sql`moving_id`))
-      .returning(getTableColumns(tradeOrder))
+    const moved = locked.map((each, at) => ({ ...each, ...change, dueAt: dues[at] ?? null }))
     const events = moved.map(({ id }) => ({
       orderId: id,
       event,
