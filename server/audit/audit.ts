@@ -1,4 +1,5 @@
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 
 import { auditEntry } from './table.ts'
 
@@ -23,20 +24,19 @@ export async function auditAll(
   const asked = 'actor' in ctx ? ctx : null
   const known = asked?.actor.kind === 'person' ? asked.actor : null
   const at = ctx.clock()
-  await ctx.db.insert(auditEntry).values(
-    events.map(({ action, object, before = null, after = null, reason = null }) => ({
-      at,
-      actorId: known?.personId ?? null,
-      sessionId: known?.sessionId ?? null,
-      requestId: asked?.request.id ?? null,
-      action,
-      objectKind: object.kind,
-      objectId: object.id,
-      before,
-      after,
-      reason,
-    })),
-  )
+  const rows = events.map(({ action, object, before = null, after = null, reason = null }) => ({
+    at,
+    actorId: known?.personId ?? null,
+    sessionId: known?.sessionId ?? null,
+    requestId: asked?.request.id ?? null,
+    action,
+    objectKind: object.kind,
+    objectId: object.id,
+    before,
+    after,
+    reason,
+  }))
+  await ctx.db.execute(insertInto(auditEntry, rows))
 }
 
 /** The same for one event. */

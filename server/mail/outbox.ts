@@ -1,7 +1,8 @@
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 
 import type { MailMessage } from './message.ts'
@@ -17,23 +18,19 @@ export async function queueMails(ctx: WorkContext, mails: readonly MailMessage[]
   const { db, clock, services } = ctx
   const now = clock()
   try {
-    await db
-      .insert(outboxMail)
-      .values(
-        mails.map(({ key, kind, urgent, to, replyTo, subject, body, unsubscribe }) => ({
-          dedupeKey: key,
-          kind,
-          urgent,
-          toAddress: to,
-          replyTo,
-          subject,
-          body,
-          unsubscribe,
-          createdAt: now,
-          nextAttemptAt: now,
-        })),
-      )
-      .onConflictDoNothing({ target: outboxMail.dedupeKey })
+    const rows = mails.map(({ key, kind, urgent, to, replyTo, subject, body, unsubscribe }) => ({
+      dedupeKey: key,
+      kind,
+      urgent,
+      toAddress: to,
+      replyTo,
+      subject,
+      body,
+      unsubscribe,
+      createdAt: now,
+      nextAttemptAt: now,
+    }))
+    await db.execute(sql`${insertInto(outboxMail, rows)} on conflict (dedupe_key) do nothing`)
   } catch (error) {
     // The query's own error quotes its parameters, including the link.
     // oxlint-disable-next-line preserve-caught-error

@@ -1,5 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Addressee, NotificationKind } from '#server/contract/notifications.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMails } from '#server/mail/outbox.ts'
 
@@ -38,7 +39,7 @@ export async function notifyAll(ctx: WorkContext, all: readonly News[]): Promise
     to.map((personId) => ({ personId, kind: kind.name, title, body, link, createdAt })),
   )
   if (rows.length === 0) return
-  await db.insert(notification).values(rows)
+  await db.execute(insertInto(notification, rows))
   const mailed = told.filter(({ mail }) => mail !== undefined)
   if (mailed.length === 0) return
   const ids = [...new Set(mailed.flatMap(({ to }) => to))]

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -31,6 +32,7 @@ const keyOf = (name: AccountName, currency: string, keptFor: string | null) =>
   `${name} ${currency} ${keptFor ?? ''}`
 
 type Account = Pick<typeof ledgerAccount.$inferSelect, 'name' | 'currency' | 'keptFor'>
+type AccountWithId = Account & { id: string }
 
 const keyOfAccount = ({ name, currency, keptFor }: Account) => keyOf(name, currency, keptFor)
 
@@ -68,7 +70,9 @@ async function accountsOf(
   )
   // In one order, so that two who open the same accounts do not wait for each other.
   const inOrder = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
-  const opened = await db.insert(ledgerAccount).values(inOrder).onConflictDoNothing().returning()
+  const { rows: opened } = await db.execute<AccountWithId>(
+    sql`${insertInto(ledgerAccount, inOrder)} on conflict do nothing returning id, name, currency, kept_for as "keptFor"`,
+  )
   const isNew = new Set(opened.map(keyOfAccount))
   // Only of those that were there before: the orders of a bank statement all have new accounts.
   const others = inOrder.filter((each) => !isNew.has(keyOfAccount(each)))
@@ -106,12 +110,11 @@ export async function postEntries(ctx: WorkContext, entries: readonly Entry[]): 
   await inTransaction(ctx, (joined) =>
     acrossCompanies(joined, async (inside) => {
       const at = inside.clock()
-      const made = await inside.db
-        .insert(ledgerEntry)
-        .values(booked.map(({ event }) => ({ event, at })))
-        .onConflictDoNothing({ target: ledgerEntry.event })
-        .returning({ id: ledgerEntry.id, event: ledgerEntry.event })
-      const ids = new Map(made.map(({ id, event }) => [event, id]))
+      const events = booked.map(({ event }) => ({ event, at }))
+      const made = await inside.db.execute<{ id: string; event: string }>(
+        sql`${insertInto(ledgerEntry, events)} on conflict (event) do nothing returning id, event`,
+      )
+      const ids = new Map(made.rows.map(({ id, event }) => [event, Number(id)]))
       const accounts = await accountsOf(inside, booked)
       const rows = []
       for (const entry of booked) {
@@ -120,7 +123,7 @@ export async function postEntries(ctx: WorkContext, entries: readonly Entry[]): 
         if (entryId === undefined) await refuseUnlessBooked(inside, entry.event, own)
         else rows.push(...own.map((row) => ({ ...row, entryId })))
       }
-      if (rows.length > 0) await inside.db.insert(ledgerPosting).values(rows)
+      if (rows.length > 0) await inside.db.execute(insertInto(ledgerPosting, rows))
     }),
   )
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 
 import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { dueAfter } from '#shared/features/orders/order-limits.ts'
@@ -65,7 +66,7 @@ const actionOf = (event: OrderEvent, by: Mover): string =>
  */
 export async function moveOrders(
   ctx: WorkContext,
-  orders: readonly { order: Order; causeId?: string | undefined }[],
+  orders: readonly { order: Pick<Order, 'id' | 'state'>; causeId?: string | undefined }[],
   move: Omit<Move, 'causeId'>,
 ): Promise<Order[]> {
   const { event, by, personId, dueBy, reason = null, audited } = move
@@ -99,24 +100,24 @@ export async function moveOrders(
     const ids = [...before.keys()]
     const dues = locked.map((each) => dueAfter(transition, now, each))
     const moving = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(dues)}::timestamptz[]) as moving(moving_id, moving_due)`
-    const moved = await inside.db
+    const change = { ...move.with, state, stateSince: now, remindedAt: null }
+    await inside.db
       .update(tradeOrder)
-      .set({ ...move.with, state, stateSince: now, dueAt: sql`moving_due`, remindedAt: null })
+      .set({ ...change, dueAt: sql`moving_due` })
       .from(moving)
       .where(eq(tradeOrder.id, sql`moving_id`))
-      .returning(getTableColumns(tradeOrder))
-    await inside.db.insert(tradeOrderEvent).values(
-      moved.map(({ id }) => ({
-        orderId: id,
-        event,
-        by,
-        personId,
-        causeId: causes.get(id) ?? null,
-        reason,
-        at: now,
-        dueAt: before.get(id) ?? null,
-      })),
-    )
+    const moved = locked.map((each, at) => ({ ...each, ...change, dueAt: dues[at] ?? null }))
+    const events = moved.map(({ id }) => ({
+      orderId: id,
+      event,
+      by,
+      personId,
+      causeId: causes.get(id) ?? null,
+      reason,
+      at: now,
+      dueAt: before.get(id) ?? null,
+    }))
+    await inside.db.execute(insertInto(tradeOrderEvent, events))
     await bookMove(inside, moved, transition)
     const linesOf = await linesOfAll(inside, ids)
     for (const order of moved) {

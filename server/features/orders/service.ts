@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -147,20 +147,19 @@ export const fundOrders = (
   payments: readonly { orderId: string; paymentId: string }[],
 ): Promise<ReadonlySet<string>> =>
   inTransaction(ctx, async (inside) => {
-    const ids = payments.map(({ orderId }) => orderId)
-    const orders = await inside.db
-      .select()
-      .from(tradeOrder)
-      .where(and(inArray(id, ids), eq(state, 'awaiting-funds')))
-    const reviewed = await reviewedAmong(inside, ids)
-    const causes = new Map(payments.map(({ orderId, paymentId }) => [orderId, paymentId]))
+    const reviewed = await reviewedAmong(
+      inside,
+      payments.map(({ orderId }) => orderId),
+    )
+    const waiting = payments.map(({ orderId, paymentId }) => ({
+      order: { id: orderId, state: 'awaiting-funds' as const },
+      causeId: paymentId,
+    }))
     const paid = new Set<string>()
     for (const event of ['fund', 'hold'] as const) {
       const moved = await moveOrders(
         inside,
-        orders
-          .filter((order) => reviewed.has(order.id) === (event === 'hold'))
-          .map((order) => ({ order, causeId: causes.get(order.id) })),
+        waiting.filter(({ order }) => reviewed.has(order.id) === (event === 'hold')),
         { event, by: 'operator', personId: personOf(ctx) },
       )
       for (const order of moved) {

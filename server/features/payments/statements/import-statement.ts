@@ -7,6 +7,7 @@ import { clientAccount } from '#server/config/client-accounts.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { ClientAccount, Config } from '#server/contract/config.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { bankLine, bankStatement } from '../table.ts'
@@ -147,14 +148,12 @@ async function addStatement(
     }
   })
   let fresh = 0
-  // A statement of SQL has at most 65,535 parameters.
+  // In parts, because a statement of SQL has a time limit.
   for (let at = 0; at < rows.length; at += 1000) {
-    const inserted = await db
-      .insert(bankLine)
-      .values(rows.slice(at, at + 1000))
-      .onConflictDoNothing({ target: [bankLine.account, bankLine.currency, bankLine.fingerprint] })
-      .returning({ id: bankLine.id })
-    fresh += inserted.length
+    const inserted = await db.execute(
+      sql`${insertInto(bankLine, rows.slice(at, at + 1000))} on conflict (account, currency, fingerprint) do nothing`,
+    )
+    fresh += inserted.rowCount ?? 0
   }
   await audit(ctx, {
     action: 'statement.imported',

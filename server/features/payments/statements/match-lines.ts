@@ -11,8 +11,11 @@ import { book, matchLine, returnedNumber, writtenIn } from './match-line.ts'
 import { type BankLine, dropProposalsOf } from './pay-order.ts'
 import { isPayerName } from './payer-name.ts'
 
-/** The lines of one transaction. Whoever else writes to the audit log waits for its end. */
-const atOnce = 100
+/**
+ * The lines of one transaction. Whoever else writes to the audit log may wait for its end, some 25 ms: its
+ * own entries come last.
+ */
+const atOnce = 250
 
 /** What became of lines: the ids of those that could not be matched because of an error of ours. */
 interface Tried {

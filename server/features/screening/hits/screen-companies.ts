@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { namesToScreen, pageToScreen } from '#server/features/companies/service.ts'
 import { type NameKind, settingsAt } from '#shared/features/screening/rules.ts'
@@ -192,8 +193,6 @@ export async function notePayers(
   const named = payers.filter(({ name }) => name !== '')
   if (named.length === 0) return
   const at = clock()
-  await db
-    .insert(screeningPayer)
-    .values(named.map((each) => ({ ...each, at })))
-    .onConflictDoNothing()
+  const rows = named.map((each) => ({ ...each, at }))
+  await db.execute(sql`${insertInto(screeningPayer, rows)} on conflict do nothing`)
 }
