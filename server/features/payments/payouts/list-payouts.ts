@@ -9,7 +9,7 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
 import { payout, payoutFile } from '../table.ts'
-import { changedSince } from './approve-payouts.ts'
+import { changedSince, preparedByNone } from './approve-payouts.ts'
 import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
 import { type Destination, destinationOf, listOwed } from './owed.ts'
@@ -87,6 +87,10 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
   )
   const isChecked = await checksOf(ctx, rows)
   const underWay = []
+  const hindranceOf = async (each: Row) =>
+    isChecked(each) ??
+    (each.state === 'prepared' ? await preparedByNone(ctx, each) : null) ??
+    changedSince(ctx, each, find)
   for (const each of rows) {
     underWay.push({
       id: each.id,
@@ -103,8 +107,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
       named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
-      hindrance:
-        each.state === 'sent' ? null : (isChecked(each) ?? (await changedSince(ctx, each, find))),
+      hindrance: each.state === 'sent' ? null : await hindranceOf(each),
     })
   }
   const files = await db
