@@ -12,7 +12,7 @@ import { payout, payoutFile } from '../table.ts'
 import { changedSince, preparedByNone } from './approve-payouts.ts'
 import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
-import { type Destination, destinationOf, listOwed } from './owed.ts'
+import { cameBackAmong, type Destination, destinationOf, listOwed } from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
 const most = 50
@@ -38,6 +38,10 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
     shown.map(({ companyId }) => companyId),
   )
   const isChecked = await checksOf(ctx, shown)
+  const cameBack = await cameBackAmong(
+    ctx,
+    shown.flatMap(({ kind, orderId }) => (kind === 'refund' ? orderId : [])),
+  )
   const items = []
   for (const each of shown) {
     const to = await find(ctx, each)
@@ -50,6 +54,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
       hindrance: isChecked(each) ?? (to.ok ? null : to.says),
       freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
       accountMissing: !to.ok && to.unnamed !== undefined,
+      cameBack: to.ok && each.kind === 'refund' && cameBack.has(each.orderId),
     })
   }
   return { count: owed.length, items }

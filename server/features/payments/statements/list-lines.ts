@@ -22,7 +22,7 @@ import { presentProposal, proposalsFor } from '#server/second-operator/decide-by
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
-import { originOf } from '../payouts/owed.ts'
+import { cameBackAmong, originOf } from '../payouts/owed.ts'
 import { bankLine } from '../table.ts'
 import { arrivedBeside } from './arrived.ts'
 import { orderIn } from './match-by-hand.ts'
@@ -107,6 +107,10 @@ export async function listLines(
     ctx,
     [...proposals.values()].map(({ proposedBy }) => proposedBy),
   )
+  const cameBack = await cameBackAmong(
+    ctx,
+    items.map(({ line }) => line.id),
+  )
   const lines = []
   for (const { line, paid } of items) {
     const { id, bookedOn, amount, name, lastFour, remittance, paymentReference } = line
@@ -118,6 +122,7 @@ export async function listLines(
       name,
       lastFour,
       hasOrigin: amount < 0 || originOf(ctx, line).ok,
+      cameBack: cameBack.has(id),
       remittance: remittance || paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
       suggestion: paid === null ? await suggest(ctx, line, waiting) : null,
