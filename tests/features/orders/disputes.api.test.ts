@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { setOperator } from '#server/features/accounts/service.ts'
 import { openDisputes } from '#server/features/orders/disputes/open-disputes.ts'
 import {
   listPayable,
@@ -270,23 +269,6 @@ describe('operators', () => {
       dispute: { ruling: { outcome: 'release', reasoning } },
     })
     expect((await books(ctx)).sum).toBe(0)
-  })
-
-  it('confirm no ruling of somebody who is not an operator any more', async () => {
-    const { id } = await asked({ large: true })
-    const former = await signInAs(site, 'operator')
-    const refund = { outcome: 'refund', reasoning: 'Treated.' }
-    await caseCall(site, former, id, '/rulings', refund)
-    await setOperator(ctx, former.personId, false)
-    const of = `/rulings/${(await caseCall(site, second, id)).json.ruling.id}`
-    const refused = await caseCall(site, second, id, `${of}/confirmation`, {})
-    expect([refused.status, refused.json.detail]).toEqual([
-      409,
-      expect.stringContaining('not an operator any more'),
-    ])
-    const reason = 'Its author has left us.'
-    expect((await caseCall(site, second, id, `${of}/refusal`, { reason })).status).toBe(200)
-    expect((await caseCall(site, operator, id, '/rulings', refund)).status).toBe(201)
   })
 
   it('need not confirm a ruling any more once the two sides have agreed', async () => {

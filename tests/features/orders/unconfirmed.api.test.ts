@@ -18,7 +18,6 @@ import { agreeOn } from '../../support/offers.ts'
 import { shifted, workAt } from '../../support/order-in-state.ts'
 import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, sendOrder } from '../../support/orders.ts'
-import { trader } from '../../support/traders.ts'
 
 const day = 24 * 60
 let opened: OrderSite
@@ -166,17 +165,6 @@ describe('a seller who has the pieces', () => {
 })
 
 describe('a seller who has not got the pieces', () => {
-  it('tells the buyer no way to deal without us in the reason, before an order between them is paid', async () => {
-    const another = await trader(site, 'buyer')
-    const { slug } = await lotFrom(20)
-    const number = await place(site, another, slug, { pieces: 1, goods: 294_000 })
-    const reason = 'Sold here. Call +44 20 7946 0018 or write to gold@hatton.example for another.'
-    await does(site, seller, number, 'refusal', { reason, lots: [0] })
-    const [event] = (await read(another, number)).events
-    expect(event.reason).toMatch(/^Sold here\. Call .+ for another\.$/)
-    expect(event.reason).not.toMatch(/7946|gold@/)
-  })
-
   it('cancels the order with a reason, and the lot is paused with its pieces released', async () => {
     const { id, slug, number } = await unconfirmed()
     const json = await does(site, seller, number, 'refusal', gone)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { setOperator } from '#server/features/accounts/service.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
@@ -21,7 +20,7 @@ import {
   setAccount,
   standing,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 
 let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
@@ -65,27 +64,6 @@ async function sent(ordered: Ordered) {
 }
 
 describe('what a seller has earned', () => {
-  it('is prepared again if whoever prepared it is not an operator any more', async () => {
-    const ordered = await accepted()
-    const former = await signInAs(site, 'operator')
-    const owed = { owed: [{ orderId: ordered.id, kind: 'proceeds' }] }
-    expect((await money(site, former, '/payouts', owed)).status).toBe(201)
-    await setOperator(ctx, former.personId, false)
-    const payout = await underWay(ordered.number)
-    expect(payout.hindrance).toContain('not an operator any more')
-    const refused = await approve(checker, payout.id)
-    expect([refused.status, refused.json.detail]).toEqual([
-      409,
-      `Payout ${payout.number}: ${payout.hindrance}`,
-    ])
-    const end = { how: 'withdraw', reason: 'Prepared by a former operator.' }
-    expect((await money(site, checker, `/payouts/${payout.id}/end`, end)).status).toBe(200)
-    const again = await prepared(ordered)
-    expect(again.hindrance).toBeNull()
-    expect((await approve(checker, again.id)).status).toBe(200)
-    expect((await send()).status).toBe(201)
-  })
-
   it('is prepared by one operator, approved by another, and leaves as a file for the bank', async () => {
     const ordered = await accepted()
     const owed = (await readPayoutDesk(site, maker)).toPrepare
