@@ -22,6 +22,8 @@ interface Decision {
   currency: Currency
   /** The audit log's entry if it is only proposed. */
   proposed: AuditedAs
+  /** Whether a person may work in the console now. */
+  isOperator: (ctx: WorkContext, personId: string) => Promise<boolean>
 }
 
 interface AuditedAs {
@@ -39,21 +41,19 @@ export interface Decided {
 
 /**
  * Decides alone below the limit. From it on, the first operator only proposes, and the decision is made
- * once another makes exactly the same. Whoever carries the decision out calls `dropProposals`.
+ * once another makes exactly the same, if the first one still is an operator then. Whoever carries the
+ * decision out calls `dropProposals`.
  * @returns null if it is proposed now
  * @throws ProblemError 409 if the same operator has proposed it, or something else is proposed
  */
 export async function decideByTwo(
   ctx: CallContext<PersonActor>,
-  { subjectId, decision, reason, amount, currency, proposed }: Decision,
+  { subjectId, decision, reason, amount, currency, proposed, isOperator }: Decision,
 ): Promise<Decided | null> {
   const { db, actor, clock, config } = ctx
   const now = clock()
   const by = actor.personId
-  const [found] = await db
-    .select()
-    .from(operatorProposal)
-    .where(eq(operatorProposal.subjectId, subjectId))
+  const found = await standingProposal(ctx, subjectId, isOperator)
   if (found !== undefined && found.decision !== decision) {
     throw new ProblemError(
       'conflict',
@@ -74,6 +74,21 @@ export async function decideByTwo(
     .values({ subjectId, decision, reason, proposedBy: by, proposedAt: now })
   await audit(ctx, { ...proposed, after: { decision }, reason })
   return null
+}
+
+/** What is proposed for a subject by somebody who is still an operator; what others proposed is dropped. */
+async function standingProposal(
+  ctx: WorkContext,
+  subjectId: string,
+  isOperator: Decision['isOperator'],
+): Promise<Proposal | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(operatorProposal)
+    .where(eq(operatorProposal.subjectId, subjectId))
+  if (found === undefined || (await isOperator(ctx, found.proposedBy))) return found
+  await dropProposals(ctx, [subjectId])
+  return undefined
 }
 
 /** Forgets what was proposed for several things, because they are decided. */

@@ -39,6 +39,8 @@ export const person = pgTable(
     passwordChangedAt: timestamptz(),
     policyAcceptedAt: timestamptz().notNull(),
     operator: boolean().notNull().default(false),
+    /** They act for a company, or have acted for one; a trigger on `membership` sets it. */
+    actedForCompany: boolean().notNull().default(false),
     suspendedAt: timestamptz(),
     suspendedBecause: text(),
     closedAt: timestamptz(),
@@ -56,6 +58,7 @@ export const person = pgTable(
   },
   (table) => [
     check('person_failed_sign_ins', sql`${table.failedSignIns} >= 0`),
+    check('person_operator_neutral', sql`not (${table.operator} and ${table.actedForCompany})`),
     index('person_created').on(table.createdAt, table.id),
     index('person_name').on(table.name, table.id),
     index('person_email').on(table.email, table.id),

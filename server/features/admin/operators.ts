@@ -1,7 +1,11 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findByEmail, inviteOperator, setOperator } from '#server/features/accounts/service.ts'
-import { companiesOf } from '#server/features/companies/service.ts'
+import {
+  findByEmail,
+  holdOpenPerson,
+  inviteOperator,
+  setOperator,
+} from '#server/features/accounts/service.ts'
 
 /** Whether `makeOperator` changed an existing account, or opened one and emailed its owner. */
 export type MadeOperator = 'made' | 'invited'
@@ -26,8 +30,11 @@ export async function makeOperator(ctx: WorkContext, email: string): Promise<Mad
           : `The account of ${email} is ${found.state}.`,
       )
     }
-    if ((await companiesOf(inside, [found.id])).size > 0) {
-      throw new Error(`${email} acts for a company, and an operator must not. Use another email.`)
+    // Whoever accepts an invitation at the same moment waits here, or has been waited for.
+    if ((await holdOpenPerson(inside, found.id)).actedForCompany) {
+      throw new Error(
+        `${email} acts for a company or has acted for one, and an operator must not decide about it. Use another email.`,
+      )
     }
     await setOperator(inside, found.id, true)
     return 'made'

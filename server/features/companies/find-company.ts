@@ -8,7 +8,7 @@ import { activePeople, findPeople, openAccounts } from '#server/features/account
 import { type CompanyArea, mayView, mayChange } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
-import { company, membership } from './table.ts'
+import { company, membership, type NamedCompany } from './table.ts'
 
 export type Company = typeof company.$inferSelect
 /** The tag of the kept pages that show a company. */
@@ -40,6 +40,15 @@ export async function findCompany({ db }: WorkContext, id: string): Promise<Comp
   if (found === undefined) throw new ProblemError('not-found')
   return found
 }
+
+/** What papers say of a company. */
+export const namedCompany = ({
+  legalName,
+  address,
+  country,
+  registrationNumber,
+  taxNumber,
+}: Company): NamedCompany => ({ legalName, address, country, registrationNumber, taxNumber })
 
 /** Companies by their ids. */
 export async function companiesById({ db }: WorkContext, ids: readonly string[]) {

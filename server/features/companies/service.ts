@@ -21,6 +21,7 @@ export {
   findMembers,
   lotsTag,
   mayBuy,
+  namedCompany,
   rolesIn,
   peopledCompanies,
   tradingCompanies,
@@ -32,5 +33,6 @@ export { namesToScreen, pageToScreen } from './names-to-screen.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'
+export type { NamedCompany } from './table.ts'
 export { decideOnCompany } from './verification/move-company.ts'
 export { actorsOf, CompanyActors } from './actors.ts'

@@ -87,6 +87,12 @@ export const company = pgTable(
   ],
 )
 
+/** A company as papers name it. */
+export type NamedCompany = Pick<
+  typeof company.$inferSelect,
+  'legalName' | 'address' | 'country' | 'registrationNumber' | 'taxNumber'
+>
+
 /** A check that a text is one of a few. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((each) => `'${each}'`).join(', '))})`

@@ -70,6 +70,7 @@ export async function insertOrder(
   const {
     currency,
     lot: { companyId: sellerCompanyId },
+    parties,
     sellerVatNumber,
     buyerVatNumber,
     feeTerms,
@@ -108,6 +109,7 @@ export async function insertOrder(
       feeTaxTreatment: feeTax.treatment,
       feeTaxRate: feeTax.rate,
       ourVatNumber,
+      parties,
       sellerVatNumber,
       buyerVatNumber,
       state,

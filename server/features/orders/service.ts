@@ -8,6 +8,7 @@ import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
+import { buyerNameThen } from './order-parties.ts'
 import { beginReview, reviewedAmong } from './review/open-review.ts'
 import { tradeOrder } from './table.ts'
 
@@ -21,6 +22,8 @@ export interface PayableOrder {
   /** Minor units. */
   total: number
   buyerCompanyId: string
+  /** Its legal name when it ordered, as it was verified. */
+  buyerName: string
   sellerCompanyId: string
   /** By when it is to leave its state; null if there is no limit. */
   dueAt: Date | null
@@ -41,6 +44,7 @@ const payable = {
   currency,
   total,
   buyerCompanyId,
+  buyerName: buyerNameThen,
   sellerCompanyId,
   dueAt,
   frozenAt,
@@ -184,6 +188,9 @@ export const refundOrder = (
   ctx: WorkContext | CallContext,
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
+
+/** The two sides of orders, as they were when they were placed. */
+export { partiesOf } from './order-parties.ts'
 
 export { tell, tellReturned } from './tell-sides.ts'
 

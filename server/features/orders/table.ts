@@ -41,7 +41,7 @@ import {
 } from '#shared/features/taxes/tax.ts'
 
 import { person } from '../accounts/table.ts'
-import { company, oneOf } from '../companies/table.ts'
+import { company, type NamedCompany, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
 import { bareTrackingOf } from './carrier/tracking-number.ts'
 import { feeOfPart } from './fee-of-part.ts'
@@ -113,6 +113,8 @@ export const tradeOrder = pgTable(
     feePayer: text().$type<Side>().notNull().default(firstFee.payer),
     /** Our VAT number then; null if nobody had said which company takes the fee. */
     ourVatNumber: text(),
+    /** Both companies when it was ordered; null in rows of the release before. */
+    parties: jsonb().$type<Readonly<Record<Side, NamedCompany>>>(),
     /** Their VAT numbers when it was ordered, in normal form; null without one. */
     sellerVatNumber: text(),
     buyerVatNumber: text(),

@@ -6,7 +6,7 @@ import { rolesIn } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
+import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
@@ -28,11 +28,13 @@ interface OrderNews extends News {
   order: Order
   /** If it is not the usual kind of the side's orders. */
   kind?: NotificationKind
+  /** Who is told, if not those who may act on the side's orders. */
+  isFor?: (role: CompanyRole) => boolean
   /** Names the news among those of the order, so that nobody gets it twice by email. */
   about: string
 }
 
-/** Tells those of each side who may act on its orders. */
+/** Tells those of each side who may act on its orders, or whom the news is for. */
 async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<void> {
   if (all.length === 0) return
   const companyOf = ({ side, order }: OrderNews) => order[sides[side].of]
@@ -42,9 +44,10 @@ async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<voi
     all.map((news) => {
       const { side, order, about, title, says, kind = sides[side].kind } = news
       const { more = [], label = 'Open the order' } = news
+      const { isFor = (role: CompanyRole) => mayChange(role, areaOf[side]) } = news
       const link = paths.order(order.number)
       const deciders = people.filter(
-        ({ companyId, role }) => companyId === companyOf(news) && mayChange(role, areaOf[side]),
+        ({ companyId, role }) => companyId === companyOf(news) && isFor(role),
       )
       return {
         kind,
@@ -165,6 +168,8 @@ export async function tellReturned(
     side === 'seller'
       ? {
           about,
+          // Who only sells does not see the payout account.
+          isFor: (role) => mayView(role, 'payouts'),
           title: `Our payment for order ${number} came back`,
           says: 'The bank did not pay it to your payout account. Check your payout account. Once it is right, we pay again.',
         }

@@ -3,12 +3,12 @@ import { inArray } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingText } from '#server/contract/files.ts'
-import { companiesById } from '#server/features/companies/service.ts'
 import {
   eventsOf,
   linesOfAll,
   listPlaced,
   type Order,
+  partiesOf,
   proceedsOf,
   settlementOf,
   sideOf,
@@ -87,14 +87,11 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
   const linesOf = await linesOfAll(ctx, ids)
   const events = await eventsOf(ctx, ids)
   const written = await ctx.db.select().from(paper).where(inArray(paper.orderId, ids))
-  const companies = await companiesById(
-    ctx,
-    orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
-  )
+  const partiesThen = await partiesOf(ctx, orders)
   return orders.map((order) => {
     const side = sideOf(ctx, order)
     const buys = side === 'buying'
-    const other = companies.get(buys ? order.sellerCompanyId : order.buyerCompanyId)
+    const other = partiesThen(order)[buys ? 'seller' : 'buyer']
     const lines = linesOf(order.id)
     const on = (...names: OrderEvent[]) =>
       day(events.find(({ orderId, event }) => orderId === order.id && names.includes(event))?.at)
@@ -118,11 +115,11 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       on('take-part-back', 'settle', 'rule-split'),
       on('pay-out'),
       on('refund'),
-      other?.legalName ?? '',
-      other?.country ?? '',
-      other?.registrationNumber ?? '',
+      other.legalName,
+      other.country,
+      other.registrationNumber,
       // Nobody learns a tax number by ordering without paying.
-      on('fund') === '' ? '' : (other?.taxNumber ?? ''),
+      on('fund') === '' ? '' : other.taxNumber,
       lines.map(({ title }) => title).join('; '),
       lines.map(({ stockNumber }) => stockNumber).join('; '),
       lines.map(({ pieces }) => pieces).join('; '),

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { OperatingCompany } from '#server/contract/config.ts'
 import type { WorkContext } from '#server/contract/context.ts'
-import { findCompany } from '#server/features/companies/service.ts'
+import type { NamedCompany } from '#server/features/companies/service.ts'
 import { listMovements, listMovementsOf } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/service.ts'
 import {
@@ -11,6 +11,7 @@ import {
   linesOf,
   type Order,
   type OrderLine,
+  partiesOf,
 } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
@@ -18,14 +19,6 @@ import { feeEarningEvents, type PaperKindName } from '#shared/features/papers/pa
 import { warrantyText } from '#shared/features/papers/warranty-text.ts'
 
 import { findPaper, numberOf } from './find-paper.ts'
-
-type Company = Awaited<ReturnType<typeof findCompany>>
-
-/** A company as papers name it. */
-export type NamedCompany = Pick<
-  Company,
-  'legalName' | 'address' | 'country' | 'registrationNumber' | 'taxNumber'
->
 
 /** An amount that the ledger moved, in minor units; debits are positive. */
 export interface Movement {
@@ -88,8 +81,7 @@ export async function readFacts(
   const events = await eventsOf(ctx, [order.id])
   const lines = await linesOf(ctx, order.id)
   const invoice = kind === 'credit-note' ? await findPaper(ctx, order.id, 'invoice') : undefined
-  const seller = await findCompany(ctx, order.sellerCompanyId)
-  const buyer = await findCompany(ctx, order.buyerCompanyId)
+  const partiesThen = await partiesOf(ctx, [order])
   return {
     order,
     lines,
@@ -97,9 +89,8 @@ export async function readFacts(
       kind === 'credit-note'
         ? await dividedLines(ctx, order.id, lines)
         : { kept: [], rejected: [] },
-    // A sale was taxed by the VAT numbers of its day.
-    seller: { ...seller, taxNumber: order.sellerVatNumber ?? seller.taxNumber },
-    buyer: { ...buyer, taxNumber: order.buyerVatNumber ?? buyer.taxNumber },
+    // A sale was taxed by what the two were on its day.
+    ...partiesThen(order),
     us: ctx.config.operatingCompany,
     paid: events.some(({ event }) => event === 'fund'),
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,

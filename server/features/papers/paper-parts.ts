@@ -1,3 +1,4 @@
+import type { NamedCompany } from '#server/features/companies/service.ts'
 import { type OrderLine, taxOfLine } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Pair, type Party } from '#server/pdf/paper.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
@@ -10,7 +11,7 @@ import { taxLabel } from '#shared/features/taxes/tax-words.ts'
 import { type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
 import { capitalised, counted } from '#shared/ui/words.ts'
 
-import type { NamedCompany, PaperFacts } from './paper-facts.ts'
+import type { PaperFacts } from './paper-facts.ts'
 
 /** What a paper says besides its head. */
 export interface Content {

@@ -1,7 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
 import { listAwaiting } from '#server/features/orders/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
@@ -64,10 +63,6 @@ export async function readTrialBalance(
 export async function listWaiting(ctx: WorkContext, currency: Currency) {
   const waiting = (await listAwaiting(ctx)).filter((each) => each.currency === currency)
   const shown = waiting.slice(0, 50)
-  const names = await companyNamesOf(
-    ctx,
-    shown.map(({ buyerCompanyId }) => buyerCompanyId),
-  )
   const arrived = await arrivedFor(ctx, shown)
   return {
     count: waiting.length,
@@ -79,7 +74,7 @@ export async function listWaiting(ctx: WorkContext, currency: Currency) {
       dueAt: order.dueAt?.toISOString() ?? null,
       saidAt: order.transferSaidAt?.toISOString() ?? null,
       frozen: order.frozenAt !== null,
-      buyer: names.get(order.buyerCompanyId) ?? '',
+      buyer: order.buyerName,
     })),
   }
 }

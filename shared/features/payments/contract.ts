@@ -97,6 +97,8 @@ export const payments = {
         lastFour: z.string(),
         /** Whether the statement says enough of the account that it came from to send it back. */
         hasOrigin: z.boolean(),
+        /** That account did not take it back: another of its holder can be entered. */
+        cameBack: z.boolean(),
         remittance: z.string(),
         /** The order that was paid with the rest of this payment, such as `order 10482`. */
         surplusOf: z.nullable(z.string()),

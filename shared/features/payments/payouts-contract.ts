@@ -33,6 +33,8 @@ export const paymentPayouts = {
             freeFrom: z.nullable(isoTime),
             /** It can be prepared once an operator has entered the account that the bank names. */
             accountMissing: z.boolean(),
+            /** The account that the money came from did not take it: another of its holder can be entered. */
+            cameBack: z.boolean(),
           }),
         ),
       }),

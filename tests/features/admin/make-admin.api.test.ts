@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
+import { membership } from '#server/features/companies/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import { openServices } from '#server/on-demand.ts'
 
@@ -18,9 +19,11 @@ describe('npm run make-admin', () => {
     const env = await databaseEnv()
     const site = await startSite(env)
     const { who: trader } = await addPerson(site, 'buyer')
+    const { who: leaver } = await addPerson(site, 'seller')
     const { who: former } = await addPerson(site, 'operator')
     const { database } = await site.context.services.open()
     await database.db.update(person).set({ operator: false }).where(eq(person.id, former.id))
+    await database.db.delete(membership).where(eq(membership.personId, leaver.id))
     if (database.engine === 'embedded') {
       const early = await command('make-admin', ['new@house.example'], env)
       expect(early).toMatchObject({ status: 1, out: '' })
@@ -32,6 +35,7 @@ describe('npm run make-admin', () => {
     expect(await run()).toMatchObject({ status: 1, err: expect.stringMatching(/^Name one/) })
     expect(await run('new@house.example', 'x@y.example')).toMatchObject({ status: 1 })
     expect((await run(trader.email)).err).toMatch(/acts for a company/)
+    expect((await run(leaver.email)).err).toMatch(/has acted for one/)
     expect((await run('NEW@House.example')).out).toMatch(/A link that chooses the password/)
     expect((await run(former.email)).out).toMatch(/is an operator now/)
     expect((await run(former.email, '--remove')).out).toMatch(/no operator any more/)
@@ -52,6 +56,21 @@ describe('npm run make-admin', () => {
     await expect(makeOperator(ctx, 'new@house.example')).rejects.toThrow(/is an operator already/)
     await expect(removeOperator(ctx, former.email)).rejects.toThrow(/is no operator/)
     await close()
+  })
+
+  it('is not the only guard: the database has no operator who acts for a company, or has', async () => {
+    const site = await startSite(await databaseEnv())
+    const { db } = (await site.context.services.open()).database
+    const { companyId } = await addPerson(site, 'buyer')
+    const { who: operator } = await addPerson(site, 'operator')
+    const { who: leaver } = await addPerson(site, 'seller')
+    const neutral = { cause: { constraint: 'person_operator_neutral' } }
+    const joins = { personId: operator.id, companyId: String(companyId), createdAt: new Date() }
+    await expect(db.insert(membership).values(joins)).rejects.toMatchObject(neutral)
+    await db.delete(membership).where(eq(membership.personId, leaver.id))
+    const becomes = db.update(person).set({ operator: true }).where(eq(person.id, leaver.id))
+    await expect(becomes).rejects.toMatchObject(neutral)
+    await site.stop(0)
   })
 
   it.skipIf(inject('postgres') === undefined)('logs out the people it changes', async () => {

@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { makeOperator } from '#server/features/admin/service.ts'
+import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 let site: Running
@@ -32,6 +37,24 @@ describe('at the same time', () => {
     expect(written).toBeGreaterThan(10)
     expect(written).toBeLessThanOrEqual(40)
     expect(await checkAuditChain(ctx)).toMatchObject({ entries: written, brokenAt: null })
+  })
+
+  it('somebody who joins a company does not become an operator', async () => {
+    const ctx = await workContext(site)
+    const { companyId } = await signInAs(site, 'seller')
+    const { who } = await addPerson(site, 'operator')
+    await ctx.db.update(person).set({ operator: false }).where(eq(person.id, who.id))
+    let made: Promise<unknown> = Promise.resolve()
+    await inTransaction(ctx, async (inside) => {
+      await inside.db
+        .insert(membership)
+        .values({ personId: who.id, companyId: String(companyId), createdAt: new Date() })
+      made = expect(makeOperator(ctx, who.email)).rejects.toThrow(/acts for a company/)
+      await wait(300)
+    })
+    await made
+    const [now] = await ctx.db.select().from(person).where(eq(person.id, who.id))
+    expect(now).toMatchObject({ operator: false, actedForCompany: true })
   })
 
   it('operators who suspend each other leave one operator', async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { person } from '#server/features/accounts/table.ts'
 import { companyFile, listQueue, decideOnCompany } from '#server/features/companies/service.ts'
-import { company, membership } from '#server/features/companies/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import {
   type MoveOptions,
   moveOwnCompany,
@@ -198,18 +198,6 @@ describe('a move of a company', () => {
     expect(foreign.status).toBe(404)
     expect(told(foreign)).toEqual(told(await decide(buyer, randomUUID())))
     expect((await decide(weak, seller.companyId)).status).toBe(403)
-  })
-
-  it('is refused to an operator who acts for the company', async () => {
-    const other = await signInAs(site, 'seller')
-    const insider = await signInAs(site, 'operator')
-    await put(other.companyId, 'in-review')
-    const ctx = await contextFor(site, insider)
-    const values = { personId: insider.personId, companyId: String(other.companyId) }
-    await (await db()).insert(membership).values({ ...values, createdAt: new Date() })
-    await expect(
-      decideOnCompany(ctx, String(other.companyId), 'verify', { reason: 'Mine' }),
-    ).rejects.toMatchObject({ status: 403 })
   })
 })
 

@@ -62,10 +62,23 @@ describe('each step of an order', () => {
     const number = await paid()
     await does(site, buyer, number, 'rejection', rejection)
     await does(site, seller, number, 'contest', { text: 'It left us as described.', evidence: [] })
+    const { dispute } = await does(site, buyer, number, 'proposals', { seller: 251_700 })
+    const declined = `proposals/${dispute.proposals[0].id}/answer`
+    await does(site, seller, number, declined, { answer: 'decline' })
     const mails = await mailsAbout(number)
-    expect(subjectsTo(mails, 'seller').at(-1)).toContain('rejected')
+    expect(subjectsTo(mails, 'seller').at(-1)).toContain('proposes a split')
+    expect(subjectsTo(mails, 'buyer').at(-1)).toContain('was declined')
     for (const { subject, text } of mails) {
-      for (const secret of [/GB\d\d/, /NWBK/, /RF\d\d/, /£/, /2,?940/, /2,?984/, /VS1|SI2/]) {
+      for (const secret of [
+        /GB\d\d/,
+        /NWBK/,
+        /RF\d\d/,
+        /£|GBP/,
+        /2,?940/,
+        /2,?984/,
+        /2,?517/,
+        /VS1|SI2/,
+      ]) {
         expect(`${subject}\n${text}`).not.toMatch(secret)
       }
     }

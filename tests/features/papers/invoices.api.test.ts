@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { membership } from '#server/features/companies/table.ts'
+import { company, membership } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
@@ -71,6 +71,38 @@ describe('the invoice', () => {
     const read = await readPaper(site, buyer, number, 'invoice')
     expect([read.status, read.paper]).toEqual([200, paper])
     expect((await readPaper(site, stranger, number, 'invoice')).status).toBe(404)
+  })
+
+  it('names both as they were when it was ordered, and so does the credit note', async () => {
+    await taxed(buyer, 'FR', 'FR12345678901')
+    await taxed(seller, 'DE', 'DE123456789')
+    const { slug } = await lot({ country: 'DE' })
+    const total = 588_000 + 8_820
+    const { json } = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total })
+    const number: number = json.number
+    await pay(ctx, number)
+    await act(site, seller, number, 'shipment', shipment)
+    const before = await ctx.db.select().from(company)
+    // Their verifications have run out, and they have moved and changed their names since.
+    await ctx.db.update(company).set({ legalName: 'Another Name SA', address: '1 Rue Neuve, Lyon' })
+    await taxed(seller, 'FR', 'FR98765432109')
+    await taxed(buyer, 'GB', '')
+    const { paper } = await paperOf(site, seller, number, 'invoice')
+    await does(site, buyer, number, 'delivery')
+    await settleFor(site, { seller, buyer, number, part: 300_000 })
+    const credit = await paperOf(site, seller, number, 'credit-note')
+    for (const each of [paper, credit.paper]) {
+      for (const said of [
+        'Germany',
+        'France',
+        'VAT number DE123456789',
+        'VAT number FR12345678901',
+      ])
+        expect(each).toContain(said)
+      expect(each).not.toMatch(/Another Name|Lyon|United Kingdom/)
+    }
+    for (const { id, legalName, address } of before)
+      await ctx.db.update(company).set({ legalName, address }).where(eq(company.id, id))
   })
 
   it('has a series of numbers without gaps of its own', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { pain002 } from '../../support/bank-statements.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { audited } from '../../support/company-review.ts'
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
@@ -18,6 +19,7 @@ import {
   readPayoutDesk,
   standing,
 } from '../../support/payments.ts'
+import type { SignedIn } from '../../support/people.ts'
 
 let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
 beforeAll(async () => {
@@ -75,6 +77,8 @@ it('a file that the bank accepts is noted, and says who made it', async () => {
 })
 
 it('what the bank rejects is owed again with its reason, once', async () => {
+  const finance = await colleagueOf(site, seller.companyId, 'finance')
+  const sales = await colleagueOf(site, seller.companyId, 'sales')
   const { id, messageId, orders, references } = await sentFile(2)
   const before = await standing(ctx, 'payable')
   const file = pain002({
@@ -107,12 +111,15 @@ it('what the bank rejects is owed again with its reason, once', async () => {
   expect(rows[0].ended_because).toBe('The bank rejected it. AC04 The account is closed.')
   const log = await audited(site, 'payout', rows[0].id)
   expect(log.map(({ action }) => action)).toContain('payout.bounced')
-  const told = (await toldTo(site, seller.personId)).filter(({ title }) =>
-    title.includes('came back'),
-  )
-  expect(told.map(({ title }) => title)).toEqual([
-    `Our payment for order ${orders[1]?.number} came back`,
-  ])
+  const returnsToldTo = async ({ personId }: SignedIn) =>
+    (await toldTo(site, personId))
+      .map(({ title }) => title)
+      .filter((title) => title.includes('came back'))
+  const news = `Our payment for order ${orders[1]?.number} came back`
+  expect(await returnsToldTo(seller)).toEqual([news])
+  expect(await returnsToldTo(finance)).toEqual([news])
+  // They neither see the payout account nor can they change it.
+  expect(await returnsToldTo(sales)).toEqual([])
 })
 
 it('a file that the bank rejects whole is owed again whole, also to two at the same moment', async () => {

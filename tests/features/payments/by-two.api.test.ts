@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { setOperator } from '#server/features/accounts/service.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 import { operatorProposal } from '#server/second-operator/table.ts'
@@ -8,7 +9,7 @@ import { operatorProposal } from '#server/second-operator/table.ts'
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { importLines, money, orderOne, paymentOf, standing } from '../../support/payments.ts'
-import type { SignedIn } from '../../support/people.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
 
 let opened: MoneySite
@@ -68,6 +69,22 @@ describe('a large payment that matches by nobody’s name', () => {
     const { state } = (await readOrder(site, buyer, ordered.number)).json
     expect(state).toBe('review')
     expect((await verifyBooks(ctx)).faults).toEqual([])
+  })
+
+  it('still needs two if whoever proposed it is not an operator any more', async () => {
+    const { site, ctx, maker, checker, seller, buyer } = opened
+    const former = await signInAs(site, 'operator')
+    const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
+    const { id } = await arrives({ ...paymentOf(ordered), name: 'Holding of the buyer' })
+    const match = (who: SignedIn) => press(who, id, 'match', { ...said, order: ordered.number })
+    expect((await match(former)).json).toEqual({ inForce: false })
+    await setOperator(ctx, former.personId, false)
+    expect((await match(checker)).json).toEqual({ inForce: false })
+    expect((await match(maker)).json).toEqual({ inForce: true })
+    expect(await lineOf(id)).toMatchObject({
+      matchedBy: checker.personId,
+      confirmedBy: maker.personId,
+    })
   })
 
   it('is not matched with an order that the first operator did not propose', async () => {

@@ -260,7 +260,21 @@ describe('a payment that is for no order', () => {
     expect(await standing(ctx, 'suspense')).toBe(before + stray.amount)
     await money(site, maker, `/payouts/${second.id}/end`, { how: 'bounce', reason: 'Closed.' })
     expect(await standing(ctx, 'suspense')).toBe(before)
-    expect(await find()).toMatchObject({ id })
+    expect(await find()).toMatchObject({ id, hasOrigin: true, cameBack: true })
+    const account = { country: 'NL', iban: sellersIban, routing: '', accountNumber: '', bic: '' }
+    const elsewhere = (accountHolder: string) =>
+      money(site, maker, '/payouts/named-account', {
+        ...account,
+        kind: 'return',
+        id,
+        accountHolder,
+        reason: 'Confirmed by telephone.',
+      })
+    expect((await elsewhere('Nobody')).status).toBe(422)
+    expect((await elsewhere('Somebody')).status).toBe(201)
+    const third = await waiting()
+    expect(third).toMatchObject({ lastFour: '4300', amount: stray.amount })
+    await money(site, maker, `/payouts/${third.id}/end`, { how: 'withdraw', reason: 'A trial.' })
   })
 })
 

@@ -144,6 +144,41 @@ describe('a refund', () => {
     expect(text).toContain('"200000","12345678","BARCGB22"')
   })
 
+  it('goes to another account of the same holder once it came back, and to nobody else’s', async () => {
+    const ordered = await cancelled()
+    expect((await prepare(ordered, 'refund')).status).toBe(201)
+    const first = await underWay(ordered)
+    await approve(checker, first.id)
+    await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
+    const closed = { how: 'bounce', reason: 'The account is closed.' }
+    expect((await money(site, maker, `/payouts/${first.id}/end`, closed)).status).toBe(200)
+    const { toPrepare } = await readPayoutDesk(site, maker)
+    expect(
+      toPrepare.items.find(({ orderId }: { orderId: string }) => orderId === ordered.id),
+    ).toMatchObject({ cameBack: true, accountMissing: false })
+    const enter = (accountHolder: string) =>
+      money(site, maker, '/payouts/named-account', {
+        kind: 'refund',
+        id: ordered.id,
+        accountHolder,
+        country: 'NL',
+        iban: sellersIban,
+        routing: '',
+        accountNumber: '',
+        bic: '',
+        reason: 'Their director named it on the telephone number that we verified.',
+      })
+    expect((await enter('Somebody Else Ltd')).json.errors).toMatchObject([
+      { pointer: '/accountHolder' },
+    ])
+    expect((await enter(String(paymentOf(ordered).name))).status).toBe(201)
+    const again = await underWay(ordered)
+    expect(again).toMatchObject({ kind: 'refund', amount: ordered.total, lastFour: '4300' })
+    expect((await approve(checker, again.id)).status).toBe(200)
+    const { json } = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
+    expect(json.id).toEqual(expect.any(String))
+  })
+
   it('goes to no account that is entered while the statement names one', async () => {
     const ordered = await cancelled()
     const entered = {

@@ -19,6 +19,7 @@ export async function holdOpenPerson({ db }: WorkContext, id: string) {
       email: person.email,
       emailConfirmedAt: person.emailConfirmedAt,
       operator: person.operator,
+      actedForCompany: person.actedForCompany,
     })
     .from(person)
     .where(and(eq(person.id, id), isNull(person.suspendedAt), isNull(person.closedAt)))

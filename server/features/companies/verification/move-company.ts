@@ -19,7 +19,7 @@ import {
 
 import { keepEvidence } from '../documents/retention.ts'
 import { type Company, dropPagesOfCompany, findMembers, lockCompany } from '../find-company.ts'
-import { company, membership } from '../table.ts'
+import { company } from '../table.ts'
 import { moveActions } from './company-history.ts'
 import { tellOperators, tellOutcome } from './outcome-mails.ts'
 import { refuseIncomplete, refuseUnproven } from './refuse-incomplete.ts'
@@ -104,7 +104,6 @@ export async function applyMove(
     const seen = options.expectedState ?? state
     const renewed = event === 'expire' && (before.verifiedUntil ?? 0) > inside.clock()
     if (line === undefined || seen !== state || renewed) throw alreadyMoved(state)
-    if (by.mover === 'operator') await refuseOwn(inside, companyId, by.personId)
     if (event === 'submit') await refuseIncomplete(inside, before)
     // This may say more exactly what the reason must explain.
     const short = verifies ? await refuseUnproven(inside, before, reason) : null
@@ -154,15 +153,6 @@ function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date |
   if (until > now && until <= addYears(now, mostYears)) return until
   const detail = `Choose a day within the next ${mostYears} years.`
   throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/until', detail }] })
-}
-
-/** Operators may not decide on a company that they act for. */
-async function refuseOwn(ctx: WorkContext, companyId: string, personId: string): Promise<void> {
-  const [own] = await ctx.db
-    .select({ personId: membership.personId })
-    .from(membership)
-    .where(and(eq(membership.companyId, companyId), eq(membership.personId, personId)))
-  if (own !== undefined) throw new ProblemError('forbidden', 'You act for this company yourself.')
 }
 
 async function propose(

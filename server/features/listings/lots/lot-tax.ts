@@ -1,7 +1,12 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { companiesById } from '#server/features/companies/service.ts'
+import {
+  companiesById,
+  namedCompany,
+  type NamedCompany,
+} from '#server/features/companies/service.ts'
 import { type FeeTerms, feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { feeTaxOf } from '#shared/features/taxes/fee-tax-rules.ts'
 import { taxOf } from '#shared/features/taxes/tax-rules.ts'
@@ -12,6 +17,8 @@ import type { Lot } from './visible-lots.ts'
 /** How a sale is taxed, what decided it, and the terms of our fee. */
 interface LotTax {
   tax: Tax
+  /** The two companies as they decided it. */
+  parties: Readonly<Record<Side, NamedCompany>>
   /** In normal form; null without one. */
   sellerVatNumber: string | null
   buyerVatNumber: string | null
@@ -53,6 +60,7 @@ export async function taxOfLots(
         currency,
         at,
       }),
+      parties: { buyer: namedCompany(buyer), seller: namedCompany(seller) },
       sellerVatNumber: vatNumberOf(seller),
       buyerVatNumber: vatNumberOf(buyer),
       feeTerms,

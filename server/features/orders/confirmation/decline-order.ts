@@ -5,10 +5,12 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 
 import { findOwnOrder, linesOf, type Order } from '../find-order.ts'
+import { asKept } from '../messages/hide-contacts.ts'
 import { moveAsSide } from '../move-order.ts'
 
 /**
- * Cancels a new order because its seller has not got all of it. The lots that are not there are paused.
+ * Cancels a new order because its seller has not got all of it. The lots that are not there are paused. The
+ * buyer reads the reason, without contact data unless an order between the two was paid.
  * @throws ProblemError 404; 409 if it does not wait for its seller, or is frozen; 422 for a lot that it
  *   does not have
  */
@@ -18,7 +20,8 @@ export async function declineOrder(
 ): Promise<Order> {
   const order = await findOwnOrder(ctx, number)
   await refuseOtherLots(ctx, order, lots)
-  return moveAsSide(ctx, order, { event: 'decline', by: 'seller', reason, gone: lots })
+  const { text } = await asKept(ctx, order, reason)
+  return moveAsSide(ctx, order, { event: 'decline', by: 'seller', reason: text, gone: lots })
 }
 
 /** Checks what is said not to be there. @throws ProblemError 422 for a lot that the order does not have */

@@ -52,7 +52,7 @@ export async function proposeSplit(
       object: { kind: 'order', id: order.id },
       after: { companyId: company.id, seller, currency: order.currency },
     })
-    await tellOfProposal(inside, order, { id: made.id, by, seller, what: 'made' })
+    await tellOfProposal(inside, order, { id: made.id, by, what: 'made' })
     return order
   })
 }
@@ -116,7 +116,7 @@ export async function answerProposal(
     const after = { companyId: inside.actor.company.id }
     if (state === 'declined') {
       await audit(inside, { action: 'order.split-declined', object, after })
-      await tellOfProposal(inside, order, { ...ended, what: 'declined' })
+      await tellOfProposal(inside, order, { id, by: ended.by, what: 'declined' })
     } else await audit(inside, { action: 'order.split-withdrawn', object, after })
     return order
   })

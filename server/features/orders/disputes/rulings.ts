@@ -7,6 +7,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
@@ -123,7 +124,7 @@ async function findProposed({ db }: CallContext, id: string, orderId: string): P
 
 /**
  * Confirms a ruling that another operator has proposed, which puts it in force.
- * @throws ProblemError 404; 409 for one's own, or if it is decided
+ * @throws ProblemError 404; 409 for one's own, if it is decided, or its author is no operator any more
  */
 export async function confirmRuling(
   ctx: CallContext<PersonActor>,
@@ -135,6 +136,12 @@ export async function confirmRuling(
     const { personId } = inside.actor
     if (found.proposedBy === personId) {
       throw new ProblemError('conflict', 'Another operator confirms what you have proposed.')
+    }
+    if (!(await isOperator(inside, found.proposedBy))) {
+      throw new ProblemError(
+        'conflict',
+        'Whoever proposed this is not an operator any more. Turn it down, and propose what you would decide.',
+      )
     }
     await inside.db
       .update(orderRuling)

@@ -1,6 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { dayInMail } from '#server/mail/mail-content.ts'
-import { moneyWords } from '#shared/contract/money.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
 import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
 
@@ -64,25 +63,19 @@ export const tellOfQuestion = (
 interface Told {
   id: string
   by: Side
-  /** What the seller gets, in minor units. */
-  seller: number
   what: 'made' | 'declined'
 }
 
-/** Tells one side of the other's proposal, or that its own was declined. */
-export const tellOfProposal = (ctx: WorkContext, order: Order, { id, by, seller, what }: Told) => {
-  const { currency, goods, number } = order
-  const amount = (minor: number) => moneyWords({ minor, currency })
-  const split = `The seller gets ${amount(seller)} of ${amount(goods)}; the rest goes back to the buyer.`
-  return tell(ctx, what === 'made' ? otherSide(by) : by, order, {
+/** Tells one side of the other's proposal, or that its own was declined, without its price. */
+export const tellOfProposal = (ctx: WorkContext, order: Order, { id, by, what }: Told) =>
+  tell(ctx, what === 'made' ? otherSide(by) : by, order, {
     about: `proposal ${id} ${what}`,
     title:
       what === 'made'
-        ? `The ${by} proposes a split of order ${number}`
-        : `Your split of order ${number} was declined`,
+        ? `The ${by} proposes a split of order ${order.number}`
+        : `Your split of order ${order.number} was declined`,
     says:
       what === 'made'
-        ? `${split} Accept or decline it on the page of the order.`
-        : `${split} You can propose another one on the page of the order.`,
+        ? 'Read on the page of the order what each side would get, and accept or decline it there.'
+        : 'You can propose another one on the page of the order.',
   })
-}

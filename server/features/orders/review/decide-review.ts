@@ -5,6 +5,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
 import { checkedAmong, holdHits } from '#server/features/screening/service.ts'
 import {
   type Decided,
@@ -95,6 +96,7 @@ export async function passReview(
       amount,
       currency,
       proposed,
+      isOperator,
     })
     if (decided === null) return { inForce: false }
     await end(inside, order, 'passed', decided)

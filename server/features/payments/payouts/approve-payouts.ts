@@ -5,6 +5,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
 
 import { payout } from '../table.ts'
 import { checksOf } from './being-checked.ts'
@@ -28,10 +29,19 @@ export async function changedSince(
   return to.accountId === prepared.accountId ? null : 'The payout account has been changed since.'
 }
 
+/** Why a prepared payout must be prepared anew; null if whoever prepared it is still an operator. */
+export const preparedByNone = async (
+  ctx: WorkContext,
+  { preparedBy }: Payout,
+): Promise<string | null> =>
+  (await isOperator(ctx, preparedBy))
+    ? null
+    : 'Whoever prepared it is not an operator any more. Withdraw it, and prepare it again.'
+
 /**
  * Approves payouts that another operator has prepared: all or none.
  * @throws ProblemError 404, 409 for one's own, one that is no longer prepared or whose order is frozen,
- *   or a changed account
+ *   a changed account, or if whoever prepared it is no operator any more
  */
 export async function approvePayouts(
   ctx: CallContext<PersonActor>,
@@ -54,7 +64,10 @@ export async function approvePayouts(
       if (each.preparedBy === actor.personId) {
         throw new ProblemError('conflict', 'Another operator approves what you have prepared.')
       }
-      const reason = isChecked(each) ?? (await changedSince(inside, each))
+      const reason =
+        isChecked(each) ??
+        (await preparedByNone(inside, each)) ??
+        (await changedSince(inside, each))
       if (reason !== null) {
         throw new ProblemError('conflict', `Payout ${each.number}: ${reason}`)
       }

@@ -9,10 +9,10 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
 import { payout, payoutFile } from '../table.ts'
-import { changedSince } from './approve-payouts.ts'
+import { changedSince, preparedByNone } from './approve-payouts.ts'
 import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
-import { type Destination, destinationOf, listOwed } from './owed.ts'
+import { cameBackAmong, type Destination, destinationOf, listOwed } from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
 const most = 50
@@ -38,6 +38,10 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
     shown.map(({ companyId }) => companyId),
   )
   const isChecked = await checksOf(ctx, shown)
+  const cameBack = await cameBackAmong(
+    ctx,
+    shown.flatMap(({ kind, orderId }) => (kind === 'refund' ? orderId : [])),
+  )
   const items = []
   for (const each of shown) {
     const to = await find(ctx, each)
@@ -50,6 +54,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
       hindrance: isChecked(each) ?? (to.ok ? null : to.says),
       freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
       accountMissing: !to.ok && to.unnamed !== undefined,
+      cameBack: to.ok && each.kind === 'refund' && cameBack.has(each.orderId),
     })
   }
   return { count: owed.length, items }
@@ -87,6 +92,10 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
   )
   const isChecked = await checksOf(ctx, rows)
   const underWay = []
+  const hindranceOf = async (each: Row) =>
+    isChecked(each) ??
+    (each.state === 'prepared' ? await preparedByNone(ctx, each) : null) ??
+    changedSince(ctx, each, find)
   for (const each of rows) {
     underWay.push({
       id: each.id,
@@ -103,8 +112,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
       named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
-      hindrance:
-        each.state === 'sent' ? null : (isChecked(each) ?? (await changedSince(ctx, each, find))),
+      hindrance: each.state === 'sent' ? null : await hindranceOf(each),
     })
   }
   const files = await db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isValidIBAN } from 'ibantools'
 
@@ -115,6 +115,25 @@ export function originOf(ctx: WorkContext, { name, ...line }: Origin): Destinati
       ? 'The bank did not say from which account the money came.'
       : 'The bank named the account from which the money came without its bank.'
   return { ok: false, says, from: null, unnamed: { ending: number } }
+}
+
+/** The orders whose refunds, and the payments whose returns, have come back from the account of their origin. */
+export async function cameBackAmong(
+  { db }: WorkContext,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const of = sql<string>`coalesce(${payout.lineId}, ${payout.orderId})`
+  const rows = await db
+    .select({ id: of })
+    .from(payout)
+    .where(
+      and(
+        eq(payout.state, 'bounced'),
+        inArray(payout.kind, ['refund', 'return']),
+        or(inArray(payout.orderId, [...ids]), inArray(payout.lineId, [...ids])),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function payersAccount(ctx: WorkContext, which: SQL): Promise<Destination> {

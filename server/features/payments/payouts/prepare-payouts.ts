@@ -16,9 +16,17 @@ import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.
 
 import { lockPayment } from '../statements/match-line.ts'
 import { dropProposalsOf } from '../statements/pay-order.ts'
+import { isPayerName } from '../statements/payer-name.ts'
 import { bankLine, payout } from '../table.ts'
 import { checksOf, type PaidFor } from './being-checked.ts'
-import { type Destination, destinationOf, listOwed, originOf, type Owed } from './owed.ts'
+import {
+  cameBackAmong,
+  type Destination,
+  destinationOf,
+  listOwed,
+  originOf,
+  type Owed,
+} from './owed.ts'
 import { bankText } from './payout-file.ts'
 
 /** SEPA takes euros to IBANs of its countries, in the name of somebody whom it can write. */
@@ -129,9 +137,19 @@ export async function prepareReturn(
   await inTransaction(ctx, (inside) => insertReturn(inside, id, known, { reason }))
 }
 
+/** @throws ProblemError 422 unless an account belongs to whom the money came from */
+function refuseOtherHolder(account: BankAccount, payer: string): void {
+  if (isPayerName(account.accountHolder, payer)) return
+  const detail = `The money came from ${payer || 'somebody whom the bank did not name'}. It goes to an account of theirs only.`
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/accountHolder', detail }],
+  })
+}
+
 /**
  * Prepares one refund or return to an account that an operator enters, because the bank has named it
- * as the origin outside of the statement. Another operator compares and approves it.
+ * as the origin outside of the statement, or to another of the same holder once a payout to the origin
+ * has come back. Another operator compares and approves it.
  * @throws ProblemError 404, 409 if the statement names the account, or nothing is to go back; 422 if
  *   what the statement says of the account differs
  */
@@ -139,7 +157,11 @@ export async function prepareNamed(
   ctx: CallContext<PersonActor>,
   { kind, id, reason, ...account }: InputOf<typeof payments.prepareNamed>,
 ): Promise<void> {
-  const entered = (origin: Destination) => {
+  const entered = (origin: Destination, cameBack: boolean) => {
+    if (origin.ok && cameBack) {
+      refuseOtherHolder(account, origin.account.accountHolder)
+      return { ok: true as const, accountId: null, account }
+    }
     if (origin.ok || origin.unnamed === undefined) {
       throw new ProblemError('conflict', 'The statement names the account. It goes back there.')
     }
@@ -156,13 +178,17 @@ export async function prepareNamed(
   }
   const because = { reason, namedBecause: reason }
   await inTransaction(ctx, async (inside) => {
-    if (kind === 'return') return insertReturn(inside, id, entered, because)
+    const cameBack = (await cameBackAmong(inside, [id])).has(id)
+    if (kind === 'return') {
+      return insertReturn(inside, id, (origin) => entered(origin, cameBack), because)
+    }
     const owed = (await listOwed(inside)).find((one) => one.orderId === id && one.kind === kind)
     if (owed === undefined) {
       throw new ProblemError('conflict', 'This has been prepared in the meantime. Reload.')
     }
     await refuseChecked(inside, owed)
-    await insertPayout(inside, owed, entered(await destinationOf(inside, owed)), because)
+    const to = entered(await destinationOf(inside, owed), cameBack)
+    await insertPayout(inside, owed, to, because)
   })
 }
 

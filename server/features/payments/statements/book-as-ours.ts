@@ -7,7 +7,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { isOperator, namesOf } from '#server/features/accounts/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { decideByTwo } from '#server/second-operator/decide-by-two.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -65,6 +65,7 @@ export const bookAsOurs = (
         amount,
         currency,
         proposed,
+        isOperator,
       })
       if (decided === null) return { inForce: false }
       const oursId = randomUUID()

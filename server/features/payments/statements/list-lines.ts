@@ -12,7 +12,6 @@ import {
   placeOf,
 } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import {
   findByReference,
   listAwaiting,
@@ -23,7 +22,7 @@ import { presentProposal, proposalsFor } from '#server/second-operator/decide-by
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
-import { originOf } from '../payouts/owed.ts'
+import { cameBackAmong, originOf } from '../payouts/owed.ts'
 import { bankLine } from '../table.ts'
 import { arrivedBeside } from './arrived.ts'
 import { orderIn } from './match-by-hand.ts'
@@ -54,18 +53,13 @@ async function suggest(
   ctx: WorkContext,
   line: BankLine,
   waiting: readonly PayableOrder[],
-  names: Map<string, string>,
 ): Promise<Suggestion | null> {
   if (line.amount < 0) return null
   const named = await findByReference(ctx, writtenIn(line))
-  if (named !== null && !names.has(named.buyerCompanyId)) {
-    for (const [id, name] of await companyNamesOf(ctx, [named.buyerCompanyId])) names.set(id, name)
-  }
   const judged = (named === null ? waiting : [named]).map((order) => {
-    const buyer = names.get(order.buyerCompanyId) ?? ''
-    const agreement = agreementOf(line, order, { reference: order === named, buyer })
+    const agreement = agreementOf(line, order, { reference: order === named })
     const surplus = Math.max(0, line.amount - order.total)
-    const { number, state } = order
+    const { number, state, buyerName: buyer } = order
     const frozen = order.frozenAt !== null
     return { order: number, buyer, state, frozen, missing: 0, elsewhere: 0, surplus, ...agreement }
   })
@@ -101,10 +95,6 @@ export async function listLines(
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const waiting = items.length === 0 ? [] : await listAwaiting(ctx)
-  const names = await companyNamesOf(
-    ctx,
-    waiting.map(({ buyerCompanyId }) => buyerCompanyId),
-  )
   const paidOrders = await namesOfOrders(
     ctx,
     items.flatMap(({ paid }) => paid ?? []),
@@ -117,6 +107,10 @@ export async function listLines(
     ctx,
     [...proposals.values()].map(({ proposedBy }) => proposedBy),
   )
+  const cameBack = await cameBackAmong(
+    ctx,
+    items.map(({ line }) => line.id),
+  )
   const lines = []
   for (const { line, paid } of items) {
     const { id, bookedOn, amount, name, lastFour, remittance, paymentReference } = line
@@ -128,9 +122,10 @@ export async function listLines(
       name,
       lastFour,
       hasOrigin: amount < 0 || originOf(ctx, line).ok,
+      cameBack: cameBack.has(id),
       remittance: remittance || paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
-      suggestion: paid === null ? await suggest(ctx, line, waiting, names) : null,
+      suggestion: paid === null ? await suggest(ctx, line, waiting) : null,
       proposal:
         proposed === undefined
           ? null

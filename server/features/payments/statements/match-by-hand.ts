@@ -3,6 +3,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
 import { findByReference } from '#server/features/orders/service.ts'
 import { decideByTwo, turnDownProposal } from '#server/second-operator/decide-by-two.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -59,6 +60,7 @@ export async function matchByHand(
       reason,
       amount: order.total,
       currency,
+      isOperator,
       proposed: { action: 'order.match-proposed', object: { kind: 'order', id: order.id } },
     })
     if (decided === null) return { inForce: false }

@@ -3,7 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import { postEntries, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
@@ -30,11 +29,11 @@ export interface Agreement {
 export const agreementOf = (
   line: BankLine,
   order: PayableOrder,
-  { reference, buyer }: { reference: boolean; buyer: string },
+  { reference }: { reference: boolean },
 ): Agreement => ({
   reference,
   amount: line.currency === order.currency && line.amount === order.total,
-  payer: isPayerName(line.name, buyer),
+  payer: isPayerName(line.name, order.buyerName),
 })
 
 /**
@@ -163,8 +162,7 @@ async function match(
   await notePayers(ctx, [{ companyId: named.buyerCompanyId, name: line.name }])
   // An operator matches it once the order goes on.
   if (named.frozenAt !== null) return 'suspense'
-  const names = await companyNamesOf(ctx, [named.buyerCompanyId])
-  const buyer = names.get(named.buyerCompanyId) ?? ''
+  const { buyerName: buyer } = named
   if (!isPayerName(line.name, buyer)) return 'suspense'
   const lines = await linesFor(ctx, line, named, buyer)
   const paid = lines.missing > 0 ? null : await payOrder(ctx, line, named, lines)

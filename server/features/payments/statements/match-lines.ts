@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import { findByReferences, fundOrders, type PayableOrder } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
 
@@ -130,10 +129,6 @@ async function plainPairs(ctx: WorkContext, ids: readonly string[]): Promise<Pai
     .where(inArray(bankLine.id, [...alone.keys()]))
     .orderBy(asc(bankLine.id))
     .for('update')
-  const names = await companyNamesOf(
-    ctx,
-    [...alone.values()].map(({ buyerCompanyId }) => buyerCompanyId),
-  )
   return locked.flatMap((line) => {
     const order = alone.get(line.id)
     if (order === undefined || !isCandidate(line) || returnedNumber(line) !== null) return []
@@ -142,7 +137,7 @@ async function plainPairs(ctx: WorkContext, ids: readonly string[]): Promise<Pai
       order.frozenAt === null &&
       order.currency === line.currency &&
       order.total === line.amount &&
-      isPayerName(line.name, names.get(order.buyerCompanyId) ?? '')
+      isPayerName(line.name, order.buyerName)
     return plain ? [{ line, order }] : []
   })
 }

@@ -121,9 +121,22 @@ function Suggested({ line }: { line: Row }) {
 }
 
 /** Sends a payment back that is for no order, or that somebody else has paid. */
-function SendBack({ line: { id, amount, name, hasOrigin } }: { line: Row }) {
+function SendBack({ line }: { line: Row }) {
+  const { id, amount, name, hasOrigin, cameBack } = line
   if (amount < 0) return null
   if (!hasOrigin) return <EnterAccount label="Send back" about={name} kind="return" id={id} />
+  return (
+    <>
+      <SendToOrigin line={line} />
+      {cameBack && (
+        <EnterAccount label="Send elsewhere" about={name} kind="return" id={id} cameBack />
+      )}
+    </>
+  )
+}
+
+/** Sends a payment back to the account that the statement names. */
+function SendToOrigin({ line: { id, name } }: { line: Row }) {
   return (
     <ActionDialog
       label="Send back"

@@ -69,13 +69,14 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
         />
       )}
       {items
-        .filter(({ accountMissing }) => accountMissing)
-        .map(({ orderId, order }) => (
+        .filter(({ accountMissing, cameBack }) => accountMissing || cameBack)
+        .map(({ orderId, order, cameBack }) => (
           <p key={orderId} className="money-acts">
             <EnterAccount
-              label={`Enter the account for order ${order}`}
+              label={`Enter ${cameBack ? 'another' : 'the'} account for order ${order}`}
               kind="refund"
               id={orderId}
+              cameBack={cameBack}
             />
           </p>
         ))}

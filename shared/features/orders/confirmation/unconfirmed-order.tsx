@@ -18,7 +18,7 @@ export function DeclineOrder({ order: { number, lines } }: { order: OrderView })
       title="The pieces are not there"
       reason={orderConfirmation.decline.input.shape.reason}
       reasonLabel="Reason"
-      reasonHelp="The buyer reads it."
+      reasonHelp="The buyer reads it, without contact data until an order between you is paid."
       send={(call, said) => call(orderConfirmation.decline, { number, ...said })}
     >
       {(several) =>

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { company } from '#server/features/companies/table.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { readOrder } from '../../support/orders.ts'
+import { importLines, orderOne, paymentOf } from '../../support/payments.ts'
+
+let { site, ctx, maker, seller, buyer } = {} as MoneySite
+beforeAll(async () => {
+  ;({ site, ctx, maker, seller, buyer } = await openMoney())
+})
+afterAll(() => site.stop(0))
+
+const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+
+it('a payment counts as the buyer’s by the name that was verified when they ordered', async () => {
+  const order = () => orderOne(site, ctx, { seller, buyer })
+  const [one, two] = [await order(), await order()]
+  // Whose verification has run out may enter any name, such as that of somebody who pays for them.
+  await ctx.db
+    .update(company)
+    .set({ state: 'draft', legalName: 'Third Party Ltd' })
+    .where(eq(company.id, buyer.companyId))
+  await importLines(site, maker, [{ ...paymentOf(one), name: 'Third Party Ltd' }, paymentOf(two)])
+  expect(await stateOf(one.number)).toBe('awaiting-funds')
+  expect(await stateOf(two.number)).toBe('funded')
+  const { text } = await callAs(site, buyer, `/orders/${one.number}/arrived`)
+  expect(JSON.parse(text)).toMatchObject({ arrived: 0 })
+})
