@@ -126,6 +126,9 @@ export const listing = pgTable(
     index('listing_newest')
       .on(table.publishedAt, table.id)
       .where(sql`state = 'live'`),
+    index('listing_of_seller')
+      .on(table.companyId, table.publishedAt, table.id)
+      .where(sql`state = 'live'`),
     // What is new to saved searches is looked for every half minute.
     index('listing_updated')
       .on(table.updatedAt)

@@ -4,6 +4,7 @@ import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { contentsOf, tagsOf, textOf } from '../../support/html.ts'
+import { planOf } from '../../support/plan.ts'
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
@@ -66,5 +67,15 @@ describe('the public page of a seller', () => {
     expect(textOf(text)).toContain('More from this seller')
     expect(linksIn(text)).toHaveLength(4)
     expect(text).toContain(`href="/companies/${seller.companyId}"`)
+  })
+  it('reads only the lots that it shows, however many the seller has', async () => {
+    const { db } = (await site.context.services.open()).database
+    await db.execute('analyze listing')
+    const plan = await planOf(
+      db,
+      `select id from listing where state = 'live' and company_id = '${seller.companyId}'
+       order by published_at desc, id desc limit 4`,
+    )
+    expect(plan).toContain('listing_of_seller')
   })
 })
