@@ -1,8 +1,10 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { askedForLines, type OrderableLot, whyUnlike } from '#server/features/listings/service.ts'
+import type { AgreedSums } from '#server/features/orders/service.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
 import type { ProposedDays } from '#shared/features/orders/agreed-days.ts'
+import { amountsOfLots, sellersShare } from '#shared/features/orders/fees.ts'
 
 import type { Offer } from './find-offer.ts'
 
@@ -50,6 +52,12 @@ export const askedFor = async (
   found: OrderableLot,
 ): Promise<number | null> =>
   inPart && lines !== null ? askedForLines(ctx, found, lines) : (found.price?.total ?? null)
+
+/** What the buyer would pay now for what is offered, and what the seller would get of it. */
+export function sumsOf({ tax, feeTerms, feeTax }: OrderableLot, amount: number): AgreedSums {
+  const sums = amountsOfLots([{ amount, tax }], feeTerms, feeTax)
+  return { total: sums.total, share: sellersShare(sums, feeTerms) }
+}
 
 /** Why a lot that is on sale can no longer be sold as it was offered; null if it can. */
 export const whyNot = (

@@ -12,7 +12,7 @@ import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
 import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
-import { askedFor, type NewTerms, refuseTerms } from './check-terms.ts'
+import { askedFor, type NewTerms, refuseTerms, sumsOf } from './check-terms.ts'
 import { offerLimits } from './limits.ts'
 import { moveOffer, noteMove } from './move-offer.ts'
 import { offer } from './table.ts'
@@ -86,6 +86,7 @@ export async function makeOffer(
         amount,
         expiresAt: made.expiresAt,
         listAmount: await askedFor(inside, made, found),
+        ...sumsOf(found, amount),
       },
       note: terms.note,
     })

@@ -6,7 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { orderableFor } from '#server/features/listings/service.ts'
-import { asKept, orderAgreed, ownSide } from '#server/features/orders/service.ts'
+import { type AgreedSums, asKept, orderAgreed, ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
 import { daysOf, daysWith } from '#shared/features/orders/usual-days.ts'
 
-import { askedFor, type NewTerms, refuseTerms, whyNot } from './check-terms.ts'
+import { askedFor, type NewTerms, refuseTerms, sumsOf, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { offerLimits } from './limits.ts'
 import { offer, offerMove } from './table.ts'
@@ -37,7 +37,7 @@ interface Move {
   note?: string | undefined
 }
 
-interface Offered {
+interface Offered extends AgreedSums {
   pieces: number
   /** Minor units for all pieces. */
   amount: number
@@ -124,17 +124,19 @@ async function offeredBy(ctx: WorkContext, locked: Offer, terms: NewTerms): Prom
   }
   refuseTerms(found, pieces, locked.inPart)
   const { expiresAt } = offerTimes(hours, ctx.clock())
-  return { pieces, amount, expiresAt, listAmount: await askedFor(ctx, locked, found) }
+  const listAmount = await askedFor(ctx, locked, found)
+  return { pieces, amount, expiresAt, listAmount, ...sumsOf(found, amount) }
 }
 
 /** The buyer's order, in the name of who offered or accepted for the buyer. */
 async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) {
   const [last] = await ctx.db
-    .select({ personId: offerMove.personId })
+    .select({ personId: offerMove.personId, total: offerMove.total, share: offerMove.share })
     .from(offerMove)
     .where(and(eq(offerMove.offerId, locked.id), eq(offerMove.position, locked.latest)))
   const orderedBy = by === 'buyer' ? personId : last?.personId
   if (orderedBy == null) throw new Error(`nobody has made the offer ${locked.number}`)
+  const { total = null, share = null } = last ?? {}
   const { number, listingId, buyerCompanyId, pieces, amount, currency, lines, inPart } = locked
   return orderAgreed(
     ctx,
@@ -144,6 +146,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
       buyer: { companyId: buyerCompanyId, personId: orderedBy },
       pieces,
       goods: amount,
+      sums: total === null || share === null ? null : { total, share },
       currency,
       days: daysOf(locked),
       agreed: lines === null ? null : { lines, inPart },
@@ -171,6 +174,8 @@ export async function noteMove(
     ...daysOf(moved),
     expiresAt: offered?.expiresAt ?? null,
     listAmount: offered?.listAmount ?? null,
+    total: offered?.total ?? null,
+    share: offered?.share ?? null,
     note: kept?.text ?? null,
     hidden: kept?.hidden ?? false,
     at: moved.stateSince,

@@ -9,11 +9,22 @@ import {
   whyUnlike,
 } from '#server/features/listings/service.ts'
 import { scaled } from '#shared/contract/decimal.ts'
-import type { Currency } from '#shared/contract/money.ts'
+import { type Currency, moneyWords } from '#shared/contract/money.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
+import { sellersShare } from '#shared/features/orders/fees.ts'
 import { counted } from '#shared/ui/words.ts'
 
+import { feeTermsOf } from './find-order.ts'
+import type { Order } from './find-order.ts'
 import { insertOrder, type NewLine } from './insert-order.ts'
+
+/** What two sides agree on besides the price of the goods, in minor units. */
+export interface AgreedSums {
+  /** What the buyer pays, with VAT and our fee. */
+  total: number
+  /** What the seller gets of it. */
+  share: number
+}
 
 export interface Agreed {
   /** The number of the offer that was accepted. */
@@ -25,6 +36,8 @@ export interface Agreed {
   pieces: number
   /** Minor units for all pieces. */
   goods: number
+  /** What both have seen with the last offer; null for one of the release before. */
+  sums: AgreedSums | null
   currency: Currency
   days: AgreedDays
   /** The lines that it is for; null for a lot without a manifest. */
@@ -35,7 +48,8 @@ export interface Agreed {
 
 /**
  * Orders pieces at a price and with time limits that buyer and seller have agreed, whatever the lot
- * costs now. Joins the open transaction.
+ * costs now. Joins the open transaction. VAT and our fee must be those that both have seen: a company may
+ * have been verified anew meanwhile, in another country.
  * @param key the same for every attempt to order this
  * @throws ProblemError 409 with the reason if it cannot be ordered now
  */
@@ -60,7 +74,10 @@ export async function orderAgreed(
     days,
   })
   if (made === 'key-taken') throw new Error(`the offer ${offerNumber} was ordered before`)
-  if (!('notHeld' in made)) return { number: made.number }
+  if (!('notHeld' in made)) {
+    refuseOtherSums(made, agreement)
+    return { number: made.number }
+  }
   const now = await orderableFor(ctx, { ...asked, listingId: found.lot.id })
   if (now === null) throw refused('The lot is not on sale now.')
   if (now.available < pieces) {
@@ -71,6 +88,17 @@ export async function orderAgreed(
     throw refused(`The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`)
   }
   throw refused('The buyer’s company may not order now.')
+}
+
+/** @throws ProblemError 409 if VAT or our fee has changed since the price was offered */
+function refuseOtherSums(order: Order, { sums }: Agreed): void {
+  if (sums === null) return
+  const share = sellersShare(order, feeTermsOf(order))
+  if (order.total === sums.total && share === sums.share) return
+  const now = (minor: number) => moneyWords({ minor, currency: order.currency })
+  throw refused(
+    `VAT or our fee has changed since this was offered: the buyer would pay ${now(order.total)}, not ${now(sums.total)}, and the seller would get ${now(share)}, not ${now(sums.share)}. Make a counter-offer, which counts with what applies now.`,
+  )
 }
 
 /** The lot that is ordered: the one that was offered for, or the lines that are carved out of it. */

@@ -203,7 +203,7 @@ export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 /** What two companies may write to each other before an order between them is paid. */
 export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 
-export { orderAgreed } from './order-agreed.ts'
+export { type AgreedSums, orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
 /** Orders and what happened to them, for who works out records. */
