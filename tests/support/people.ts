@@ -27,6 +27,7 @@ export type Role =
   | 'finance'
   /** The owner of a company that demands two-step login, without it. */
   | 'locked out'
+  | 'without a company'
   | 'operator'
   /** An operator who has logged in with only a password. */
   | 'operator without second step'
@@ -34,7 +35,7 @@ export type Role =
 export interface SignedIn {
   personId: string
   sessionId: string
-  /** Null for operators. */
+  /** Null for operators and people without a company. */
   companyId: string | null
   email: string
   token: string
@@ -46,7 +47,7 @@ export interface SignedIn {
 export const password = 'seven quiet rivers run'
 const passwordHash = hashPassword(password)
 
-/** Writes a person into the database, with their own company unless they are an operator. */
+/** Writes a person into the database, with a company of their own if their role has one. */
 export async function addPerson(site: Running, role: Role) {
   const { db } = (await site.context.services.open()).database
   const now = site.context.clock()
@@ -71,7 +72,7 @@ export async function addPerson(site: Running, role: Role) {
   await db
     .insert(termsAcceptance)
     .values({ personId: added.id, version: currentTerms.version, acceptedAt: now })
-  if (isOperator) return { who: added, companyId: null }
+  if (isOperator || role === 'without a company') return { who: added, companyId: null }
   const [owned] = await db
     .insert(company)
     .values({

@@ -286,7 +286,7 @@ describe('a login that waits for its password check', () => {
   })
 
   it('opens no long session for a person who became an operator in the meantime', async () => {
-    const { who } = await addPerson(site, 'buyer')
+    const { who } = await addPerson(site, 'without a company')
     const ctx = await workContext(site)
     const answers = Promise.all([queue(24), signIns(who.email)])
     await wait(100)

@@ -159,7 +159,8 @@ describe('a change of email', () => {
     expect((await approve((await newest(email))?.secret ?? '')).status).toBe(410)
   })
 
-  const endings: [string, (who: { id: string; client: AccountClient }) => Promise<unknown>][] = [
+  type Happens = (who: { id: string; client: AccountClient }) => Promise<unknown>
+  const endings: [string, Happens, Role?][] = [
     [
       'a suspension, even one that is lifted',
       async ({ id }) => {
@@ -168,7 +169,11 @@ describe('a change of email', () => {
         await restorePerson(operator, id, 'A test')
       },
     ],
-    ['becoming an operator', async ({ id }) => setOperator(await workContext(site), id, true)],
+    [
+      'becoming an operator',
+      async ({ id }) => setOperator(await workContext(site), id, true),
+      'without a company',
+    ],
     ['a new passkey', ({ client }) => addPasskey(client)],
     [
       'an authenticator',
@@ -184,9 +189,9 @@ describe('a change of email', () => {
         client.call(security.changePassword, { password: 'nine patient herons wait' }),
     ],
   ]
-  it.each(endings)('is ended by %s', async (_what, happens) => {
+  it.each(endings)('is ended by %s', async (_what, happens, role) => {
     for (const step of ['to be approved', 'approved']) {
-      const { client, email, id } = await signedIn()
+      const { client, email, id } = await signedIn(role)
       const wanted = newAddress()
       await client.call(security.askEmailChange, { email: wanted })
       const first = (await newest(email))?.secret ?? ''

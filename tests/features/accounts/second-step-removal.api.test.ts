@@ -33,8 +33,12 @@ const services = () => site.context.services.open()
 const db = async () => (await services()).database.db
 
 /** A seller with an authenticator app, a passkey and recovery codes. */
-async function protectedSeller() {
-  const { who } = await addPerson(site, 'seller')
+const protectedSeller = async () => protect((await addPerson(site, 'seller')).who)
+
+type Who = Awaited<ReturnType<typeof addPerson>>['who']
+
+/** Gives somebody an authenticator app, a passkey and recovery codes. */
+async function protect(who: Who) {
   const client = new AccountClient(site)
   await client.signIn(who.email)
   const { secret } = (await client.call(security.setUpTwoStep, {})).body
@@ -217,21 +221,21 @@ describe('a lost second step', () => {
   })
 
   it('is kept when its owner is suspended or becomes an operator', async () => {
-    const [suspended, promoted] = [await protectedSeller(), await protectedSeller()]
+    const opened = await services()
+    const ctx = { ...site.context, db: opened.database.db, services: opened }
+    const { who } = await addPerson(site, 'without a company')
+    const [suspended, promoted] = [await protectedSeller(), await protect(who)]
     const { client } = await operator()
-    for (const { who } of [suspended, promoted]) await askRemoval(who.id, client)
+    for (const each of [suspended, promoted]) {
+      expect((await askRemoval(each.who.id, client)).status).toBe(202)
+    }
     const { id } = suspended.who
     expect((await client.call(admin.suspendPerson, { id, reason })).status).toBe(200)
     expect((await askRemoval(id, client)).status).toBe(409)
     expect((await client.call(admin.restorePerson, { id, reason })).status).toBe(200)
-    const opened = await services()
-    await setOperator(
-      { ...site.context, db: opened.database.db, services: opened },
-      promoted.who.id,
-      true,
-    )
-    for (const { who } of [suspended, promoted]) {
-      await stays(who, 'second-step.removal-withdrawn')
+    await setOperator(ctx, promoted.who.id, true)
+    for (const each of [suspended, promoted]) {
+      await stays(each.who, 'second-step.removal-withdrawn')
     }
   })
 
