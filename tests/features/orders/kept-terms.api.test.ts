@@ -48,6 +48,7 @@ const another: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `coalesce(${column}, '') || 'x'`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
   bigint: (column) => `coalesce(${column}, 0) + 1`,
+  jsonb: () => `'{}'::jsonb`,
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 day'`,
 }
 
