@@ -7,6 +7,7 @@ import { does, rejection } from '../../support/disputes.ts'
 import { textOf } from '../../support/mails.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
+import { withoutIds } from '../../support/without-ids.ts'
 
 let { site, ctx, seller, buyer, lot } = {} as OrderSite
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const mailsAbout = async (number: number) => {
     rows.map(async (row) => ({
       subject: row.subject,
       to: row.toAddress === buyer.email ? 'buyer' : 'seller',
-      text: await textOf(site, row),
+      text: withoutIds(await textOf(site, row)),
     })),
   )
 }
