@@ -1,6 +1,7 @@
 /**
- * What was sent, without its ids, moments and boundaries of a mail's parts: these hold any short number by chance, so a test
- * that looks for a price of three or four digits would find it in one run of fifty.
+ * What was sent, without its ids, moments, and the boundaries between the parts of an email: these hold
+ * any short number by chance, so a test that looks for a price of three or four digits would find it in
+ * one run of fifty.
  */
 export const withoutIds = (sent: string) =>
   sent
