@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 
 import { readConfig } from '#server/config.ts'
@@ -124,7 +125,15 @@ export async function workOn<T>(
 
 /** Logs the first accounts in, without a second step. */
 export const openSessions = async (ctx: WorkContext, sessions: number): Promise<string[]> =>
-  logIn(ctx, await ctx.db.select().from(person).limit(sessions), false)
+  logIn(
+    ctx,
+    await ctx.db
+      .select()
+      .from(person)
+      .orderBy(sql`length(${person.email})`, person.email)
+      .limit(sessions),
+    false,
+  )
 
 /** Logs people in. Their access tokens are valid for some minutes. */
 export async function logIn(
