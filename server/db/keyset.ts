@@ -78,7 +78,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
     read: (text) => sql`${text}::text`,
   },
   date: {
-    // Days since 1970: any number of them is in the calendar.
+    // As days since 1970, because each such number is a day; 2026-99-99 would reach PostgreSQL.
     write: (column) => sql`(${column} - date 'epoch')::text`,
     fits: /^-?\d{1,6}$/,
     read: (text) => sql`date 'epoch' + ${text}::int`,

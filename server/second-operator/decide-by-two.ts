@@ -41,8 +41,8 @@ export interface Decided {
 
 /**
  * Decides alone below the limit. From it on, the first operator only proposes, and the decision is made
- * once another makes exactly the same, if the first one still is an operator then. Whoever carries the
- * decision out calls `dropProposals`.
+ * once another makes exactly the same while the first is still an operator. Whoever carries the decision
+ * out calls `dropProposals`.
  * @returns null if it is proposed now
  * @throws ProblemError 409 if the same operator has proposed it, or something else is proposed
  */

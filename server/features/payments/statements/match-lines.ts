@@ -11,8 +11,8 @@ import { type BankLine, dropProposalsOf } from './pay-order.ts'
 import { isPayerName } from './payer-name.ts'
 
 /**
- * The lines of one transaction. Whoever else writes to the audit log may wait for its end, some 25 ms: its
- * own entries come last.
+ * The lines of one transaction. Its entries in the audit log come last, so whoever else writes there waits
+ * about 25 ms for it, and not as long as all of it takes.
  */
 const atOnce = 250
 
