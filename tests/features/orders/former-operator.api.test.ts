@@ -6,12 +6,12 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { pay, place, shipment } from '../../support/orders.ts'
+import { place } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 
-let { site, ctx, seller, buyer, lot, inspected } = {} as OrderSite
+let { site, ctx, seller, buyer, lot, inspected, receive } = {} as OrderSite
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, inspected } = await openOrders())
+  ;({ site, ctx, seller, buyer, lot, inspected, receive } = await openOrders())
 })
 afterAll(() => site.stop(0))
 
@@ -20,10 +20,7 @@ async function disputed(): Promise<string> {
   // The payment of a new buyer's first order would be checked.
   await does(site, buyer, await inspected(), 'acceptance')
   const { slug } = await lot()
-  const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
-  await pay(ctx, number)
-  await does(site, seller, number, 'shipment', shipment)
-  await does(site, buyer, number, 'delivery')
+  const number = await receive(await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 }))
   await does(site, buyer, number, 'rejection', rejection)
   await does(site, seller, number, 'contest', { text: 'We have our own report.', evidence: [] })
   const asked = { text: 'Please decide.', evidence: [], askRuling: true }
