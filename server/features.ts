@@ -3,6 +3,7 @@ import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
+import { figuresFeature } from './features/figures/feature.ts'
 import { finderFeature } from './features/finder/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
@@ -53,6 +54,7 @@ const rooms: readonly Feature[] = [
 export const features: readonly Feature[] = [
   siteFeature,
   finderFeature,
+  figuresFeature,
   ratesFeature,
   ...rooms,
   searchFeature,

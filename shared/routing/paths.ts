@@ -78,6 +78,8 @@ export const paths = {
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',
   newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,
+  /** What the stock and the sales of the reader's company come to. */
+  figures: '/figures',
   /** How others see the reader's company. */
   ratings: '/ratings',
   /** What buyers said about a seller. */

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
+import { figureRoutes } from '../features/figures/workplace-routes.tsx'
 import { finderRoutes } from '../features/finder/workplace-routes.tsx'
 import { importRoutes } from '../features/listings/import-routes.tsx'
 import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
@@ -29,6 +30,7 @@ const routes = [
   ...offerRoutes,
   ...orderRoutes,
   ...ratingRoutes,
+  ...figureRoutes,
   ...searchWorkplaceRoutes,
   ...notificationRoutes,
   ...finderRoutes,

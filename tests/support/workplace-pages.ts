@@ -157,6 +157,8 @@ export const tradePages: readonly WorkplacePage[] = [
   ['buyer', paths.newOrder],
   ['buyer', paths.newOrderOf(':lot', 1)],
   ['seller', paths.ratings],
+  ['seller', paths.figures],
+  ['seller', `${paths.figures}?days=365`],
   ['sales', paths.stock, { filled: ['Add a piece'] }],
   ['sales', paths.offers],
   ['sales', paths.orders],

@@ -206,8 +206,10 @@ export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 export { type AgreedSums, orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
-/** Orders and what happened to them, for who works out records. */
-export { tradeOrder, tradeOrderEvent } from './table.ts'
+/** Orders and what happened to them, for who works out records and figures. */
+export { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
+export { feeOfPart } from './fee-of-part.ts'
+export { rejectedLine } from './disputes/table.ts'
 
 /** A few orders of the caller's company, by a number or by words. */
 export { findOrders } from './find-orders.ts'

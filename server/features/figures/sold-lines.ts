@@ -1,0 +1,74 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { listing } from '#server/features/listings/service.ts'
+import {
+  feeOfPart,
+  rejectedLine,
+  tradeOrder,
+  tradeOrderEvent,
+  tradeOrderLine,
+} from '#server/features/orders/service.ts'
+import { soldStates } from '#shared/features/figures/windows.ts'
+
+/** The part of an order's price that its seller keeps. */
+const share = sql`coalesce(${tradeOrder.settledGoods}, ${tradeOrder.goods})`
+
+/**
+ * Of each lot of the orders of the caller's company that were paid since a time and have not gone back:
+ * how many pieces the buyer keeps, and what their listing says of one. Its cost and its dates are those
+ * of today's stock book, as an order keeps neither.
+ */
+export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =>
+  db.$with('sold_line').as(
+    db
+      .select({
+        orderId: tradeOrder.id,
+        currency: tradeOrder.currency,
+        paidAt: tradeOrderEvent.at,
+        /** Of the whole order. */
+        net: sql`${share} - case when ${tradeOrder.feePayer} = 'seller' then ${feeOfPart(tradeOrder, share)} else 0 end`.as(
+          'net',
+        ),
+        // Without `kept_goods` a rejection was withdrawn, or settled by money alone.
+        pieces: sql<number>`${tradeOrderLine.pieces} - case
+            when ${tradeOrder.keptGoods} is null or ${rejectedLine.orderId} is null then 0
+            else coalesce(${rejectedLine.pieces}, ${tradeOrderLine.pieces})
+          end`.as('sold'),
+        cost: sql`case when ${listing.currency} = ${tradeOrder.currency} then ${listing.cost} end`.as(
+          'cost_of_one',
+        ),
+        retail:
+          sql`case when ${listing.currency} = ${tradeOrder.currency} then (${listing.sheet} -> 'values' ->> 'msrp')::numeric end`.as(
+            'retail_of_one',
+          ),
+        firstPublishedAt: listing.firstPublishedAt,
+        since: sql`${heldSince}`.as('held_since'),
+      })
+      .from(tradeOrder)
+      .innerJoin(
+        tradeOrderEvent,
+        and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'fund')),
+      )
+      .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
+      .leftJoin(listing, eq(listing.id, tradeOrderLine.listingId))
+      .leftJoin(
+        rejectedLine,
+        and(
+          eq(rejectedLine.orderId, tradeOrderLine.orderId),
+          eq(rejectedLine.position, tradeOrderLine.position),
+        ),
+      )
+      .where(
+        and(
+          eq(tradeOrder.sellerCompanyId, actor.company.id),
+          inArray(tradeOrder.state, [...soldStates]),
+          gt(tradeOrderEvent.at, from),
+        ),
+      ),
+  )
+export type SoldLines = ReturnType<typeof soldLines>
+
+/** Since when a seller has had a listing's pieces, as far as we know. */
+export const heldSince = sql`coalesce(${listing.acquiredOn}::timestamptz, ${listing.createdAt})`

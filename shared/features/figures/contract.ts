@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
+import { ages, windows } from './windows.ts'
+
+const count = z.number()
+/** Minor units of the currency that the figures are in. */
+const amount = z.number()
+
+/** What has waited so long. */
+const age = z.object({
+  age: z.enum(ages),
+  pieces: count,
+  /** Of the pieces whose cost is known. */
+  cost: amount,
+  /** How many pieces have no cost. */
+  costUnknown: count,
+  /** What the metal of the same pieces is worth now, as far as it is known. */
+  metal: amount,
+})
+
+const inCurrency = z.object({
+  currency: z.enum(currencies),
+  /** Orders that were paid in the window, and have not gone back. */
+  sold: z.object({
+    orders: count,
+    /** What the seller gets for them: without VAT, and without our fee if the seller pays it. */
+    net: amount,
+    /** Those of which every piece’s cost is known. */
+    atCost: z.object({ orders: count, net: amount, cost: amount }),
+    /** Those of which every piece’s suggested retail price is known. */
+    atRetail: z.object({ orders: count, net: amount, retail: amount }),
+  }),
+  /** The cost of what was in stock on an average day of the window. */
+  averageStock: amount,
+  /** What is in stock now, by how long it has waited. */
+  waiting: z.array(age),
+})
+
+/** What a seller’s stock and orders come to. */
+export const figures = {
+  own: endpoint({
+    method: 'GET',
+    path: '/figures',
+    summary: 'What the stock and the sales of the caller’s company come to, for a window of days',
+    input: z.strictObject({ days: z._default(z.enum(windows), '90') }),
+    output: z.object({
+      /** The window ends now; both ends are from the database’s data of this moment. */
+      from: isoTime,
+      to: isoTime,
+      /** Pieces that were paid for in the window and have not gone back. */
+      sold: count,
+      /** Pieces in the stock book now that no order holds. */
+      left: count,
+      /**
+       * Days from a lot’s first publication to the payment of its order; null without a sale of a
+       * published lot. `of` lines of orders.
+       */
+      daysOnMarket: z.nullable(z.object({ median: z.number(), ninth: z.number(), of: count })),
+      /** Pieces in stock whose age counts from the day they were entered, as no other day is known. */
+      ageAssumed: count,
+      /** The most common currency first. */
+      currencies: z.array(inCurrency),
+      /** Metals without a price that is recent enough. */
+      metalsStale: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listing } from '#server/features/listings/table.ts'
+import { metalPrice } from '#server/features/rates/table.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { does, rejection } from '../../support/disputes.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, place, shipment } from '../../support/orders.ts'
+import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
+
+const day = 86_400_000
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let buyer: OrderSite['buyer']
+beforeAll(async () => {
+  ;({ site, ctx, buyer } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+/** A seller of its own, who has nothing yet. */
+async function newSeller() {
+  const seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  let lots = 0
+  /** Six rings at 2,940 pounds that cost 3,180 each. */
+  const lot = (said: Readonly<Record<string, string>> = {}) =>
+    publish(site, seller, { ...ring, stockNumber: `FIG-${(lots += 1)}`, ...said })
+  const read = async (days = 90) => {
+    const { status, text } = await callAs(site, seller, `/figures?days=${days}`)
+    expect(status, text).toBe(200)
+    return JSON.parse(text)
+  }
+  const only = async (days?: number) => (await read(days)).currencies[0]
+  return { seller, lot, read, only }
+}
+
+const since = (days: number) => new Date(ctx.clock().getTime() - days * day)
+/** The money of an order arrived so many days ago. */
+const paidAgo = (number: number, days: number) => pay({ ...ctx, clock: () => since(days) }, number)
+const noTiers = { 'tiers.1.from': '', 'tiers.1.price': '' }
+
+const dateBefore = (days: number) => since(days).toISOString().slice(0, 10)
+
+describe('what was sold', () => {
+  it('counts as soon as it is paid, and no more once it goes back', async () => {
+    const { seller, lot, read, only } = await newSeller()
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
+    expect(await read()).toMatchObject({ sold: 0, left: 4, daysOnMarket: null })
+    await pay(ctx, number)
+    expect(await read()).toMatchObject({
+      sold: 2,
+      left: 4,
+      daysOnMarket: { median: 0, ninth: 0, of: 1 },
+    })
+    expect((await only()).sold).toEqual({
+      orders: 1,
+      net: 588_000,
+      atCost: { orders: 1, net: 588_000, cost: 636_000 },
+      atRetail: { orders: 0, net: 0, retail: 0 },
+    })
+    await act(site, seller, number, 'cancellation', { reason: 'A stone is loose.' })
+    expect(await read()).toMatchObject({ sold: 0, left: 6, daysOnMarket: null })
+    expect((await only()).sold.net).toBe(0)
+  })
+
+  it('leaves out what is rejected until it is decided, and pieces that went back for good', async () => {
+    const { seller, lot, read, only } = await newSeller()
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
+    await pay(ctx, number)
+    await act(site, seller, number, 'shipment', shipment)
+    await act(site, buyer, number, 'delivery')
+    expect((await only()).sold.orders).toBe(1)
+    await does(site, buyer, number, 'rejection', rejection)
+    expect(await read()).toMatchObject({ sold: 0, left: 4 })
+    await does(site, seller, number, 'return-agreement')
+    expect((await only()).sold.orders).toBe(0)
+  })
+
+  it('is that of the window, of this company, and nobody else’s', async () => {
+    const [one, other] = [await newSeller(), await newSeller()]
+    const numbers = []
+    for (const { lot } of [one, one, other]) {
+      const { slug } = await lot()
+      const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+      numbers.push(number)
+    }
+    await paidAgo(numbers[0] ?? 0, 89)
+    await paidAgo(numbers[1] ?? 0, 91)
+    await pay(ctx, numbers[2] ?? 0)
+    const sold = async (days: number) => [
+      (await one.read(days)).sold,
+      (await one.only(days)).sold.orders,
+      (await other.read(days)).sold,
+    ]
+    expect(await sold(30)).toEqual([0, 0, 1])
+    expect(await sold(90)).toEqual([1, 1, 1])
+    expect(await sold(365)).toEqual([2, 2, 1])
+  })
+
+  it('compares with cost and retail price only orders that have them for each piece', async () => {
+    const { lot, only } = await newSeller()
+    const known = await lot({ msrp: '5,880' })
+    const unknown = await lot({ cost: '' })
+    for (const { slug } of [known, unknown]) {
+      await pay(ctx, await place(site, buyer, slug, { pieces: 1, goods: 294_000 }))
+    }
+    expect((await only()).sold).toEqual({
+      orders: 2,
+      net: 588_000,
+      atCost: { orders: 1, net: 294_000, cost: 318_000 },
+      atRetail: { orders: 1, net: 294_000, retail: 588_000 },
+    })
+  })
+
+  it('took from the first publication to the payment, whenever it was published again', async () => {
+    const { seller, lot, read } = await newSeller()
+    for (const days of [10, 20, 60]) {
+      const { id, slug } = await lot()
+      await ctx.db
+        .update(listing)
+        .set({ firstPublishedAt: since(days) })
+        .where(eq(listing.id, id))
+      const { version } = await stock(site, seller, `/${id}`)
+      const paused = await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+      await stock(site, seller, `/${id}/moves`, { version: paused.version, move: 'publish' })
+      await pay(ctx, await place(site, buyer, slug, { pieces: 1, goods: 294_000 }))
+    }
+    expect((await read()).daysOnMarket).toEqual({ median: 20, ninth: 52, of: 3 })
+  })
+})
+
+describe('what waits', () => {
+  it('is counted by the day it was acquired, without what is archived or in an order', async () => {
+    const { seller, lot, only, read } = await newSeller()
+    const ages = [90, 91, 180, 181, 365, 366, 730, 731]
+    for (const age of ages) await lot({ acquiredOn: dateBefore(age), quantity: '1', ...noTiers })
+    const { slug } = await lot({ acquiredOn: dateBefore(5), quantity: '3', ...noTiers })
+    await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const gone = await lot()
+    await stock(site, seller, `/${gone.id}/moves`, { version: gone.version, move: 'archive' })
+    expect(
+      (await only()).waiting.map(({ age, pieces, cost }: never) => [age, pieces, cost]),
+    ).toEqual([
+      ['90', 3, 954_000],
+      ['180', 2, 636_000],
+      ['365', 2, 636_000],
+      ['730', 2, 636_000],
+      ['more', 1, 318_000],
+    ])
+    expect(await read()).toMatchObject({ left: 10, ageAssumed: 0 })
+  })
+
+  it('says how many pieces have no cost', async () => {
+    const { lot, only } = await newSeller()
+    await lot({ cost: '', acquiredOn: dateBefore(3) })
+    expect((await only()).waiting).toMatchObject([
+      { age: '90', pieces: 6, cost: 0, costUnknown: 6 },
+    ])
+  })
+})
+
+describe('currencies and metal', () => {
+  it('stand apart, and metal counts at today’s price, beside the cost of the same pieces', async () => {
+    const { lot, read } = await newSeller()
+    expect(await read()).toMatchObject({ currencies: [], metalsStale: false })
+    const gold = { 'metals.1.metal': 'Gold', 'metals.1.fineness': '750', 'metals.1.net': '3 g' }
+    await lot({ ...gold, quantity: '7' })
+    await lot({ ...gold, currency: 'EUR' })
+    await lot({ ...gold, cost: '' })
+    const quoted = { metal: 'gold', source: 'Test', at: ctx.clock() } as const
+    await ctx.db.insert(metalPrice).values({ ...quoted, perOunceMinor: 311_035, currency: 'GBP' })
+    const { currencies, metalsStale } = await read()
+    // 15.75 g of pure gold at 100 pounds a gram; there is no rate for euros.
+    expect(currencies.map(({ currency, waiting }: never) => [currency, waiting])).toEqual([
+      ['GBP', [{ age: 'more', pieces: 13, cost: 2_226_000, costUnknown: 6, metal: 157_500 }]],
+      ['EUR', [{ age: 'more', pieces: 6, cost: 1_908_000, costUnknown: 0, metal: 0 }]],
+    ])
+    expect(metalsStale).toBe(true)
+  })
+})
+
+describe('the average stock', () => {
+  it('is what is there, and what was sold until it was paid, for the days that it was there', async () => {
+    const { lot, only } = await newSeller()
+    // Here for all of the window, and for the last 45 of 90 days.
+    await lot({ acquiredOn: dateBefore(400), quantity: '2', ...noTiers })
+    await lot({ acquiredOn: dateBefore(45), quantity: '1', ...noTiers })
+    const { slug } = await lot({ acquiredOn: dateBefore(400), quantity: '1', ...noTiers })
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await paidAgo(number, 60)
+    // 2, a half, and a third of the time.
+    const share = (await only()).averageStock / 318_000
+    // Days of the calendar begin at midnight, the window does not.
+    expect(Math.abs(share - (2 + 45 / 90 + 30 / 90))).toBeLessThan(1 / 89)
+  })
+})
