@@ -112,7 +112,7 @@ describe('imports', () => {
     payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
     ratings: ['accounts', 'companies', 'orders'],
     papers: ['accounts', 'companies', 'taxes', 'listings', 'ledger', 'orders', 'payments'],
-    figures: ['rates', 'listings', 'orders'],
+    figures: ['rates', 'listings', 'orders', 'offers'],
     // The search in the workplace's header, over what a company's people reach.
     finder: ['companies', 'listings', 'search', 'orders', 'offers'],
     admin: [

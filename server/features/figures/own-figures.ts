@@ -5,6 +5,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import type { Window } from '#shared/features/figures/windows.ts'
 
 import { averageStock } from './average-stock.ts'
+import { interestSince } from './interest.ts'
 import { worthOf } from './metal-worth.ts'
 import { daysOnMarket, salesByCurrency } from './sales.ts'
 import { soldLines } from './sold-lines.ts'
@@ -35,6 +36,7 @@ export async function ownFigures(ctx: CallContext<MemberActor>, asked: { days: W
     sold: sales.pieces,
     left: stock.left,
     daysOnMarket: await daysOnMarket(ctx, lines),
+    interest: await interestSince(ctx, from),
     ageAssumed: stock.ageAssumed,
     currencies: [...found]
       .toSorted((a, b) => pieces(b) - pieces(a) || a.localeCompare(b))

@@ -1,6 +1,7 @@
 /** What other features may use of listings: lots on sale, who sees what of them, and their review. */
 export { findOwn } from './stock/own-listing.ts'
 export { listing } from './table.ts'
+export { favourite } from './favourites/table.ts'
 export {
   buyingCompany,
   isOnSale,

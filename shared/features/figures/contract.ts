@@ -58,6 +58,17 @@ export const figures = {
        * published lot. `of` lines of orders.
        */
       daysOnMarket: z.nullable(z.object({ median: z.number(), ninth: z.number(), of: count })),
+      /** What buyers showed in the window. */
+      interest: z.object({
+        /** Lots that somebody has saved, and how many people did. */
+        saved: z.object({ lots: count, people: count }),
+        /** Offers that buyers began, and those of them that were accepted. */
+        offers: z.object({ received: count, accepted: count }),
+        /** What they offered first, in basis points of what the lot asked for as many then: the median. */
+        firstOffer: z.nullable(z.object({ ofAsk: z.number(), of: count })),
+        /** Minutes from an offer to the seller’s first answer: the median of those answered. */
+        firstAnswer: z.nullable(z.object({ minutes: z.number(), of: count })),
+      }),
       /** Pieces in stock whose age counts from the day they were entered, as no other day is known. */
       ageAssumed: count,
       /** The most common currency first. */

@@ -6,6 +6,7 @@ import { metalPrice } from '#server/features/rates/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
+import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
@@ -131,6 +132,32 @@ describe('what was sold', () => {
       await pay(ctx, await place(site, buyer, slug, { pieces: 1, goods: 294_000 }))
     }
     expect((await read()).daysOnMarket).toEqual({ median: 20, ninth: 52, of: 3 })
+  })
+})
+
+describe('interest', () => {
+  it('is what buyers saved and offered, at what part of the price, and how soon they were answered', async () => {
+    const { seller, lot, read } = await newSeller()
+    const nothing = { saved: { lots: 0, people: 0 }, offers: { received: 0, accepted: 0 } }
+    expect((await read()).interest).toEqual({ ...nothing, firstOffer: null, firstAnswer: null })
+    const slugs = []
+    // 90 %, 50 % and 70 % of 2,940 pounds.
+    for (const amount of [264_600, 147_000, 205_800]) {
+      const { slug } = await lot()
+      const number = await makeOffer(site, buyer, slug, { pieces: 1, amount })
+      if (amount === 264_600) await answer(site, seller, number, 'acceptance')
+      slugs.push(slug)
+    }
+    for (const slug of slugs.slice(1)) {
+      const { status } = await callAs(site, buyer, `/favourites/lots/${slug}`, {}, 'PUT')
+      expect(status).toBe(200)
+    }
+    expect((await read()).interest).toEqual({
+      saved: { lots: 2, people: 1 },
+      offers: { received: 3, accepted: 1 },
+      firstOffer: { ofAsk: 7000, of: 3 },
+      firstAnswer: { minutes: 0, of: 1 },
+    })
   })
 })
 

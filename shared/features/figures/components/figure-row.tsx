@@ -19,6 +19,9 @@ export function Figure({ value, label, children }: FigureProps) {
   )
 }
 
+/** The value of a figure that cannot be worked out yet. */
+export const none = '–'
+
 /** Figures side by side, divided by hairlines. */
 export const FigureRow = ({ children }: { children: ReactNode }) => (
   <dl className="figure-row">{children}</dl>

@@ -4,13 +4,10 @@ import { useCounted, useReader } from '../../../ui/reader.ts'
 import type { figures } from '../contract.ts'
 import { gmroi, sellThrough, shareOf, stockTurn } from '../metrics.ts'
 import type { Window } from '../windows.ts'
-import { Figure, FigureRow, percentWords, timesWords } from './figure-row.tsx'
+import { Figure, FigureRow, none, percentWords, timesWords } from './figure-row.tsx'
 
 export type OwnFigures = OutputOf<typeof figures.own>
 type InCurrency = OwnFigures['currencies'][number]
-
-/** What a figure shows that cannot be worked out yet. */
-const none = '–'
 
 /** How much was sold, and how fast. */
 export function SoldFigures({ of, days }: { of: OwnFigures; days: Window }) {
@@ -35,7 +32,7 @@ export function SoldFigures({ of, days }: { of: OwnFigures; days: Window }) {
       >
         {daysOnMarket === null
           ? 'From the first publication of a lot to the payment of its order. Nothing published has sold in this time.'
-          : `Half of the ${counted(daysOnMarket.of, 'lot')} sold sooner, nine of ten within ${counted(daysOnMarket.ninth, 'day')}. From the first publication to the payment; publishing again does not restart it.`}
+          : `The median of ${counted(daysOnMarket.of, 'lot')}; nine of ten took ${counted(daysOnMarket.ninth, 'day')} at most. From the first publication to the payment; publishing again does not restart it.`}
       </Figure>
     </FigureRow>
   )

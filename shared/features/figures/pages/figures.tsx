@@ -8,6 +8,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBars } from '../components/age-bars.tsx'
+import { InterestFigures } from '../components/interest-figures.tsx'
 import { MoneyFigures, SoldFigures } from '../components/sales-figures.tsx'
 import { figures } from '../contract.ts'
 import { figuresQuery } from '../figures-query.ts'
@@ -59,6 +60,9 @@ export function Page() {
             }))}
           />
           <SoldFigures of={own} days={query.days} />
+          <Section title="What buyers showed">
+            <InterestFigures of={own.interest} days={query.days} />
+          </Section>
           {currencies.map((each) => (
             <Section key={each.currency} title={named('What it brought', each.currency)}>
               <MoneyFigures of={each} days={query.days} />

@@ -1,0 +1,52 @@
+import { useCounted, useReader } from '../../../ui/reader.ts'
+import type { Window } from '../windows.ts'
+import { Figure, FigureRow, none, percentWords } from './figure-row.tsx'
+import type { OwnFigures } from './sales-figures.tsx'
+
+/** Minutes in the largest unit that still says enough, such as "3 hours". */
+function useMinuteWords() {
+  const counted = useCounted()
+  return (minutes: number) => {
+    if (minutes < 100) return counted(minutes, 'minute')
+    const hours = Math.round(minutes / 60)
+    return hours < 100 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
+  }
+}
+
+/** Whether buyers are interested, and whether they stop at the price. */
+export function InterestFigures({ of, days }: { of: OwnFigures['interest']; days: Window }) {
+  const counted = useCounted()
+  const minuteWords = useMinuteWords()
+  const { locale } = useReader()
+  const { saved, offers, firstOffer, firstAnswer } = of
+  return (
+    <FigureRow>
+      <Figure label="Saved" value={counted(saved.lots, 'lot')}>
+        {saved.people === 0
+          ? `Nobody saved one of your lots in these ${days} days.`
+          : `By ${counted(saved.people, 'person', 'people')} in these ${days} days.`}
+      </Figure>
+      <Figure label="Offers" value={offers.received.toLocaleString(locale)}>
+        {offers.received === 0
+          ? `No buyer began one in these ${days} days.`
+          : `Begun in these ${days} days; ${offers.accepted.toLocaleString(locale)} of them accepted.`}
+      </Figure>
+      <Figure
+        label="First offer to asking price"
+        value={firstOffer === null ? none : percentWords(firstOffer.ofAsk, locale)}
+      >
+        {firstOffer === null
+          ? 'What buyers offer first, against what the lot asks.'
+          : `The median of ${counted(firstOffer.of, 'offer')}.`}
+      </Figure>
+      <Figure
+        label="Your first answer"
+        value={firstAnswer === null ? none : minuteWords(firstAnswer.minutes)}
+      >
+        {firstAnswer === null
+          ? 'How long buyers wait for it.'
+          : `The median of ${counted(firstAnswer.of, 'answered offer')}.`}
+      </Figure>
+    </FigureRow>
+  )
+}
