@@ -1,12 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery, writeQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { TabRow } from '../../../ui/tab-row.tsx'
-import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBars } from '../components/age-bars.tsx'
 import { InterestFigures } from '../components/interest-figures.tsx'
 import { MoneyFigures, SoldFigures } from '../components/sales-figures.tsx'
@@ -28,6 +29,8 @@ export function Page() {
   const own = useLoaderData<typeof loader>()
   const query = useQuery(figuresQuery)
   const counted = useCounted()
+  const { company } = useMe()
+  const may = company !== null && mayChange(company.role, 'stock')
   const { currencies, to, ageAssumed, metalsStale } = own
   const waiting = currencies.filter((each) => each.waiting.length > 0)
   const several = currencies.length > 1
@@ -45,8 +48,14 @@ export function Page() {
     >
       {currencies.length === 0 ? (
         <p className="figures-empty">
-          There is nothing to work out yet. <Link to={paths.newListing}>Add a piece</Link> or{' '}
-          <Link to={paths.stockImport}>import a file</Link>, and its figures are here at once.
+          There is nothing to work out yet.
+          {may && (
+            <>
+              {' '}
+              <Link to={paths.newListing}>Add a piece</Link> or{' '}
+              <Link to={paths.stockImport}>import a file</Link>, and its figures are here at once.
+            </>
+          )}
         </p>
       ) : (
         <>
