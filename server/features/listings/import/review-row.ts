@@ -3,7 +3,7 @@ import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 import type { RowOutcome } from '#shared/features/listings/import/options.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
-import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { reportsOf } from '#shared/features/listings/reports.ts'
 import {
@@ -122,7 +122,7 @@ export function reviewRow(
       ...fault,
       column:
         row.headers.get(fault.key) ??
-        kinds[kind ?? 'jewellery'].fields[fault.key]?.label ??
+        kinds[kind ?? kindNames[0]].fields[fault.key]?.label ??
         fault.key,
       value,
       group: group ?? groupOf(kind, fault.key, fault.reason, value, fault.suggestion),
