@@ -1,7 +1,7 @@
 import type { GoodsClass } from '../../../contract/vat-countries.ts'
 import type { Metal } from '../../rates/metals.ts'
 import type { Basis } from '../common-fields.ts'
-import type { Fields, List, Option, Section, Values } from '../fields/field.ts'
+import type { Fields, List, Option, Said, Section, Values } from '../fields/field.ts'
 import type { Gem, Origin } from '../vocabulary/stones.ts'
 import type { CategorySlug } from './categories.ts'
 import type { CategoryPage } from './category.ts'
@@ -81,6 +81,8 @@ export interface Kind {
   ) => Partial<Record<Section, readonly { label: string; value: string }[]>>
   /** What its form works out beside the fields. */
   workedOut?: (facts: Facts, sheet: Sheet) => readonly WorkedOut[]
+  /** Takes a text of a file that says several fields apart; the same if it cannot. */
+  takeApart?: (said: Said) => Said
   /** What a buyer must be able to rely on; a listing with a complaint cannot be published. */
   complaints: (sheet: Sheet) => readonly Complaint[]
   facts: (sheet: Sheet) => Facts

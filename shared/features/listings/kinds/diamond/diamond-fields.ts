@@ -15,6 +15,7 @@ import { growths, shapeOptions, stoneOrigins, treatmentOptions } from '../../voc
 import { pairFields } from '../pair-fields.ts'
 import { reportFields } from '../report-fields.ts'
 import { furtherTreatment } from '../treatment-fields.ts'
+import { girdleFields } from './girdle.ts'
 
 /** How diamonds can be quoted. */
 export const diamondBases = ['carat', 'piece', 'total', 'list'] as const satisfies readonly Basis[]
@@ -157,7 +158,7 @@ export const diamondFields = {
   depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
   depthPercent: measure('Depth in percent', 'percent', { section: 'size', columns: ['Depth %'] }),
   tablePercent: measure('Table', 'percent', { section: 'size', columns: ['Table %'] }),
-  girdle: words('Girdle', { section: 'size', longest: 60 }),
+  ...girdleFields,
   culet: words('Culet', { section: 'size', longest: 40, columns: ['Culet size'] }),
   crownHeight: measure('Crown height', 'percent', { section: 'size', columns: ['Crown height %'] }),
   crownAngle: measure('Crown angle', 'degrees', { section: 'size' }),

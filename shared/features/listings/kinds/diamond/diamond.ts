@@ -13,6 +13,7 @@ import type { Complaint, Kind, Sheet } from '../kind.ts'
 import { lengthToWidth } from '../length-to-width.ts'
 import { reportFields } from '../report-fields.ts'
 import { diamondBases, diamondFields, forms, hasTier, isFancy } from './diamond-fields.ts'
+import { isTurned, takeGirdleApart } from './girdle.ts'
 
 type Diamond = ValuesOf<typeof diamondFields>
 
@@ -28,6 +29,9 @@ function complaints({ values }: Sheet): readonly Complaint[] {
   }
   if (stone.clarity === 'si3' && stone.laboratory === 'gia') {
     found.push({ key: 'clarity', reason: 'SI3 is not a GIA grade. Enter the grade of the report.' })
+  }
+  if (isTurned(values)) {
+    found.push({ key: 'girdleTo', reason: 'The girdle is thinner here than in “Girdle from”.' })
   }
   return found
 }
@@ -58,6 +62,7 @@ export const diamond: Kind = {
   lists: { tiers },
   bases: diamondBases,
   follows: lengthToWidth,
+  takeApart: takeGirdleApart,
   complaints,
   facts: ({ values }) => {
     const stone = values as Diamond
