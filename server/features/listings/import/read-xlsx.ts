@@ -86,28 +86,32 @@ async function walk(
 const attribute = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
 
-/** The name of the part with the first sheet that is shown, and whether days count from 1904. */
+/** The part with the first sheet of cells that is shown, and whether days count from 1904. */
 async function firstSheet(zip: ZipFile, parts: Map<string, Entry>, builder: TableBuilder) {
   const targets = new Map<string, string>()
-  let id: string | undefined
+  const shown: string[] = []
   let from1904 = false
   await walk(zip, parts.get('xl/workbook.xml'), builder, {
     open: (tag) => {
       if (tag.name === 'workbookPr') {
         from1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
       }
-      if (tag.name !== 'sheet' || id !== undefined) return
+      if (tag.name !== 'sheet') return
       if ((attribute(tag, 'state') ?? 'visible') !== 'visible') return
-      id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (id !== undefined) shown.push(id)
     },
   })
   await walk(zip, parts.get('xl/_rels/workbook.xml.rels'), builder, {
     open: (tag) => {
       if (tag.name !== 'Relationship') return
+      // A sheet may also be one chart, a dialog or macros.
+      if (!/(?:^|\/)worksheet$/.test(attribute(tag, 'Type') ?? 'worksheet')) return
       targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '')
     },
   })
-  const target = targets.get(id ?? '') ?? 'worksheets/sheet1.xml'
+  const id = shown.find((each) => targets.has(each)) ?? ''
+  const target = targets.get(id) ?? 'worksheets/sheet1.xml'
   const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`
   return { sheet: parts.get(name) ?? refuseFile(notReadable), from1904 }
 }
