@@ -192,6 +192,7 @@ interface Workbook {
 async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise<void> {
   const { zip, sheet, texts, styles, from1904 } = workbook
   let row = 0
+  let hidden = false
   let cells: string[] = []
   let at = -1
   let type = 'n'
@@ -206,6 +207,7 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
         // A row is found by its number, so no other may have the same one.
         if (!Number.isInteger(number) || number <= row) refuseFile(notReadable)
         row = number
+        hidden = ['1', 'true'].includes(attribute(tag, 'hidden') ?? '')
         cells = []
         at = -1
       } else if (tag.name === 'c') {
@@ -225,7 +227,7 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
     close: (name) => {
       if (name === 'v' || name === 't') reads = false
       else if (name === 'rPh') inReading = false
-      else if (name === 'row') builder.add(row, cells)
+      else if (name === 'row') builder.add(row, cells, hidden)
       else if (name === 'c' && value !== '') {
         const text = type === 's' ? (texts[Number(value)] ?? '') : value
         cells = placed(cells, at, cellText(text, type, style, from1904))

@@ -4,7 +4,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 
-import { zipped } from '../../../support/zips.ts'
+import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
 
 const read = (text: string | Buffer, chosen = {}) => readTable(Buffer.from(text as string), chosen)
 const cells = async (text: string | Buffer) => (await read(text)).table.rows.map((row) => row.cells)
@@ -96,32 +96,28 @@ describe('a table is read whatever it was saved as', () => {
 })
 
 describe('a workbook', () => {
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  /** A workbook whose sheets are these parts, in their order. */
-  const workbookOf = (sheets: readonly { kind: string; content: string; state?: string }[]) =>
-    zipped({
-      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
-        .map(({ state = 'visible' }, at) => `<sheet name="S${at}" state="${state}" r:id="r${at}"/>`)
-        .join('')}</sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
-        .map(
-          ({ kind }, at) =>
-            `<Relationship Id="r${at}" Type="${type}/${kind}" Target="s${at}.xml"/>`,
-        )
-        .join('')}</Relationships>`,
-      ...Object.fromEntries(sheets.map(({ content }, at) => [`xl/s${at}.xml`, content])),
-    })
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-  const sheetOf = (...rows: string[]) =>
-    `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
-  const stock = sheetOf(`<row>${cell('Stock number')}</row>`, `<row>${cell('A-1')}</row>`)
+  const stock = sheetOf(rowOf(['Stock number']), rowOf(['A-1']))
+
+  it('is read with its hidden rows, which are marked', async () => {
+    const hidden = sheetOf(
+      rowOf(['Stock number'], true),
+      rowOf(['A-1']),
+      rowOf(['A-2'], true),
+      rowOf([''], true),
+    )
+    const { table } = await read(await workbookOf([{ content: hidden }]))
+    expect(table.rows).toEqual([
+      { row: 2, cells: ['A-1'] },
+      { row: 3, cells: ['A-2'], hidden: true },
+    ])
+  })
 
   it('is read from its first sheet of cells, even if charts and hidden sheets come before', async () => {
     const bytes = await workbookOf([
       { kind: 'chartsheet', content: '<chartsheet/>' },
-      { kind: 'worksheet', content: sheetOf(), state: 'hidden' },
-      { kind: 'worksheet', content: stock },
-      { kind: 'worksheet', content: sheetOf() },
+      { content: sheetOf(), state: 'hidden' },
+      { content: stock },
+      { content: sheetOf() },
     ])
     expect(await cells(bytes)).toEqual([['A-1']])
   })
