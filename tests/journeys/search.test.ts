@@ -244,10 +244,16 @@ journeys('the search', (run) => {
     },
   )
 
-  it.each([390, 768, 1440])(
-    'lots in a range of prices, with its histogram, move nothing at %i px',
-    async (width) => {
-      const visit = await run.prepare({ viewport: { width, height: 900 } })
+  it.each([
+    [390, 'no-preference'],
+    [768, 'no-preference'],
+    [1440, 'no-preference'],
+    [390, 'reduce'],
+    [1440, 'reduce'],
+  ] as const)(
+    'lots in a range of prices, with its histogram, move nothing at %i px, motion: %s',
+    async (width, reducedMotion) => {
+      const visit = await run.prepare({ viewport: { width, height: 900 }, reducedMotion })
       await signIn(visit, buyer.token)
       await watchShifts(visit.context)
       const { page } = visit

@@ -225,7 +225,14 @@ export function Facets({ data, address }: { data: SearchData; address: SearchAdd
   const place = useRef<HTMLElement>(null)
   const histograms = useHistograms(data, place)
   return (
-    <aside ref={place} className="search-facets" id="filters" popover="auto" aria-label="Filters">
+    <aside
+      ref={place}
+      className="search-facets"
+      id="filters"
+      popover="auto"
+      data-waits
+      aria-label="Filters"
+    >
       <div className="search-drawer-head">
         <h2 className="d5">Filters</h2>
         <button
