@@ -1,6 +1,9 @@
 import { inForce } from './in-force.ts'
 import type { Currency } from './money.ts'
 
+/** What goods are to the rules of VAT. Loose stones include pearls; all but `goods` are raw material. */
+export type GoodsClass = 'goods' | 'loose-stones' | 'precious-metal' | 'investment-gold'
+
 /** What the rules of VAT need to know of a country. */
 interface VatCountry {
   /** Countries of one area: goods that leave it are exported. */
@@ -11,8 +14,8 @@ interface VatCountry {
   standard: readonly { from: string; basisPoints: number }[]
   /** In which an invoice states its VAT; null if it is none of the marketplace's. */
   currency: Currency | null
-  /** Kinds of listings with rules of their own between dealers of the country. */
-  ownRules?: readonly string[]
+  /** Goods with rules of their own between dealers of the country. */
+  ownRules?: readonly GoodsClass[]
 }
 
 const member = (
@@ -34,7 +37,7 @@ const member = (
 export const vatCountries: Readonly<Record<string, VatCountry>> = {
   AT: member(/^ATU\d{8}$/, 2000),
   // Diamonds, stones and pearls between dealers are under a special scheme.
-  BE: { ...member(/^BE[01]\d{9}$/, 2100), ownRules: ['diamond', 'gemstone', 'pearl'] },
+  BE: { ...member(/^BE[01]\d{9}$/, 2100), ownRules: ['loose-stones'] },
   BG: member(/^BG\d{9,10}$/, 2000),
   CY: member(/^CY\d{8}[A-Z]$/, 1900),
   CZ: member(/^CZ\d{8,10}$/, 2100, null),

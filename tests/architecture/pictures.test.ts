@@ -9,10 +9,17 @@ const masters = files
   .filter((file) => file.startsWith('client/imagery/') && file.endsWith('.jpg'))
   .map((file) => path.basename(file, '.jpg'))
 
+/** Where the pictures of categories are kept, and the one page that shows them all. */
+const ofCategories =
+  /^shared\/features\/listings\/kinds\/(?:[\w-]+\/)?(?:categories|category-pages)\.ts$/
+const showsCategories = /^shared\/features\/(?:site\/pages|listings\/kinds)\/categories\.tsx?$/
+
 /** A module and what it imports in `shared/`, directly and not. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   found.add(file)
   for (const each of importedBy(file)) {
+    // Others import them for the names of categories.
+    if (ofCategories.test(each) && !showsCategories.test(file)) continue
     if (each.startsWith('shared/') && modules.has(each) && !found.has(each)) {
       withImports(each, found)
     }

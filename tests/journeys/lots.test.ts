@@ -8,7 +8,7 @@ import { shifted, watchShifts } from '../support/layout-shifts.ts'
 import type { SignedIn } from '../support/people.ts'
 import { startSite } from '../support/site.ts'
 import { signIn } from '../support/token.ts'
-import { bar, publish, publishEarly, ring, trader } from '../support/traders.ts'
+import { addPictureRow, bar, publish, publishEarly, ring, trader } from '../support/traders.ts'
 
 const clock = testClock()
 
@@ -23,10 +23,9 @@ journeys(
       const seller = await trader(run.site, 'seller')
       chosen = await trader(run.site, 'buyer')
       other = await trader(run.site, 'buyer')
-      open.push(
-        (await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })).slug,
-        (await publish(run.site, seller, bar, 'bullion')).slug,
-      )
+      const first = await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })
+      await addPictureRow(run.site, first.id)
+      open.push(first.slug, (await publish(run.site, seller, bar, 'bullion')).slug)
       const said = { ...ring, title: 'Early ring', stockNumber: 'EARLY-1' }
       early = (await publishEarly(run.site, seller, said, [chosen.companyId])).slug
     })
@@ -65,6 +64,27 @@ journeys(
       expect(await main.textContent()).toContain('EARLY-1')
       expect(await main.textContent()).not.toContain('Open to everyone from')
     })
+
+    it.each([
+      ['no-preference', 'glides'],
+      ['reduce', 'jumps'],
+    ] as const)(
+      'a picture that is chosen comes at once for who wants it so: %s %s',
+      async (...of) => {
+        const [reducedMotion, how] = of
+        const { page } = await run.visit(`/lots/${open[0]}`, { reducedMotion })
+        await hydrated(page)
+        const at = () => page.locator('.lot-gallery-strip').evaluate((strip) => strip.scrollLeft)
+        const chosenAt = await page
+          .getByRole('link', { name: 'Picture 2 of 2' })
+          .evaluate((link: HTMLElement) => {
+            link.click()
+            return document.querySelector('.lot-gallery-strip')?.scrollLeft
+          })
+        expect((chosenAt ?? 0) > 0 ? 'jumps' : 'glides').toBe(how)
+        await expect.poll(at).toBeGreaterThan(300)
+      },
+    )
 
     it('lots are chosen on cards, wait in the tray, and stand side by side', async () => {
       const { page } = await visitAs(null, `/lots/${open[0]}`)

@@ -12,6 +12,7 @@ import { expectBelow } from '../support/expect-below.ts'
 import { localSite } from '../support/local-site.ts'
 import { manyListings } from '../support/many-listings.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
+import { workOf } from '../support/scroll-work.ts'
 import { signIn } from '../support/token.ts'
 import { trader } from '../support/traders.ts'
 
@@ -219,6 +220,16 @@ journeys(
       await page.locator(rows).first().waitFor()
       expect(await page.locator('.stock-box, .stock-price button').count()).toBe(0)
       expect(await page.getByRole('link', { name: 'Add a piece' }).count()).toBe(0)
+      // Rows hold no entries until one of them is opened, which may be by keyboard.
+      const entries = page.locator(`${rows} .stock-menu li`)
+      expect(await entries.count()).toBe(0)
+      await page.locator(rows).first().locator('summary').press('Enter')
+      await entries.last().waitFor()
+      expect(await entries.allInnerTexts()).toEqual(['Open', 'See the page', 'History'])
+      await page.keyboard.press('Escape')
+      expect(await entries.last().isVisible()).toBe(false)
+      await page.locator(rows).last().locator('summary').click()
+      await expect.poll(() => entries.last().isVisible()).toBe(true)
     })
 
     it('begins with what a listing needs, and says that publishing waits for verification', async () => {
@@ -256,41 +267,3 @@ journeys(
   },
   localSite,
 )
-
-/** The work of scrolling: milliseconds of script, style and layout in each frame, and late frames. */
-async function workOf(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const work = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
-    return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0)
-  }
-  // First once, so that the rows are there and the code is warm.
-  await scroll(page, 200)
-  await page.evaluate(() => scrollTo(0, 0))
-  const before = await work()
-  const frames = await scroll(page, 200)
-  const each = (((await work()) - before) * 1000) / frames.length
-  return { each, frames: frames.length, late: frames.filter((length) => length > 20).length }
-}
-
-/** Scrolls by a row and a half in each frame; answers with the length of each in milliseconds. */
-const scroll = (page: Page, frames: number): Promise<number[]> =>
-  page.evaluate(
-    (count) =>
-      new Promise<number[]>((resolve) => {
-        const lengths: number[] = []
-        let last = performance.now()
-        const step = () => {
-          const now = performance.now()
-          lengths.push(now - last)
-          last = now
-          scrollBy(0, 90)
-          if (lengths.length < count) requestAnimationFrame(step)
-          else resolve(lengths)
-        }
-        requestAnimationFrame(step)
-      }),
-    frames,
-  )

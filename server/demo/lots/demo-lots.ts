@@ -70,7 +70,7 @@ export function demoLots(today: Date): readonly DemoLot[] {
   ]
   let ofFontechiara = 0
   return entered.map(({ lot, variant, turn }, at): DemoLot => {
-    const sellers = sellersOf[lot.kind]
+    const sellers = sellersOf(lot.kind)
     const seller = sellers[turn % sellers.length] ?? sellers[0]
     const early = earlyLots[at] ?? null
     const others = seller === fontechiara && early === null

@@ -29,12 +29,15 @@ const hollowmere = seller('edith@hollowmere.example', 'GB', 'Birmingham', 'GBP',
 
 const everybody = [fontechiara, scheldelicht, suryatara, umibe, firnlicht, hollowmere] as const
 
-/** Who sells what, in turns. */
-export const sellersOf: Readonly<Record<KindName, readonly [DemoSeller, ...DemoSeller[]]>> = {
-  jewellery: everybody,
+type Sellers = readonly [DemoSeller, ...DemoSeller[]]
+
+const specialists: Partial<Readonly<Record<KindName, Sellers>>> = {
   diamond: [scheldelicht, suryatara, fontechiara, scheldelicht, hollowmere],
   gemstone: [suryatara, firnlicht, suryatara, hollowmere, scheldelicht],
   pearl: [umibe, fontechiara, umibe, hollowmere, umibe],
   bullion: [firnlicht, fontechiara, firnlicht, hollowmere],
   'mixed-lot': [hollowmere, fontechiara, suryatara],
 }
+
+/** Who sells what, in turns. */
+export const sellersOf = (kind: KindName): Sellers => specialists[kind] ?? everybody

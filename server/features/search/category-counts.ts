@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 import { isOpenTo } from '#server/features/listings/service.ts'
-import { categories, type CategorySlug } from '#shared/features/listings/kinds/kind.ts'
+import {
+  categories,
+  type CategorySlug,
+  categorySlugs,
+} from '#shared/features/listings/kinds/categories.ts'
 import type { CategoryCount } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
@@ -18,8 +22,6 @@ interface Counted extends Record<string, unknown> {
   subs: Readonly<Record<string, number>> | null
 }
 
-const all = Object.keys(categories) as CategorySlug[]
-
 /**
  * Categories in the site's order with their parts, each with as many lots as a search there finds
  * for the caller; counted in one statement. An early lot is found in its category, but in no part.
@@ -27,7 +29,7 @@ const all = Object.keys(categories) as CategorySlug[]
  */
 export async function categoryCounts(
   ctx: CallContext,
-  wanted: readonly CategorySlug[] = all,
+  wanted: readonly CategorySlug[] = categorySlugs,
   shown?: string,
 ): Promise<CategoryCount[]> {
   ctx.noteSource?.(lotsTag)
@@ -53,7 +55,7 @@ export async function categoryCounts(
     const more = seen > mostCounted
     return {
       slug,
-      name: categories[slug],
+      name: categories[slug].name,
       count: { lots: Math.min(seen, mostCounted), more },
       subs: [...subcategoriesOf(slug)].flatMap(([sub, name]) => {
         const lots = subs?.[`sub:${sub}`] ?? 0

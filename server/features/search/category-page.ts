@@ -1,7 +1,7 @@
 import type { CallContext } from '#server/contract/context.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories, isCategory } from '#shared/features/listings/kinds/categories.ts'
 import { categoryTexts } from '#shared/features/search/category-texts.ts'
-import { isCategory, subcategoriesOf } from '#shared/features/search/subcategories.ts'
+import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { categoryCounts } from './category-counts.ts'
 
@@ -16,9 +16,9 @@ export async function categoryIn(
   const [counted] = await categoryCounts(ctx, [category], sub)
   return {
     slug: category,
-    name: categories[category],
+    name: categories[category].name,
     sub: here,
-    ...categoryTexts(category, here),
+    ...(await categoryTexts(category, here)),
     subs: counted?.subs ?? [],
   }
 }

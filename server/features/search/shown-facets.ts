@@ -1,5 +1,5 @@
 import { facetsOf } from '#shared/features/listings/find-terms.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories, categorySlugs } from '#shared/features/listings/kinds/categories.ts'
 import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { perMille } from '#shared/features/listings/vocabulary/metals.ts'
 import type { Amount, SearchFacet } from '#shared/features/search/contract.ts'
@@ -31,27 +31,16 @@ interface NamedFacet {
   labels: ReadonlyMap<string, string>
 }
 
-/** Labels that are clearer here than on the form. */
-const clearer: Readonly<Record<string, string>> = {
-  gem: 'Stones',
-  country: 'Where it is',
-  origin: 'Natural or grown',
-  metalColour: 'Colour of the gold',
-  bullionForm: 'Bar, coin or grain',
-  form: 'Stones sold as',
-  shape: 'Shape of the stone',
-  colour: 'Colour of the diamond',
-  pearlType: 'Type of pearl',
-  pearlForm: 'Pearls sold as',
-  pearlShape: 'Shape of the pearls',
-}
-
 const named: ReadonlyMap<string, NamedFacet> = new Map<string, NamedFacet>([
-  ['category', { label: 'Category', labels: new Map(Object.entries(categories)) }],
+  [
+    'category',
+    {
+      label: 'Category',
+      labels: new Map(categorySlugs.map((slug) => [slug, categories[slug].name])),
+    },
+  ],
   ['kind', { label: 'Kind', labels: new Map(kindNames.map((name) => [name, kinds[name].label])) }],
-  ...facetsOf().map(
-    ({ name, label, labels }) => [name, { label: clearer[name] ?? label, labels }] as const,
-  ),
+  ...facetsOf().map(({ name, label, labels }) => [name, { label, labels }] as const),
 ])
 
 /** Whether there is such a facet to search by. */

@@ -109,6 +109,7 @@ export const commonFields = {
       section: 'what',
       needed: true,
       facet: 'values',
+      facetLabel: 'Where it is',
       columns: ['Location', 'Country', 'Location country'],
     },
   ),

@@ -26,10 +26,10 @@ export function facetsOf(only?: readonly Kind[]): readonly Facet[] {
   const found = new Map<string, { name: string; label: string; labels: Map<string, string> }>()
   for (const kind of only ?? kindNames.map((name) => kinds[name])) {
     for (const [key, field] of everyField(kind)) {
-      const { facet, label, control } = field
+      const { facet, label, facetLabel, control } = field
       if (facet !== 'values') continue
       const name = facetName(key, field)
-      const known = found.get(name) ?? { name, label, labels: new Map() }
+      const known = found.get(name) ?? { name, label: facetLabel ?? label, labels: new Map() }
       if (control.kind === 'choice') {
         for (const option of control.options) known.labels.set(option.value, option.label)
       }

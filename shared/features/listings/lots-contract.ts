@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
-import { categories, type CategorySlug } from './kinds/kind.ts'
+import { categorySlugs } from './kinds/categories.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { earlyUntil, lotCard, picture, slug } from './lot-schema.ts'
 import { quote } from './quote-schema.ts'
 
-const category = z.enum(Object.keys(categories) as [CategorySlug, ...CategorySlug[]])
+const category = z.enum(categorySlugs)
 
 const statedSection = z.object({
   title: z.string(),

@@ -1,13 +1,13 @@
 import { counted, type Counted } from '../../ui/words.ts'
 import type { Sheet } from './kinds/kind.ts'
-import { kinds } from './kinds/kinds.ts'
+import { lineFields, linesOf, manifest, metalsOfLines } from './kinds/manifest.ts'
 import type { ManifestLine } from './manifest-schema.ts'
 import { priceAt, type Quote, type Spots } from './pricing.ts'
 
-const { fields, lists } = kinds['mixed-lot']
-const lineFields = lists.lines?.fields ?? {}
 /** What everyone may read of a line. */
-const shownFields = Object.entries(lineFields).filter(([, { audience }]) => audience === 'everyone')
+const shownFields = Object.entries(manifest.fields).filter(
+  ([, { audience }]) => audience === 'everyone',
+)
 
 /** The manifest of a lot, line by line; without what only its seller may read. Empty without one. */
 export const manifestOf = ({ lists: { lines = [] } }: Pick<Sheet, 'lists'>): ManifestLine[] =>
@@ -30,8 +30,7 @@ export const lineMatter = (line: ManifestLine): string =>
     .join(', ')
 
 /** Milligrams in words. */
-export const weightWords = (milligrams: number): string =>
-  fields.gross?.show(milligrams, {}) ?? String(milligrams)
+export const weightWords = (milligrams: number): string => lineFields.weight.show(milligrams, {})
 
 export const sumOfLines = (lines: readonly Pick<ManifestLine, 'pieces' | 'weight'>[]) => ({
   pieces: lines.reduce((sum, each) => sum + each.pieces, 0),
@@ -73,8 +72,7 @@ export function tooFew(lines: readonly ManifestLine[], least: number): string | 
 /** What a lot asks for some of its lines, in minor units; null for a price of the whole lot. */
 export function priceOfLines(quote: Quote, lines: readonly ManifestLine[], spots: Spots) {
   if (quote.basis === 'total') return null
-  const { pieces, weight } = sumOfLines(lines)
-  const part = { values: { pieces, gross: weight }, lists: { lines } }
-  const { gross, metals } = kinds['mixed-lot'].facts(part)
-  return priceAt({ ...quote, quantity: 1, gross, metals }, 1, spots)?.total ?? null
+  const { weight } = sumOfLines(lines)
+  const metals = metalsOfLines(linesOf({ lists: { lines } }))
+  return priceAt({ ...quote, quantity: 1, gross: weight, metals }, 1, spots)?.total ?? null
 }

@@ -1,5 +1,10 @@
 import type { Currency } from '../../contract/money.ts'
-import { standardRateAt, vatCountries, vatNumberOf } from '../../contract/vat-countries.ts'
+import {
+  type GoodsClass,
+  standardRateAt,
+  vatCountries,
+  vatNumberOf,
+} from '../../contract/vat-countries.ts'
 import type { Tax, TaxTreatment } from './tax.ts'
 
 /** A company as the rules need it. */
@@ -12,8 +17,8 @@ interface TaxedCompany {
 
 /** What is sold, by whom, to whom and when. */
 export interface Sale {
-  /** The kind of its listing, and what that states. */
-  kind: string
+  goods: GoodsClass
+  /** What its listing states. */
   values: Readonly<Record<string, unknown>>
   seller: TaxedCompany
   buyer: TaxedCompany
@@ -23,16 +28,12 @@ export interface Sale {
 
 const without = (treatment: Exclude<TaxTreatment, 'standard'>): Tax => ({ treatment, rate: 0 })
 
-/** Bars of at least 995 fine. Which coins are investment gold is a list that we do not have. */
-const isInvestmentGold = ({ kind, values: { metal, form, fineness } }: Sale) =>
-  kind === 'bullion' && metal === 'gold' && form === 'bar' && Number(fineness) >= 9950
-
 /** Whether the goods have rules of their own within a country, such as a domestic reverse charge. */
-const hasOwnRules = ({ kind, values: { condition }, seller: { country } }: Sale) =>
-  kind === 'bullion' ||
+const hasOwnRules = ({ goods, values: { condition }, seller: { country } }: Sale) =>
+  goods === 'precious-metal' ||
   condition === 'scrap' ||
   condition === 'semi-finished' ||
-  vatCountries[country]?.ownRules?.includes(kind) === true
+  vatCountries[country]?.ownRules?.includes(goods) === true
 
 /**
  * The VAT of a sale between two companies, as far as the facts that we have decide it. Whatever they
@@ -41,7 +42,7 @@ const hasOwnRules = ({ kind, values: { condition }, seller: { country } }: Sale)
  * (margin scheme) and 346 (investment gold); VAT Act 1994 and the Swiss VATA in the same sense.
  */
 export function taxOf(sale: Sale): Tax {
-  const { seller, buyer, values, at, currency } = sale
+  const { goods, seller, buyer, values, at, currency } = sale
   const home = vatCountries[seller.country]
   // Goods that lie elsewhere may need the seller to be registered there.
   if (home === undefined || vatNumberOf(seller) === null || values.country !== seller.country) {
@@ -49,7 +50,7 @@ export function taxOf(sale: Sale): Tax {
   }
   const there = vatCountries[buyer.country]
   if (there?.area !== home.area) return without('export')
-  if (isInvestmentGold(sale)) return without('investment-gold')
+  if (goods === 'investment-gold') return without('investment-gold')
   if (values.vat === 'margin') return without('margin-scheme')
   if (buyer.country !== seller.country) {
     return without(vatNumberOf(buyer) === null ? 'unknown' : 'reverse-charge')

@@ -9,7 +9,7 @@ import {
   roundedAmount,
   roundings,
 } from '#shared/features/listings/change-price.ts'
-import { jewellery } from '#shared/features/listings/kinds/jewellery.ts'
+import { jewellery } from '#shared/features/listings/kinds/jewellery/jewellery.ts'
 import { quoteOf } from '#shared/features/listings/pricing.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 

@@ -14,14 +14,14 @@ const lot: Said = { ...mixedLot, stockNumber: 'ML-1' }
 const without = (said: Said, ...keys: string[]) =>
   Object.fromEntries(Object.entries(said).filter(([key]) => !keys.includes(key)))
 const costs = (said: Said, places: readonly number[]) => {
-  const { part, rest } = divideSaid(said, places)
+  const { part, rest } = divideSaid(kind, said, places)
   for (const half of [part, rest]) expect(openPoints(kind, readSheet(kind, half))).toEqual([])
   return [part.cost, rest.cost]
 }
 
 describe('a lot that is divided', () => {
   it('adds up in pieces, weight and cost, whichever of its costs are known', () => {
-    const { part, rest, left } = divideSaid(lot, [0, 3])
+    const { part, rest, left } = divideSaid(kind, lot, [0, 3])
     expect(part).toMatchObject({ pieces: '14', gross: '200.0', title: lot.title })
     expect(rest).toMatchObject({ pieces: '26', gross: '200.0', 'lines.2.title': 'Plain hoops' })
     expect(Object.keys(left)).toEqual(expect.arrayContaining(['lines.1.title', 'lines.4.gem']))

@@ -10,8 +10,7 @@ import {
 } from '#shared/features/listings/editing/draft.ts'
 import { historyRows } from '#shared/features/listings/editing/history-words.ts'
 import { tierRows } from '#shared/features/listings/editing/tier-rows.ts'
-import { workedOut } from '#shared/features/listings/editing/worked-out.ts'
-import { jewellery } from '#shared/features/listings/kinds/jewellery.ts'
+import { jewellery } from '#shared/features/listings/kinds/jewellery/jewellery.ts'
 import { quoteOf } from '#shared/features/listings/pricing.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
@@ -110,7 +109,7 @@ describe('what the form says', () => {
 
   it('works out the weights of stones and metal from the gross weight', () => {
     const sheet = readSheet(jewellery, ring)
-    const figures = workedOut(jewellery, sheet, jewellery.facts(sheet))
+    const figures = jewellery.workedOut?.(jewellery.facts(sheet), sheet) ?? []
     expect(figures.map(({ label, value, unit }) => [label, value, unit])).toEqual([
       ['Stones', '0.52', 'g'],
       ['Net metal', '3.68', 'g'],

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { statedSections } from '#shared/features/listings/describe.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
-import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import {
+  type KindName,
+  kindNames,
+  kindOfCategory,
+  kinds,
+} from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
 
 import { complete } from '../../support/complete-listings.ts'
@@ -32,6 +37,12 @@ describe.each(kindNames)('a listing of the kind %s', (name) => {
         'currency',
       ]),
     )
+  })
+
+  it('stands in a category of its kind', () => {
+    const { category } = kind.facts(readSheet(kind, complete[name]))
+    expect(kind.categories).toContain(category)
+    expect(kindOfCategory(category)).toBe(kind)
   })
 
   it('can be written out in words and read again without a change', () => {

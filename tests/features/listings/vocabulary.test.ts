@@ -55,6 +55,21 @@ const lists: readonly [KindName, string, readonly string[]][] = [
       'Deep|Fancy Deep',
     ],
   ],
+  ...(['girdleFrom', 'girdleTo'] as const).map((key): [KindName, string, string[]] => [
+    'diamond',
+    key,
+    [
+      'Extremely Thin|ETN|XTN',
+      'Very Thin|VTN',
+      'Thin|THN|TN',
+      'Medium|MED|M',
+      'Slightly Thick|STK',
+      'Thick|THK|TK',
+      'Very Thick|VTK',
+      'Extremely Thick|ETK|XTK',
+    ],
+  ]),
+  ['diamond', 'girdleCondition', ['Faceted', 'Polished', 'Bruted']],
   [
     'diamond',
     'clarity',

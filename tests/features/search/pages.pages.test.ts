@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { lotsTag } from '#server/features/companies/service.ts'
 import type { Running } from '#server/main.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories } from '#shared/features/listings/kinds/categories.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
@@ -127,17 +127,20 @@ describe('the page of the search', () => {
 })
 
 describe('the page of a category', () => {
-  it.each(Object.entries(categories))('/categories/%s has its own words', async (slug, name) => {
-    const { status, text } = await page(`/categories/${slug}`)
-    expect(status).toBe(200)
-    expect(textOf(contentsOf(text, 'h1')[0]?.content ?? '')).toBe(name)
-    const title = textOf(contentsOf(text, 'title')[0]?.content ?? '')
-    expect(title.length).toBeLessThanOrEqual(75)
-    const description = metaOf(text, 'description')
-    expect(description.length).toBeGreaterThan(60)
-    expect(description.length).toBeLessThanOrEqual(250)
-    expect(text).toContain(`<link rel="canonical" href="${publicOrigin}/categories/${slug}"/>`)
-  })
+  it.each(Object.entries(categories))(
+    '/categories/%s has its own words',
+    async (slug, { name }) => {
+      const { status, text } = await page(`/categories/${slug}`)
+      expect(status).toBe(200)
+      expect(textOf(contentsOf(text, 'h1')[0]?.content ?? '')).toBe(name)
+      const title = textOf(contentsOf(text, 'title')[0]?.content ?? '')
+      expect(title.length).toBeLessThanOrEqual(75)
+      const description = metaOf(text, 'description')
+      expect(description.length).toBeGreaterThan(60)
+      expect(description.length).toBeLessThanOrEqual(250)
+      expect(text).toContain(`<link rel="canonical" href="${publicOrigin}/categories/${slug}"/>`)
+    },
+  )
 
   it('lists only its lots, and those of a part only there', async () => {
     const rings = await page('/categories/rings')

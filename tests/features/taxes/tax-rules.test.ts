@@ -2,6 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { describe, expect, it } from 'vitest'
 
 import { vatCountries, vatNumberOf } from '#shared/contract/vat-countries.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { type Sale, taxOf } from '#shared/features/taxes/tax-rules.ts'
 import { taxNotes } from '#shared/features/taxes/tax-words.ts'
 import { taxGroups, vatOf } from '#shared/features/taxes/tax.ts'
@@ -12,7 +13,7 @@ const british = { country: 'GB', taxNumber: 'GB123456789' }
 const american = { country: 'US', taxNumber: '12-3456789' }
 
 const ring: Sale = {
-  kind: 'jewellery',
+  goods: 'goods',
   values: { country: 'IT', condition: 'new' },
   seller: italian,
   buyer: { country: 'IT', taxNumber: '' },
@@ -22,7 +23,11 @@ const ring: Sale = {
 const values = (more: Sale['values']): Pick<Sale, 'values'> => ({
   values: { ...ring.values, ...more },
 })
-const bar = values({ metal: 'gold', form: 'bar', fineness: 9999 })
+const ofKind = (kind: KindName, more: Sale['values']): Pick<Sale, 'goods' | 'values'> => ({
+  goods: kinds[kind].taxedAs?.(more) ?? 'goods',
+  ...values(more),
+})
+const bar = ofKind('bullion', { metal: 'gold', form: 'bar', fineness: 9999 })
 
 describe('the VAT of a sale', () => {
   it.each<[string, Partial<Sale>, string, number]>([
@@ -63,22 +68,17 @@ describe('the VAT of a sale', () => {
       'export',
       0,
     ],
-    ['of a gold bar', { kind: 'bullion', ...bar }, 'investment-gold', 0],
-    [
-      'of a gold bar to another EU country',
-      { kind: 'bullion', buyer: french, ...bar },
-      'investment-gold',
-      0,
-    ],
+    ['of a gold bar', bar, 'investment-gold', 0],
+    ['of a gold bar to another EU country', { buyer: french, ...bar }, 'investment-gold', 0],
     [
       'of gold that is not fine enough',
-      { kind: 'bullion', ...values({ metal: 'gold', form: 'bar', fineness: 9900 }) },
+      ofKind('bullion', { metal: 'gold', form: 'bar', fineness: 9900 }),
       'unknown',
       0,
     ],
     [
       'of a gold coin, which may not be on the list of investment coins',
-      { kind: 'bullion', ...values({ metal: 'gold', form: 'coin', fineness: 9999 }) },
+      ofKind('bullion', { metal: 'gold', form: 'coin', fineness: 9999 }),
       'unknown',
       0,
     ],
@@ -92,10 +92,9 @@ describe('the VAT of a sale', () => {
     [
       'of diamonds between Belgian dealers',
       {
-        kind: 'diamond',
         seller: { country: 'BE', taxNumber: 'BE0123456789' },
         buyer: { country: 'BE', taxNumber: 'BE0123456780' },
-        ...values({ country: 'BE' }),
+        ...ofKind('diamond', { country: 'BE' }),
       },
       'unknown',
       0,

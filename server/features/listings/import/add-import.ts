@@ -87,6 +87,7 @@ export async function addImport(
         encoding: read.encoding,
         delimiter: read.delimiter,
         rowCount: table.rows.length,
+        hiddenRows: table.rows.filter(({ hidden }) => hidden).length,
         state: ready ? 'review' : 'columns',
         ...settings,
         createdAt: clock(),

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, parse } from 'csv-parse'
 
+import { unguardedWithin } from '#server/http/csv.ts'
 import {
   type Delimiter,
   delimiters,
@@ -97,7 +98,7 @@ export async function readCsv(
           `A quote (") that is opened in row ${row.toLocaleString('en-GB')} is closed in a later one. Double a quote inside a cell: "".`,
         )
       }
-      builder.add(row, cells)
+      builder.add(row, cells.map(unguardedWithin))
     }
   } catch (error) {
     if (error instanceof CsvError) refuseCsv(error)

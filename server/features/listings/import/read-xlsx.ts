@@ -86,28 +86,32 @@ async function walk(
 const attribute = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
 
-/** The name of the part with the first sheet that is shown, and whether days count from 1904. */
+/** The part with the first sheet of cells that is shown, and whether days count from 1904. */
 async function firstSheet(zip: ZipFile, parts: Map<string, Entry>, builder: TableBuilder) {
   const targets = new Map<string, string>()
-  let id: string | undefined
+  const shown: string[] = []
   let from1904 = false
   await walk(zip, parts.get('xl/workbook.xml'), builder, {
     open: (tag) => {
       if (tag.name === 'workbookPr') {
         from1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
       }
-      if (tag.name !== 'sheet' || id !== undefined) return
+      if (tag.name !== 'sheet') return
       if ((attribute(tag, 'state') ?? 'visible') !== 'visible') return
-      id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (id !== undefined) shown.push(id)
     },
   })
   await walk(zip, parts.get('xl/_rels/workbook.xml.rels'), builder, {
     open: (tag) => {
       if (tag.name !== 'Relationship') return
+      // A sheet may also be one chart, a dialog or macros.
+      if (!/(?:^|\/)worksheet$/.test(attribute(tag, 'Type') ?? 'worksheet')) return
       targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '')
     },
   })
-  const target = targets.get(id ?? '') ?? 'worksheets/sheet1.xml'
+  const id = shown.find((each) => targets.has(each)) ?? ''
+  const target = targets.get(id) ?? 'worksheets/sheet1.xml'
   const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`
   return { sheet: parts.get(name) ?? refuseFile(notReadable), from1904 }
 }
@@ -188,6 +192,7 @@ interface Workbook {
 async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise<void> {
   const { zip, sheet, texts, styles, from1904 } = workbook
   let row = 0
+  let hidden = false
   let cells: string[] = []
   let at = -1
   let type = 'n'
@@ -202,6 +207,7 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
         // A row is found by its number, so no other may have the same one.
         if (!Number.isInteger(number) || number <= row) refuseFile(notReadable)
         row = number
+        hidden = ['1', 'true'].includes(attribute(tag, 'hidden') ?? '')
         cells = []
         at = -1
       } else if (tag.name === 'c') {
@@ -221,7 +227,7 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
     close: (name) => {
       if (name === 'v' || name === 't') reads = false
       else if (name === 'rPh') inReading = false
-      else if (name === 'row') builder.add(row, cells)
+      else if (name === 'row') builder.add(row, cells, hidden)
       else if (name === 'c' && value !== '') {
         const text = type === 's' ? (texts[Number(value)] ?? '') : value
         cells = placed(cells, at, cellText(text, type, style, from1904))

@@ -1,9 +1,10 @@
+import { tidyLine } from '#shared/contract/text.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 import type { RowOutcome } from '#shared/features/listings/import/options.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
-import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { reportsOf } from '#shared/features/listings/reports.ts'
 import {
@@ -70,6 +71,17 @@ function mergedWith(existing: Existing, said: Said): { said: Said; before: Words
   return { said: kept, before, after }
 }
 
+/**
+ * What a row says, with texts that say several fields taken apart. A text that the stock has in the same
+ * words stays as it is: a file that we have exported changes nothing.
+ */
+function takenApart({ kind, said }: SaidRow, existing: Existing | null): Said {
+  const apart = (kind === null ? undefined : kinds[kind].takeApart?.(said)) ?? said
+  const taken = Object.keys(said).filter((key) => apart[key] === undefined)
+  const tidy = (text = '') => tidyLine(text)
+  return taken.every((key) => tidy(existing?.said[key]) === tidy(said[key])) ? said : apart
+}
+
 const inView = (state: ListingState) => state === 'live' || state === 'review'
 
 /** Which open points make a row invalid; a draft may lack what the file has no column for. */
@@ -99,7 +111,8 @@ export function reviewRow(
   existing: Existing | null,
   first: number | null,
 ): ReviewedRow {
-  const { kind, said, stockNumber } = row
+  const { kind, stockNumber } = row
+  const said = takenApart(row, existing)
   const base = {
     kind,
     stockNumber,
@@ -122,7 +135,7 @@ export function reviewRow(
       ...fault,
       column:
         row.headers.get(fault.key) ??
-        kinds[kind ?? 'jewellery'].fields[fault.key]?.label ??
+        kinds[kind ?? kindNames[0]].fields[fault.key]?.label ??
         fault.key,
       value,
       group: group ?? groupOf(kind, fault.key, fault.reason, value, fault.suggestion),

@@ -8,7 +8,14 @@ import { mostFields } from '#shared/features/listings/sheet.ts'
 /** A table as it was read: texts, nothing evaluated. */
 export interface Table {
   headers: readonly string[]
-  rows: readonly { row: number; cells: readonly string[] }[]
+  rows: readonly TableRow[]
+}
+
+interface TableRow {
+  row: number
+  cells: readonly string[]
+  /** Whether a workbook does not show it, such as a row that a filter has left out. */
+  hidden?: true
 }
 
 /** As many as 5,000 rows of 64 columns; a few rows may be wider, such as a manifest. */
@@ -37,13 +44,13 @@ const storable = (text: string) => text.replaceAll(/\u0000|\p{Cs}/gu, '\uFFFD')
 /** Collects a table's rows, refusing more than one file may hold. */
 export class TableBuilder {
   private headers: readonly string[] | null = null
-  private readonly rows: { row: number; cells: readonly string[] }[] = []
+  private readonly rows: TableRow[] = []
   private cells = 0
   private characters = 0
   private readonly until = performance.now() + readTime
 
   /** Takes a row; empty ones are skipped. The first is the headers. */
-  add(row: number, read: readonly string[]): void {
+  add(row: number, read: readonly string[], hidden = false): void {
     if (row > mostLines) refuseFile('The file has far too many empty rows. Delete them.')
     let width = read.length
     while (width > 0 && read[width - 1]?.trim() === '') width -= 1
@@ -64,7 +71,7 @@ export class TableBuilder {
       refuseFile('The texts in this file are far too long together. Split it into several files.')
     }
     if (this.headers === null) this.headers = this.headersFrom(cells)
-    else this.take(row, cells)
+    else this.take({ row, cells, ...(hidden ? { hidden } : {}) })
   }
 
   private headersFrom(cells: readonly string[]): readonly string[] {
@@ -80,7 +87,8 @@ export class TableBuilder {
     return headers
   }
 
-  private take(row: number, cells: readonly string[]): void {
+  private take(taken: TableRow): void {
+    const { row, cells } = taken
     const width = this.headers?.length ?? 0
     if (cells.length > width) {
       refuseFile(
@@ -96,7 +104,7 @@ export class TableBuilder {
         `The file has more than ${count(mostCells)} cells. Split it, or leave out columns.`,
       )
     }
-    this.rows.push({ row, cells })
+    this.rows.push(taken)
   }
 
   /** Lets other requests run, and gives up on a file that takes too long. */

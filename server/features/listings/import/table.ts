@@ -101,6 +101,8 @@ export const listingImport = pgTable(
     delimiter: text().$type<Delimiter>(),
     headers: jsonb().$type<readonly string[]>().notNull(),
     rowCount: integer().notNull(),
+    /** Rows that the workbook does not show; they are imported like the others. */
+    hiddenRows: integer().notNull().default(0),
     state: text().$type<ImportState>().notNull(),
     kind: text().$type<KindName>(),
     decimal: text().$type<DecimalMark>().notNull(),

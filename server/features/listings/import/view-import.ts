@@ -132,6 +132,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     delimiter: found.delimiter,
     state: found.state,
     rows: found.rowCount,
+    hiddenRows: found.hiddenRows,
     at: found.createdAt.toISOString(),
     kind: found.kind,
     decimal: found.decimal,

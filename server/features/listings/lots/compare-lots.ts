@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { statedSections } from '#shared/features/listings/describe.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories } from '#shared/features/listings/kinds/categories.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { gems, origins } from '#shared/features/listings/vocabulary/stones.ts'
 
@@ -67,7 +67,7 @@ async function compare(ctx: CallContext, found: readonly Lot[]) {
       const lot = found[at] as Lot
       return {
         ...card,
-        categoryName: categories[lot.facts.category],
+        categoryName: categories[lot.facts.category].name,
         open: open.has(lot.id),
       }
     }),

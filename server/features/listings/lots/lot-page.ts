@@ -4,7 +4,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { companyTag, tradingSeller } from '#server/features/companies/service.ts'
 import { statedSections, statedTables } from '#shared/features/listings/describe.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories } from '#shared/features/listings/kinds/categories.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { statedReports } from '#shared/features/listings/reports.ts'
@@ -77,7 +77,7 @@ export async function insteadOf(ctx: CallContext, slug: string) {
     slug,
     title: read ? gone.title : null,
     category,
-    categoryName: categories[category],
+    categoryName: categories[category].name,
     // A gone lot's page shows pictures and titles only.
     similar: (await presentCards(ctx, similar)).map((card) => ({ ...card, lines: [] })),
   }
@@ -139,7 +139,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
     title: lot.title,
     kind: lot.kind,
     category: lot.facts.category,
-    categoryName: categories[lot.facts.category],
+    categoryName: categories[lot.facts.category].name,
     picture: own?.picture ?? null,
     earlyUntil: until,
     full,

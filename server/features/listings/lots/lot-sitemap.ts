@@ -2,7 +2,7 @@ import { and, asc, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import type { Sitemap } from '#server/contract/feature.ts'
-import type { CategorySlug } from '#shared/features/listings/kinds/kind.ts'
+import type { CategorySlug } from '#shared/features/listings/kinds/categories.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { listing } from '../table.ts'

@@ -8,6 +8,7 @@ import { type FeeTerms, feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { feeTaxOf } from '#shared/features/taxes/fee-tax-rules.ts'
 import { taxOf } from '#shared/features/taxes/tax-rules.ts'
 import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
@@ -53,7 +54,7 @@ export async function taxOfLots(
     const feeTerms = feeTermsAt(currency, at, ctx.config.feePrices)
     return {
       tax: taxOf({
-        kind,
+        goods: kinds[kind].taxedAs?.(values) ?? 'goods',
         values,
         seller,
         buyer,

@@ -16,6 +16,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
 import { type CurrentRates, currentRates, spotsIn } from '#server/features/rates/service.ts'
 import { type Currency, digitsOf } from '#shared/contract/money.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
   meltValue,
   priceAt,
@@ -127,9 +128,9 @@ export function pricesOf(rates: CurrentRates, { sheet, facts }: Listing) {
   }
 }
 
-/** What a lot's price is measured by: stones by the carat, the rest by the gram. */
+/** What a lot's price is measured by: loose stones by the carat, the rest by the gram. */
 const measureOf = (kind: Listing['kind']) =>
-  kind === 'diamond' || kind === 'gemstone'
+  kinds[kind].bases.includes('carat')
     ? ({ per: 'carat', column: 'carats' } as const)
     : ({ per: 'gram', column: 'gross' } as const)
 

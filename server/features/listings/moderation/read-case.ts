@@ -4,7 +4,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { companyNamesOf, findCompany } from '#server/features/companies/service.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories } from '#shared/features/listings/kinds/categories.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf } from '#shared/features/listings/pricing.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
@@ -189,7 +189,7 @@ export async function readCase(ctx: CallContext, id: string) {
     id,
     title: found.title,
     kind: kinds[found.kind].label,
-    category: categories[found.facts.category],
+    category: categories[found.facts.category].name,
     stockNumber: found.stockNumber,
     state: found.state,
     slug: found.slug,

@@ -1,6 +1,6 @@
 import type { Values } from '#shared/features/listings/fields/field.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
-import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { reportWords } from '#shared/features/listings/reports.ts'
 import { type Gem, gems } from '#shared/features/listings/vocabulary/stones.ts'
 
@@ -76,10 +76,10 @@ const times = (thousandths: number) => (thousandths / 1000).toFixed(2)
 
 const coloured: ReadonlySet<unknown> = new Set<Gem>(['ruby', 'sapphire', 'emerald'])
 
-/** The single stones of a listing that are sold by their quality. */
+/** The single stones of a listing that are sold by their quality: itself, or those of a piece. */
 function singleStones(kind: KindName, { values, lists }: Sheet): { at: string; stone: Values }[] {
-  if (kind === 'diamond' || kind === 'gemstone') {
-    const gem = kind === 'diamond' ? 'diamond' : values.gem
+  if (kinds[kind].fields.carats !== undefined) {
+    const [gem] = kinds[kind].facts({ values, lists }).gems
     return values.form === 'single' ? [{ at: 'stone', stone: { ...values, gem } }] : []
   }
   return (lists.stones ?? []).flatMap((stone, at) =>

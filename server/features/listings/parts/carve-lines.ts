@@ -5,7 +5,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { cutTo, lengthOf } from '#shared/contract/text.ts'
-import { mixedLot } from '#shared/features/listings/kinds/mixed-lot.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 import { counted } from '#shared/ui/words.ts'
@@ -59,7 +59,7 @@ export async function carveLines(
   if (!(await mayBuy(ctx, buyer, lot))) {
     return { refused: 'The buyer’s company may not order now.' }
   }
-  const { part, rest, left } = divideSaid(lot.said, places)
+  const { part, rest, left } = divideSaid(kinds[lot.kind], lot.said, places)
   // How the lot is divided and priced does not apply to what has been agreed.
   const { share: _share, minimum: _minimum, percent: _percent, ...kept } = part
   const carved = await insertCarved(ctx, lot, {
@@ -124,12 +124,12 @@ async function insertCarved(
 ): Promise<Listing> {
   const now = ctx.clock()
   const id = randomUUID()
-  const columns = columnsFrom('mixed-lot', said)
+  const columns = columnsFrom(lot.kind, said)
   await writeListings(ctx, [
     {
       id,
       companyId: lot.companyId,
-      kind: 'mixed-lot',
+      kind: lot.kind,
       ...columns,
       state: 'private',
       stateReason: 'It belongs to an open order, so it is not on sale by itself.',
@@ -167,9 +167,9 @@ interface Rest {
 }
 
 async function writeRest(ctx: WorkContext, lot: Listing, { said, left, personId, about }: Rest) {
-  const columns = columnsFrom('mixed-lot', said)
+  const columns = columnsFrom(lot.kind, said)
   const whole = columns.sheet.values.basis === 'total'
-  const [point] = openPoints(mixedLot, readSheet(mixedLot, columns.said))
+  const [point] = openPoints(kinds[lot.kind], readSheet(kinds[lot.kind], columns.said))
   const stateReason = whole
     ? 'Lines of it were sold. Set a new price for the rest, and resume it.'
     : point === undefined

@@ -1,6 +1,6 @@
 import { divided } from '#shared/contract/decimal.ts'
 import type { Said, Values } from '#shared/features/listings/fields/field.ts'
-import { mixedLot } from '#shared/features/listings/kinds/mixed-lot.ts'
+import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 
@@ -24,10 +24,10 @@ export const movedBy = (said: Said, by: number): Said =>
   )
 
 /** What a lot's lines come to, as its seller would write it. */
-export function totalsSaid(said: Said, cost: number | undefined): Said {
-  const { values, lists } = readSheet(mixedLot, said)
+export function totalsSaid(kind: Kind, said: Said, cost: number | undefined): Said {
+  const { values, lists } = readSheet(kind, said)
   const { pieces, weight } = sumOfLines(manifestOf({ lists }))
-  const write = (name: string, value: number) => mixedLot.fields[name]?.write(value, values) ?? ''
+  const write = (name: string, value: number) => kind.fields[name]?.write(value, values) ?? ''
   return {
     pieces: write('pieces', pieces),
     gross: write('gross', weight),
@@ -57,7 +57,7 @@ function costsOf(whole: number | null, part: readonly Values[], rest: readonly V
  * Divides what a lot says of itself in two: the lines at these places from 0, and the rest. Each comes
  * with the words of the lot that are not about its lines.
  */
-export function divideSaid(said: Said, places: readonly number[]) {
+export function divideSaid(kind: Kind, said: Said, places: readonly number[]) {
   const picked = new Set(places)
   const entries = Object.entries(said)
   const wordsOf = (isPicked: boolean): Said =>
@@ -67,7 +67,7 @@ export function divideSaid(said: Said, places: readonly number[]) {
         return number !== null && picked.has(number - 1) === isPicked
       }),
     )
-  const { values, lists } = readSheet(mixedLot, said)
+  const { values, lists } = readSheet(kind, said)
   const manifest = lists.lines ?? []
   const own = values.cost === undefined ? null : Number(values.cost)
   const [costOfPart, costOfRest] = costsOf(
@@ -81,7 +81,7 @@ export function divideSaid(said: Said, places: readonly number[]) {
   )
   const written = (words: Said, cost: number | undefined): Said => {
     const whole = { ...kept, ...words }
-    return { ...whole, ...totalsSaid(whole, cost) }
+    return { ...whole, ...totalsSaid(kind, whole, cost) }
   }
   return {
     part: written(wordsOf(true), costOfPart),

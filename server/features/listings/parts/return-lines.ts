@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { mixedLot } from '#shared/features/listings/kinds/mixed-lot.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { mostLines } from '#shared/features/listings/manifest-schema.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
@@ -56,7 +56,7 @@ const open: ReadonlySet<ListingState> = new Set(['draft', 'private', 'review', '
 
 /** What the lot says with its lines again; null if they no longer fit. */
 function joinedSaid(lot: Listing, carved: Listing) {
-  if (lot.kind !== 'mixed-lot' || !open.has(lot.state)) return null
+  if (lot.kind !== carved.kind || !open.has(lot.state)) return null
   if (lot.quantity !== 1 || lot.held !== 0 || carved.quantity !== 1) return null
   if (carved.currency !== lot.currency || carved.openPoints > 0) return null
   const before = lot.sheet.lists.lines?.length ?? 0
@@ -65,7 +65,7 @@ function joinedSaid(lot: Listing, carved: Listing) {
   const { cost: _cost, ...kept } = lot.said
   const said = { ...kept, ...more }
   const cost = lot.cost === null || carved.cost === null ? null : lot.cost + carved.cost
-  return { ...said, ...totalsSaid(said, cost ?? lot.cost ?? undefined) }
+  return { ...said, ...totalsSaid(kinds[lot.kind], said, cost ?? lot.cost ?? undefined) }
 }
 
 /** Its order is over: nothing holds it, and it may be sold like any other listing. */
@@ -91,10 +91,10 @@ interface Joined {
 }
 
 async function join(ctx: WorkContext, { lot, carved, said }: Joined): Promise<void> {
-  const columns = columnsFrom('mixed-lot', said)
+  const columns = columnsFrom(lot.kind, said)
   const shown = lot.state === 'live' || lot.state === 'review'
   const whole = columns.sheet.values.basis === 'total'
-  const [point] = openPoints(mixedLot, readSheet(mixedLot, columns.said))
+  const [point] = openPoints(kinds[lot.kind], readSheet(kinds[lot.kind], columns.said))
   const pauses = shown && (whole || point !== undefined)
   const stateReason =
     pauses || (lot.state === 'paused' && whole)
@@ -111,7 +111,7 @@ async function join(ctx: WorkContext, { lot, carved, said }: Joined): Promise<vo
     {
       found: carved,
       next: {
-        ...columnsFrom('mixed-lot', { ...leaves, quantity: '0' }),
+        ...columnsFrom(carved.kind, { ...leaves, quantity: '0' }),
         ...released,
         state: 'archived',
         stateReason: 'Its order has ended, and its lines went back into their lot.',

@@ -1,8 +1,8 @@
 import { cutTo } from '#shared/contract/text.ts'
-import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { categories, isCategory } from '#shared/features/listings/kinds/categories.ts'
 import { readTerms, valuesByFacet } from '#shared/features/search/facet-terms.ts'
 import type { SavedQuery } from '#shared/features/search/saved-query.ts'
-import { isCategory, subcategoriesOf } from '#shared/features/search/subcategories.ts'
+import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { facetLabel, termInWords } from '../shown-facets.ts'
 
@@ -19,7 +19,10 @@ export function queryInWords(query: SavedQuery): { name: string; asks: string[] 
   const { words, category, sub, facets, currency } = query
   const place =
     category !== undefined && isCategory(category)
-      ? [categories[category], ...(sub === undefined ? [] : [subcategoriesOf(category).get(sub)])]
+      ? [
+          categories[category].name,
+          ...(sub === undefined ? [] : [subcategoriesOf(category).get(sub)]),
+        ]
           .filter((each) => each !== undefined)
           .join(': ')
       : null

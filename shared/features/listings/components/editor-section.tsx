@@ -7,7 +7,6 @@ import { daysAhead } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, countedIn } from '../../../ui/words.ts'
 import { entriesIn, withoutEntry } from '../editing/draft.ts'
-import { workedOut } from '../editing/worked-out.ts'
 import { type Fields, type List, type Section, sections, type Values } from '../fields/field.ts'
 import { heldHint } from '../held-words.ts'
 import { fieldId, focusSoon, useEditing } from './editor-context.tsx'
@@ -154,7 +153,7 @@ export function EditorSection({ section }: { section: Section }) {
     (field) => field.section === section && field.applies(sheet.values),
   )
   if (!own && lists.length === 0) return null
-  const figures = workedOut(kind, sheet, facts).filter((each) => each.section === section)
+  const figures = (kind.workedOut?.(facts, sheet) ?? []).filter((each) => each.section === section)
   const rest = (own || figures.length > 0) && (
     <div
       className="editor-fields"

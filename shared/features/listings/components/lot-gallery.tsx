@@ -18,7 +18,7 @@ export function LotGallery({ pictures }: { pictures: readonly PublicPicture[] })
     // The link alone would also scroll the page, and add to the history.
     event.preventDefault()
     const picture = document.getElementById(idOf(at))
-    picture?.parentElement?.scrollTo({ left: picture.offsetLeft, behavior: 'smooth' })
+    picture?.parentElement?.scrollTo({ left: picture.offsetLeft })
     setCurrent(at)
   }
   if (pictures.length === 0) return <LotPicture picture={null} sizes={large} />

@@ -11,24 +11,18 @@ import { listings } from '../contract.ts'
 import type { SpotsBy } from '../editing/metal-prices.ts'
 import { mostNamed } from '../stock-book-contract.ts'
 import type { StockColumn } from '../stock-columns.ts'
+import { rowsInView } from './rows-in-view.ts'
 import { StockDialogs } from './stock-act-dialogs.tsx'
 import { type BulkAct, StockBulkBar } from './stock-bulk-bar.tsx'
 import { StockNothing } from './stock-empty.tsx'
 import { PriceEditor, priceWords, withPrice } from './stock-price.tsx'
 import { addressWith, filterOf, type StockQuery } from './stock-query.ts'
-import type { RowAct, RowEvents } from './stock-row.tsx'
+import type { RowAct } from './stock-row-menu.tsx'
+import type { RowEvents } from './stock-row.tsx'
 import { StockFoot, StockSums, StockTrouble, type Summary } from './stock-sums.tsx'
 import { StockTable, type TableHandle } from './stock-table.tsx'
 import { StockUndoLine } from './stock-undo-line.tsx'
-import {
-  type Asking,
-  doneWords,
-  isKnown,
-  moveOf,
-  patched,
-  type SimpleAct,
-  whereSelected,
-} from './stock-words.ts'
+import { type Asking, doneWords, isKnown, moveOf, patched, type SimpleAct } from './stock-words.ts'
 import { type Change, type Target, useUndoKey, type useStockChanges } from './use-stock-changes.ts'
 import { useStockKeys } from './use-stock-keys.ts'
 import { type StockRow, useStockRows } from './use-stock-rows.ts'
@@ -66,7 +60,7 @@ export function StockBook(props: StockBookProps) {
   const [editing, setEditing] = useState<number | null>(null)
   const [typed, setTyped] = useState<StockRow | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [view, setView] = useState({ first: 0, last: 0 })
+  const [inView] = useState(rowsInView)
   const [letters, setLetters] = useState(true)
   const table = useRef<TableHandle>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -74,10 +68,10 @@ export function StockBook(props: StockBookProps) {
 
   const onView = useCallback(
     (first: number, last: number) => {
-      setView((was) => (was.first === first && was.last === last ? was : { first, last }))
+      inView.set(first, last)
       void reach(Math.min(last + 30, matches))
     },
-    [reach, matches],
+    [inView, reach, matches],
   )
   const count = selection.all ? matches : selection.ids.size
   const target = useCallback(
@@ -255,10 +249,10 @@ export function StockBook(props: StockBookProps) {
           }}
         />
       )}
-      <StockTrouble says={trouble} onRetry={() => void reach(view.last + 30)} />
+      <StockTrouble says={trouble} onRetry={() => void reach(inView.read().last + 30)} />
       {count === 0 && matches > 0 && (
         <StockFoot
-          view={view}
+          inView={inView}
           matches={matches}
           may={may}
           onKeys={() => setAsking({ of: 'keys' })}
@@ -269,7 +263,9 @@ export function StockBook(props: StockBookProps) {
           count={count}
           all={selection.all}
           matches={matches}
-          where={whereSelected(rows, selection.ids, view)}
+          rows={rows}
+          ids={selection.ids}
+          inView={inView}
           working={changes.working}
           trouble={changes.trouble}
           onSelectAll={picks.selectAll}

@@ -4,6 +4,9 @@ import type { IconNode } from 'lucide'
 import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { type RowsInView, useRowsInView } from './rows-in-view.ts'
+import { whereSelected } from './stock-words.ts'
+import type { StockRow } from './use-stock-rows.ts'
 
 /** What the bar offers for everything that is selected. */
 export type BulkAct =
@@ -34,8 +37,10 @@ interface BulkBarProps {
   /** All that match are selected, not only named ones. */
   all: boolean
   matches: number
-  /** Where the selected ones are. */
-  where: { above: number; inView: number; below: number }
+  /** The rows that are loaded, and those of them that are selected by name. */
+  rows: readonly StockRow[]
+  ids: ReadonlySet<string>
+  inView: RowsInView
   working: boolean
   trouble: string | null
   onSelectAll: () => void
@@ -44,7 +49,7 @@ interface BulkBarProps {
 }
 
 /** Where the selected rows are, as "5 in view, 7 further down". */
-function whereWords({ above, inView, below }: BulkBarProps['where']): string {
+function whereWords({ above, inView, below }: ReturnType<typeof whereSelected>): string {
   const parts = [
     `${inView} in view`,
     below > 0 ? `${below} further down` : '',
@@ -55,7 +60,8 @@ function whereWords({ above, inView, below }: BulkBarProps['where']): string {
 
 /** The bar at the lower edge, as long as something is selected. */
 export function StockBulkBar(props: BulkBarProps) {
-  const { count, all, matches, where, working, trouble, onAct } = props
+  const { count, all, matches, rows, ids, working, trouble, onAct } = props
+  const view = useRowsInView(props.inView)
   const { locale } = useReader()
   const number = count.toLocaleString(locale)
   return (
@@ -64,7 +70,8 @@ export function StockBulkBar(props: BulkBarProps) {
         <div className="bulk-count" aria-live="polite">
           <strong>{all ? `All ${number} that match` : `${number} selected`}</strong>
           <span className="small quiet">
-            {trouble ?? (all ? 'Also those not loaded yet' : whereWords(where))}
+            {trouble ??
+              (all ? 'Also those not loaded yet' : whereWords(whereSelected(rows, ids, view)))}
           </span>
           {!all && matches > count && (
             <button type="button" className="bulk-all small" onClick={props.onSelectAll}>

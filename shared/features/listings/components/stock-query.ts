@@ -3,7 +3,7 @@ import { wholeNumber } from '../../../routing/number-parameter.ts'
 import { oneOf, type QueryOf, writeQuery } from '../../../routing/query.ts'
 import { stockSorts } from '../contract.ts'
 import { facetsOf } from '../find-terms.ts'
-import { categories } from '../kinds/kind.ts'
+import { categories, categorySlugs } from '../kinds/categories.ts'
 import { kindNames, kinds } from '../kinds/kinds.ts'
 import { readTerms, stockFacets, stockViews } from '../stock-filter.ts'
 
@@ -41,7 +41,7 @@ export const stockFacetChoices = stockFacets.map((name) => {
     return { name, label: 'Kind', options }
   }
   if (name === 'category') {
-    const options = Object.entries(categories).map(([value, label]) => ({ value, label }))
+    const options = categorySlugs.map((value) => ({ value, label: categories[value].name }))
     return { name, label: 'Category', options }
   }
   const { label = name, labels = new Map<string, string>() } = known.get(name) ?? {}

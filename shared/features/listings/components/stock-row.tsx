@@ -1,15 +1,12 @@
 // Rows are placed by hand, and table elements that are no table to CSS lose their roles in some browsers.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { Ellipsis } from 'lucide'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { writeDecimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
-import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { ShortDay } from '../../../ui/day.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
@@ -20,6 +17,7 @@ import type { StockColumn } from '../stock-columns.ts'
 import { confirmedFor } from '../stock-filter.ts'
 import { ratioWords } from './price-meter.tsx'
 import { quotedWords } from './stock-price.tsx'
+import { type RowAct, RowMenu } from './stock-row-menu.tsx'
 import type { StockRow } from './use-stock-rows.ts'
 
 const day = 86_400_000
@@ -35,34 +33,6 @@ function stateOf({ state, confirmedAt, publicFrom }: StockRow, now: number): [St
     return ['waiting', 'To be confirmed']
   }
   return ['good', publicFrom !== null && Date.parse(publicFrom) > now ? 'Live early' : 'Live']
-}
-
-/** What can be done with one row. */
-export type RowAct =
-  | 'see'
-  | 'duplicate'
-  | 'pause'
-  | 'publish'
-  | 'confirm'
-  | 'archive'
-  | 'restore'
-  | 'remove'
-  | 'history'
-
-/** The entries of a row's menu, besides opening it. */
-function actsOf({ state, slug }: StockRow, may: boolean, confirm: boolean): [RowAct, string][] {
-  const acts: ([RowAct, string] | false)[] = [
-    state === 'live' && slug !== null && ['see', 'See the page'],
-    may && confirm && ['confirm', 'Still there'],
-    may && ['duplicate', 'Duplicate'],
-    may && (state === 'live' || state === 'review') && ['pause', 'Pause'],
-    may && ['draft', 'private', 'paused', 'sold-out'].includes(state) && ['publish', 'Publish'],
-    may && state !== 'archived' && ['archive', 'Archive'],
-    may && state === 'archived' && ['restore', 'Restore'],
-    may && state === 'draft' && slug === null && ['remove', 'Delete draft'],
-    ['history', 'History'],
-  ]
-  return acts.filter((each) => each !== false)
 }
 
 interface CellsProps {
@@ -226,33 +196,14 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
         ),
       )}
       <div role="gridcell" className="stock-menu-cell">
-        <details className="stock-menu" data-menu="tap">
-          <summary aria-label={`What to do with ${row.title}`} tabIndex={current ? 0 : -1}>
-            <Icon of={Ellipsis} size={20} />
-          </summary>
-          <ul>
-            <li>
-              <Link to={paths.listing(row.id)}>Open</Link>
-            </li>
-            {actsOf(row, may, confirm).map(([act, label]) => (
-              <li key={act}>
-                {act === 'see' && row.slug !== null ? (
-                  <Link to={paths.lot(row.slug)}>{label}</Link>
-                ) : (
-                  <button
-                    type="button"
-                    onClick={({ currentTarget }) => {
-                      closeMenuOf(currentTarget)
-                      on.act(index, act)
-                    }}
-                  >
-                    {label}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <RowMenu
+          row={row}
+          index={index}
+          may={may}
+          confirm={confirm}
+          current={current}
+          act={on.act}
+        />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useReader } from '../../../ui/reader.ts'
 import type { stockBook } from '../stock-book-contract.ts'
+import { type RowsInView, useRowsInView } from './rows-in-view.ts'
 
 export type Summary = OutputOf<typeof stockBook.summary>
 
@@ -60,15 +61,16 @@ export function StockTrouble({ says, onRetry }: { says: string | null; onRetry?:
 }
 
 interface StockFootProps {
-  view: { first: number; last: number }
+  inView: RowsInView
   matches: number
   may: boolean
   onKeys: () => void
 }
 
 /** Which rows are in view, and the most useful keys. */
-export function StockFoot({ view, matches, may, onKeys }: StockFootProps) {
+export function StockFoot({ inView, matches, may, onKeys }: StockFootProps) {
   const { locale } = useReader()
+  const view = useRowsInView(inView)
   const row = (index: number) => Math.min(index + 1, matches).toLocaleString(locale)
   return (
     <div className="stock-foot small quiet">

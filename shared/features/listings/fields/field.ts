@@ -55,6 +55,8 @@ export interface Field<T = unknown> {
   facet: 'values' | null
   /** The facet's name, where another kind's field of the same name means something else. */
   facetName?: string
+  /** What the search calls the facet, where the label alone would read badly there. */
+  facetLabel?: string
   hint?: string
   /** What to do if it is needed and missing, where the label alone would read badly. */
   ask?: string
@@ -92,6 +94,7 @@ export interface FieldOptions {
   columns?: readonly string[]
   facet?: Field['facet']
   facetName?: string
+  facetLabel?: string
   hint?: string
   ask?: string
 }

@@ -64,6 +64,8 @@ const importView = z.object({
   delimiter: z.nullable(z.enum(keys(delimiters))),
   state: z.enum(importStates),
   rows: z.number(),
+  /** Those of them that the workbook does not show. */
+  hiddenRows: z.number(),
   at: isoTime,
   ...settings,
   columns: z.array(

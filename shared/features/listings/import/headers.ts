@@ -195,7 +195,7 @@ export function unitOf(name: KindName, header: string, key: string | null): stri
 /** The kind whose fields explain the most columns. */
 export function likelyKind(headers: readonly string[]): KindName {
   const matched = (name: KindName) => keysOf(name, headers, []).filter((key) => key !== null).length
-  return kindNames.toSorted((a, b) => matched(b) - matched(a))[0] ?? 'jewellery'
+  return kindNames.toSorted((a, b) => matched(b) - matched(a))[0] ?? kindNames[0]
 }
 
 const kindSpellings = new Map(

@@ -57,6 +57,7 @@ const notes = ({ mode, counts, pictures }: ImportView, locale: string) => ({
 export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
   const { company } = useMe()
   const may = stockRefusal(company) === null
+  const counted = useCounted()
   const note = notes(view, useReader().locale)
   const figureOf = (name: Outcome | 'invalid') =>
     name === 'pictures' ? (view.pictures?.toAdd ?? 0) : view.counts[name]
@@ -65,6 +66,13 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
       {view.importedBefore !== null && (
         <p className="import-before">
           You imported this file on <Day of={view.importedBefore} />.
+        </p>
+      )}
+      {view.hiddenRows > 0 && (
+        <p className="import-before">
+          {counted(view.hiddenRows, 'row')} of the file {view.hiddenRows === 1 ? 'is' : 'are'}{' '}
+          hidden in the workbook, perhaps by a filter, and will be imported as well. To leave out
+          what you do not want, delete it there and upload the file again.
         </p>
       )}
       <nav className="import-figures" aria-label="What the rows do">

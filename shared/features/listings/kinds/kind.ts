@@ -1,7 +1,10 @@
+import type { GoodsClass } from '../../../contract/vat-countries.ts'
 import type { Metal } from '../../rates/metals.ts'
 import type { Basis } from '../common-fields.ts'
-import type { Fields, List, Section, Values } from '../fields/field.ts'
+import type { Fields, List, Option, Said, Section, Values } from '../fields/field.ts'
 import type { Gem, Origin } from '../vocabulary/stones.ts'
+import type { CategorySlug } from './categories.ts'
+import type { CategoryPage } from './category.ts'
 
 /** A listing's values, and those of its lists. All are read, none is checked against the others. */
 export interface Sheet {
@@ -41,6 +44,16 @@ export interface Facts {
   lines: readonly [string, string]
 }
 
+/** A figure of the form that nobody enters, because it follows from others. */
+export interface WorkedOut {
+  section: Section
+  label: string
+  value: string
+  unit: string
+  /** Where it comes from. */
+  from: string
+}
+
 /** One kind of thing that is sold: its form, page, facets, import template and rules. */
 export interface Kind {
   name: string
@@ -48,6 +61,17 @@ export interface Kind {
   /** What one of it is called beside a number: "piece", "stone". */
   one: string
   many: string
+  /** What a seller chooses it for, and what its listing needs. */
+  introduction: { for: string; needs: string }
+  categories: readonly CategorySlug[]
+  /** The parts of one of its categories, by the last part of their addresses. */
+  subcategories: (category: CategorySlug) => readonly Option[]
+  /** What the pages of its categories say. Loaded on demand: only the server needs it. */
+  categoryPages: () => Promise<{ categoryPages: Partial<Record<CategorySlug, CategoryPage>> }>
+  /** What a buyer checks of it before accepting an order. */
+  checks: readonly string[]
+  /** As what the law taxes it, where that is not just goods. */
+  taxedAs?: (values: Values) => GoodsClass
   fields: Fields
   lists: Readonly<Record<string, List>>
   bases: readonly Basis[]
@@ -55,23 +79,11 @@ export interface Kind {
   follows?: (
     values: Values,
   ) => Partial<Record<Section, readonly { label: string; value: string }[]>>
+  /** What its form works out beside the fields. */
+  workedOut?: (facts: Facts, sheet: Sheet) => readonly WorkedOut[]
+  /** Takes a text of a file that says several fields apart; the same if it cannot. */
+  takeApart?: (said: Said) => Said
   /** What a buyer must be able to rely on; a listing with a complaint cannot be published. */
   complaints: (sheet: Sheet) => readonly Complaint[]
   facts: (sheet: Sheet) => Facts
 }
-
-/** The categories of the site, in its order. */
-export const categories = {
-  rings: 'Rings',
-  earrings: 'Earrings',
-  'necklaces-and-pendants': 'Necklaces and pendants',
-  bracelets: 'Bracelets',
-  'brooches-and-cufflinks': 'Brooches and cufflinks',
-  'sets-and-more': 'Sets and more',
-  'loose-diamonds': 'Loose diamonds',
-  pearls: 'Pearls',
-  gemstones: 'Gemstones',
-  bullion: 'Bullion',
-  'mixed-lots': 'Mixed lots',
-} as const
-export type CategorySlug = keyof typeof categories

@@ -8,34 +8,6 @@ import { listings } from '../contract.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { stockRefusal } from '../stock-refusal.ts'
 
-/** What each kind is for, and what its listing needs. */
-const words: Readonly<Record<KindName, { for: string; needs: string }>> = {
-  jewellery: {
-    for: 'Rings, earrings, necklaces, bracelets and all else that is worn.',
-    needs: 'Metal and fineness, gross weight, each kind of stone with its treatment.',
-  },
-  diamond: {
-    for: 'Single stones, matched pairs, parcels and melee.',
-    needs: 'Natural or laboratory-grown, shape, carats, colour and clarity.',
-  },
-  gemstone: {
-    for: 'Rubies, sapphires, emeralds and all other stones, loose.',
-    needs: 'Stone, natural or laboratory-grown, shape, carats, colour and treatment.',
-  },
-  pearl: {
-    for: 'Loose pearls, pairs and strands.',
-    needs: 'Type, size, shape, body colour, lustre, surface and treatment.',
-  },
-  bullion: {
-    for: 'Bars, coins, grain and scrap of gold, silver, platinum and palladium.',
-    needs: 'Metal, fineness, gross weight and the refiner or mint.',
-  },
-  'mixed-lot': {
-    for: 'Many things sold together, with a list of what is in it.',
-    needs: 'A line for each thing, with pieces and weight; gross weight of all.',
-  },
-}
-
 /** Chooses what kind of thing is sold, and begins its listing. */
 export function Page() {
   const { company } = useMe()
@@ -80,8 +52,8 @@ export function Page() {
               {working === kind && <span className="small quiet">Opening a draft</span>}
             </button>
             <div id={`about-${kind}`}>
-              <p>{words[kind].for}</p>
-              <p className="small quiet">Needs: {words[kind].needs}</p>
+              <p>{kinds[kind].introduction.for}</p>
+              <p className="small quiet">Needs: {kinds[kind].introduction.needs}</p>
             </div>
           </li>
         ))}

@@ -65,7 +65,7 @@ const columns: readonly Column<Past>[] = [
 function Downloads({ templates }: { templates: boolean }) {
   const api = useApi()
   const { working, trouble, run } = useWork()
-  const [kind, setKind] = useState<KindName>('jewellery')
+  const [kind, setKind] = useState<KindName>(kindNames[0])
   const template = () =>
     run('template', async () => {
       const file = await api().download(imports.template, { kind })

@@ -90,4 +90,34 @@ export const fluorescenceOptions = optionsOf(
   },
 )
 
+/** How thick a girdle is, the thinnest first, with the abbreviations of GIA and RapNet. */
+export const girdleOptions = optionsOf(
+  {
+    'extremely-thin': 'Extremely Thin',
+    'very-thin': 'Very Thin',
+    thin: 'Thin',
+    medium: 'Medium',
+    'slightly-thick': 'Slightly Thick',
+    thick: 'Thick',
+    'very-thick': 'Very Thick',
+    'extremely-thick': 'Extremely Thick',
+  },
+  {
+    'extremely-thin': ['etn', 'xtn', 'ethn', 'extra thin', 'ext thin', 'ex thin'],
+    'very-thin': ['vtn', 'vthn', 'v thin'],
+    thin: ['thn', 'tn'],
+    medium: ['med', 'm'],
+    'slightly-thick': ['stk', 'sltk', 'slt', 'sl thick', 'slightly thk', 's thick'],
+    thick: ['thk', 'tk'],
+    'very-thick': ['vtk', 'vthk', 'v thick'],
+    'extremely-thick': ['etk', 'xtk', 'ethk', 'extra thick', 'ext thick', 'ex thick'],
+  },
+)
+
+export const girdleConditions = optionsOf({
+  faceted: 'Faceted',
+  polished: 'Polished',
+  bruted: 'Bruted',
+})
+
 export const tierOptions = optionsOf({ premium: 'Premium', standard: 'Standard' })

@@ -2,8 +2,13 @@ import { Fragment } from 'react'
 
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
-import { kindChecks, parcelChecks } from '../inspection-checks.ts'
 import type { OrderView } from '../order-words.ts'
+
+/** What to check of every parcel, whatever is in it. */
+const parcelChecks: readonly string[] = [
+  'Take pictures of the parcel before you open it, and while you do.',
+  'Count the pieces.',
+]
 
 const Checks = ({ of }: { of: readonly string[] }) => (
   <ul className="workplace-list">
@@ -22,7 +27,7 @@ export function InspectionChecks({ order }: { order: OrderView }) {
   if (only !== undefined && others.length === 0) {
     return (
       <Section title="What to check">
-        <Checks of={[...parcelChecks, ...kindChecks[only]]} />
+        <Checks of={[...parcelChecks, ...kinds[only].checks]} />
       </Section>
     )
   }
@@ -32,7 +37,7 @@ export function InspectionChecks({ order }: { order: OrderView }) {
       {ordered.map((kind) => (
         <Fragment key={kind}>
           <h3 className="d6">{kinds[kind].label}</h3>
-          <Checks of={kindChecks[kind]} />
+          <Checks of={kinds[kind].checks} />
         </Fragment>
       ))}
     </Section>

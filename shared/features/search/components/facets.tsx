@@ -1,5 +1,5 @@
 import { ChevronDown, Lock, X } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
@@ -222,9 +222,17 @@ function Subcategories({ category }: { category: NonNullable<SearchData['categor
  */
 export function Facets({ data, address }: { data: SearchData; address: SearchAddress }) {
   const { facets, gross, carats, trade, category, total } = data
-  const histograms = useHistograms(data)
+  const place = useRef<HTMLElement>(null)
+  const histograms = useHistograms(data, place)
   return (
-    <aside className="search-facets" id="filters" popover="auto" aria-label="Filters">
+    <aside
+      ref={place}
+      className="search-facets"
+      id="filters"
+      popover="auto"
+      data-waits
+      aria-label="Filters"
+    >
       <div className="search-drawer-head">
         <h2 className="d5">Filters</h2>
         <button

@@ -182,7 +182,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
         <SearchBox address={address} label={label} />
       </header>
       <Facets data={data} address={address} />
-      <div className="search-results">
+      <div className="search-results" data-waits>
         <div className="search-bar">
           <Chosen data={data} address={address} onRemove={toTotal} />
           <button className="button button-small search-open" type="button" popoverTarget="filters">

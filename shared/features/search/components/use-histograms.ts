@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
@@ -9,22 +9,43 @@ import { searchQuery } from '../search-query.ts'
 
 const none: Histograms = { gross: null, carats: null, price: null }
 
+/** Whether an element is on screen, and not in a closed drawer. False until the browser has laid it out. */
+function useIsSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver((entries) =>
+      setSeen(entries.at(-1)?.isIntersecting === true),
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return seen
+}
+
 /**
- * Fetches the histograms of a search once its lots are there, so that nobody waits for them. Those
- * of the search before stay until then. Where they fail to come, none are shown.
+ * Fetches the histograms of a search once its lots are there, so that nobody waits for them, and only
+ * while somebody sees where they go. Those of the search before stay until then. Where they fail to
+ * come, none are shown.
  * @returns undefined until the first answer
  */
-export function useHistograms({ category, own }: SearchData): Histograms | undefined {
+export function useHistograms(
+  { category, own }: SearchData,
+  place: RefObject<Element | null>,
+): Histograms | undefined {
   const { search } = useLocation()
   // Another order or page has the same histograms.
   const asked = readQuery(searchQuery, new URLSearchParams(search))
   const query = writeQuery(searchQuery, { ...asked, sort: null, cursor: '' })
   const api = useApi()
-  const [answer, setAnswer] = useState<{ own: boolean; histograms: Histograms }>()
+  const isSeen = useIsSeen(place)
+  const [answer, setAnswer] = useState<{ own: boolean; to: string; histograms: Histograms }>()
   const [slug, sub] = [category?.slug, category?.sub?.slug]
+  const to = `${slug ?? ''}/${sub ?? ''}?${query}`
+  const isAnswered = answer?.own === own && answer.to === to
   useEffect(() => {
     // Whoever is logged in is about to get data of their own.
-    if (api().signedIn() !== own) return
+    if (!isSeen || isAnswered || api().signedIn() !== own) return
     let left = false
     const load = async () => {
       try {
@@ -35,10 +56,10 @@ export function useHistograms({ category, own }: SearchData): Histograms | undef
         return none
       }
     }
-    void load().then((histograms) => left || setAnswer({ own, histograms }))
+    void load().then((histograms) => left || setAnswer({ own, to, histograms }))
     return () => {
       left = true
     }
-  }, [api, own, query, slug, sub])
+  }, [api, isAnswered, isSeen, own, query, slug, sub, to])
   return answer?.own === own ? answer.histograms : undefined
 }

@@ -4,91 +4,11 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { LivePart, useLive } from '../../../routing/live-data.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import type { CategorySlug } from '../../listings/kinds/kind.ts'
-import { categoryPictures } from '../../search/category-pictures.ts'
+import { categories, categorySlugs } from '../../listings/kinds/categories.ts'
 import { countOf, lotsIn } from '../../search/components/amounts.ts'
 import type { CategoryCount } from '../../search/contract.ts'
 
-interface Category {
-  /** The last part of its page's address. */
-  slug: CategorySlug
-  name: string
-  /** What belongs in the category. */
-  holds: string
-  /** What a listing states, continuing "A listing states". */
-  states: string
-}
-
-const categories: readonly Category[] = [
-  {
-    slug: 'rings',
-    name: 'Rings',
-    holds: 'Solitaires, eternity and wedding bands, signets, cocktail rings.',
-    states:
-      'metal and fineness, gross and net weight, ring size and whether it can be sized, every stone.',
-  },
-  {
-    slug: 'earrings',
-    name: 'Earrings',
-    holds: 'Studs, hoops, drops and clusters, sold by the pair.',
-    states: 'metal and fineness, pair weight, drop and width in millimetres, fitting, every stone.',
-  },
-  {
-    slug: 'necklaces-and-pendants',
-    name: 'Necklaces and pendants',
-    holds: 'Chains, rivières, collars, pendants and lockets.',
-    states: 'metal and fineness, weight, length and clasp, every stone.',
-  },
-  {
-    slug: 'bracelets',
-    name: 'Bracelets',
-    holds: 'Bangles, cuffs, chains and line bracelets.',
-    states: 'metal and fineness, weight, inner length and clasp, every stone.',
-  },
-  {
-    slug: 'brooches-and-cufflinks',
-    name: 'Brooches and cufflinks',
-    holds: 'Bar, cluster and starburst brooches, cufflinks and dress sets.',
-    states: 'metal and fineness, weight, dimensions, fitting, period where it is known.',
-  },
-  {
-    slug: 'loose-diamonds',
-    name: 'Loose diamonds',
-    holds: 'Single stones, matched pairs and sieved parcels of melee.',
-    states:
-      'shape, carats, colour, clarity, cut, laboratory and report number. Natural or lab-grown, always.',
-  },
-  {
-    slug: 'pearls',
-    name: 'Pearls',
-    holds: 'South Sea, Tahitian, Akoya and freshwater, loose and strung.',
-    states: 'type, size range in millimetres, lustre, surface, shape and matching.',
-  },
-  {
-    slug: 'gemstones',
-    name: 'Gemstones',
-    holds: 'Ruby, sapphire, emerald and other coloured stones, single or calibrated.',
-    states: 'species, carats, cut, colour, treatment, country of origin and report.',
-  },
-  {
-    slug: 'bullion',
-    name: 'Bullion',
-    holds: 'Bars, coins and casting grain in gold, silver and platinum.',
-    states: 'fineness, weight, refiner, serial number and premium over the day’s fixing.',
-  },
-  {
-    slug: 'sets-and-more',
-    name: 'Sets and more',
-    holds: 'Sets and parures, anklets, watches, regional pieces and loose mounts.',
-    states: 'metal and fineness, weight, what belongs to the set, every stone.',
-  },
-  {
-    slug: 'mixed-lots',
-    name: 'Mixed lots',
-    holds: 'Stock that is sold together, such as the whole tray of a shop that closes.',
-    states: 'a manifest of what the lot contains.',
-  },
-]
+const tiles = categorySlugs.map((slug) => ({ slug, ...categories[slug] }))
 
 const photographSizes = {
   tile: '(width < 600px) calc(100vw - 40px), (width < 900px) 46vw, 690px',
@@ -139,13 +59,9 @@ export function Page() {
         </p>
       </header>
       <ul className="categories-tiles">
-        {categories.map(({ slug, name, holds, states }, at) => (
+        {tiles.map(({ slug, name, holds, states, picture }, at) => (
           <li key={slug}>
-            <Picture
-              {...categoryPictures[slug]}
-              sizes={photographSizes[categoryPictures[slug].shape]}
-              eager={at === 0}
-            />
+            <Picture {...picture} sizes={photographSizes[picture.shape]} eager={at === 0} />
             <div className="categories-name">
               <h2 className="d5">
                 <Link to={paths.category(slug)}>{name}</Link>

@@ -16,6 +16,7 @@ import {
   uploadTable,
 } from '../../../support/stock-files.ts'
 import { addPictureRow, stock, trader } from '../../../support/traders.ts'
+import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -100,6 +101,14 @@ describe('an import of 500 rows with 20 bad ones', () => {
     const done = await finished(site, who, view.id)
     expect(done.result).toMatchObject({ new: 500, invalid: 0 })
     expect(await countsOf(who)).toMatchObject({ all: 500, draft: 500 })
+  })
+
+  it('imports rows that a workbook hides, too, and says how many there are', async () => {
+    const { headers, rows } = (await readTable(Buffer.from(ringsCsv(4)), {})).table
+    const lines = rows.map(({ cells }, at) => rowOf(cells, at % 2 === 1))
+    const bytes = await workbookOf([{ content: sheetOf(rowOf(headers), ...lines) }])
+    const view = await reviewTable(site, await seller(), bytes)
+    expect(view).toMatchObject({ rows: 4, hiddenRows: 2, counts: { new: 4 } })
   })
 
   it('refuses a repair that cannot be read either, and says why', async () => {

@@ -4,6 +4,8 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 
+import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
+
 const read = (text: string | Buffer, chosen = {}) => readTable(Buffer.from(text as string), chosen)
 const cells = async (text: string | Buffer) => (await read(text)).table.rows.map((row) => row.cells)
 const refusal = async (text: string | Buffer) => {
@@ -90,6 +92,34 @@ describe('a table is read whatever it was saved as', () => {
     expect(found.format).toBe('xlsx')
     expect(found.table.headers).toEqual(rows[0])
     expect(found.table.rows).toEqual([{ row: 2, cells: ['A-1', `'${rows[1]?.[1]}`] }])
+  })
+})
+
+describe('a workbook', () => {
+  const stock = sheetOf(rowOf(['Stock number']), rowOf(['A-1']))
+
+  it('is read with its hidden rows, which are marked', async () => {
+    const hidden = sheetOf(
+      rowOf(['Stock number'], true),
+      rowOf(['A-1']),
+      rowOf(['A-2'], true),
+      rowOf([''], true),
+    )
+    const { table } = await read(await workbookOf([{ content: hidden }]))
+    expect(table.rows).toEqual([
+      { row: 2, cells: ['A-1'] },
+      { row: 3, cells: ['A-2'], hidden: true },
+    ])
+  })
+
+  it('is read from its first sheet of cells, even if charts and hidden sheets come before', async () => {
+    const bytes = await workbookOf([
+      { kind: 'chartsheet', content: '<chartsheet/>' },
+      { content: sheetOf(), state: 'hidden' },
+      { content: stock },
+      { content: sheetOf() },
+    ])
+    expect(await cells(bytes)).toEqual([['A-1']])
   })
 })
 

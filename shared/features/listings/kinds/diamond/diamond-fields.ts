@@ -1,8 +1,8 @@
-import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
-import { choice, optionsOf, yesNo } from '../fields/choice.ts'
-import type { Fields, Values, ValuesOf } from '../fields/field.ts'
-import { measure, whole } from '../fields/measure.ts'
-import { words } from '../fields/words.ts'
+import { type Basis, commonFields, priceFields, privateFields } from '../../common-fields.ts'
+import { choice, optionsOf, yesNo } from '../../fields/choice.ts'
+import type { Fields, Values } from '../../fields/field.ts'
+import { measure, whole } from '../../fields/measure.ts'
+import { words } from '../../fields/words.ts'
 import {
   clarityOptions,
   diamondColours,
@@ -10,47 +10,47 @@ import {
   fluorescenceOptions,
   gradeOptions,
   tierOptions,
-} from '../vocabulary/diamonds.ts'
-import { growths, shapeOptions, stoneOrigins, treatmentOptions } from '../vocabulary/stones.ts'
-import type { Complaint, Kind, Sheet } from './kind.ts'
-import { lengthToWidth } from './length-to-width.ts'
-import { pairFields } from './pair-fields.ts'
-import { reportFields } from './report-fields.ts'
-import { furtherTreatment } from './treatment-fields.ts'
+} from '../../vocabulary/diamonds.ts'
+import { growths, shapeOptions, stoneOrigins, treatmentOptions } from '../../vocabulary/stones.ts'
+import { pairFields } from '../pair-fields.ts'
+import { reportFields } from '../report-fields.ts'
+import { furtherTreatment } from '../treatment-fields.ts'
+import { girdleFields } from './girdle.ts'
 
-const possible = ['carat', 'piece', 'total', 'list'] as const satisfies readonly Basis[]
+/** How diamonds can be quoted. */
+export const diamondBases = ['carat', 'piece', 'total', 'list'] as const satisfies readonly Basis[]
 
 /** From this day GIA grades laboratory-grown diamonds as Premium or Standard, without the 4Cs. */
 const tiersFrom = '2025-10-01'
 
 /** Whether a stone's report gives a tier in place of colour and clarity. */
-const hasTier = ({ laboratory, origin, reportDate }: Values) =>
+export const hasTier = ({ laboratory, origin, reportDate }: Values) =>
   laboratory === 'gia' &&
   origin === 'laboratory-grown' &&
   typeof reportDate === 'string' &&
   reportDate >= tiersFrom
 
 const isGrown = ({ origin }: Values) => origin === 'laboratory-grown'
-const isFancy = ({ colour }: Values) => colour === 'fancy'
+export const isFancy = ({ colour }: Values) => colour === 'fancy'
 const isParcel = ({ form }: Values) => form === 'parcel' || form === 'melee'
 const isRound = ({ shape }: Values) => shape === 'round'
 
-const fields = {
+/** As what diamonds are sold; each is a sub-category. */
+export const forms = optionsOf(
+  { single: 'Single stone', pair: 'Matched pair', parcel: 'Parcel', melee: 'Melee' },
+  { single: ['stone', 'single'], pair: ['pair'], melee: ['mêlée', 'sieved'] },
+)
+
+export const diamondFields = {
   ...commonFields,
-  form: choice(
-    'Sold as',
-    optionsOf(
-      { single: 'Single stone', pair: 'Matched pair', parcel: 'Parcel', melee: 'Melee' },
-      { single: ['stone', 'single'], pair: ['pair'], melee: ['mêlée', 'sieved'] },
-    ),
-    {
-      section: 'what',
-      needed: true,
-      facet: 'values',
-      ask: 'Choose how it is sold: one stone, a pair or a parcel.',
-      columns: ['Is matched pair', 'Lot type'],
-    },
-  ),
+  form: choice('Sold as', forms, {
+    section: 'what',
+    needed: true,
+    facet: 'values',
+    facetLabel: 'Stones sold as',
+    ask: 'Choose how it is sold: one stone, a pair or a parcel.',
+    columns: ['Is matched pair', 'Lot type'],
+  }),
   ...pairFields,
   origin: choice('Natural or grown', stoneOrigins, {
     section: 'stone',
@@ -68,6 +68,7 @@ const fields = {
     section: 'stone',
     needed: true,
     facet: 'values',
+    facetLabel: 'Shape of the stone',
     columns: ['Cut', 'Stone shape'],
   }),
   carats: measure('Carats', 'carats', {
@@ -94,6 +95,7 @@ const fields = {
     section: 'stone',
     needed: (values) => !hasTier(values),
     facet: 'values',
+    facetLabel: 'Colour of the diamond',
     columns: ['Color', 'Col'],
   }),
   fancyColour: words('Fancy colour', {
@@ -156,7 +158,7 @@ const fields = {
   depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
   depthPercent: measure('Depth in percent', 'percent', { section: 'size', columns: ['Depth %'] }),
   tablePercent: measure('Table', 'percent', { section: 'size', columns: ['Table %'] }),
-  girdle: words('Girdle', { section: 'size', longest: 60 }),
+  ...girdleFields,
   culet: words('Culet', { section: 'size', longest: 40, columns: ['Culet size'] }),
   crownHeight: measure('Crown height', 'percent', { section: 'size', columns: ['Crown height %'] }),
   crownAngle: measure('Crown angle', 'degrees', { section: 'size' }),
@@ -189,79 +191,6 @@ const fields = {
   }),
   shade: words('Shade or milkiness', { section: 'stone', longest: 40, columns: ['BGM', 'Milky'] }),
   ...reportFields,
-  ...priceFields(possible),
+  ...priceFields(diamondBases),
   ...privateFields,
 } satisfies Fields
-
-type Diamond = ValuesOf<typeof fields>
-
-function complaints({ values }: Sheet): readonly Complaint[] {
-  const stone = values as Diamond
-  const found: Complaint[] = []
-  if (
-    stone.form === 'melee' &&
-    stone.stones !== undefined &&
-    (stone.carats ?? 0) / stone.stones > 200
-  ) {
-    found.push({ key: 'form', reason: 'Melee is under 0.2 ct a stone. Choose “Parcel”.' })
-  }
-  if (stone.clarity === 'si3' && stone.laboratory === 'gia') {
-    found.push({ key: 'clarity', reason: 'SI3 is not a GIA grade. Enter the grade of the report.' })
-  }
-  return found
-}
-
-const labelIn = (options: readonly { value: string; label: string }[], value: string | undefined) =>
-  options.find((each) => each.value === value)?.label
-
-/** Loose diamonds: single stones, pairs, parcels and melee. */
-export const diamond: Kind = {
-  name: 'diamond',
-  label: 'Loose diamonds',
-  one: 'lot',
-  many: 'lots',
-  fields,
-  lists: { tiers },
-  bases: possible,
-  follows: lengthToWidth,
-  complaints,
-  facts: ({ values }) => {
-    const stone = values as Diamond
-    const carats = stone.carats === undefined ? '' : `${(stone.carats / 1000).toFixed(2)} ct`
-    const colour = isFancy(values)
-      ? [
-          labelIn(optionsOf(fancyIntensities), stone.intensity),
-          stone.fancyOvertone,
-          stone.fancyColour,
-        ]
-          .filter(Boolean)
-          .join(' ')
-      : labelIn(diamondColours, stone.colour)
-    const grade = hasTier(values) ? `${labelIn(tierOptions, stone.tier) ?? ''} (GIA)` : undefined
-    const quality = [colour, labelIn(clarityOptions, stone.clarity)?.split(' ')[0], grade]
-    const origin = stone.origin === undefined ? '' : labelIn(stoneOrigins, stone.origin)
-    return {
-      category: 'loose-diamonds',
-      subcategory: stone.form ?? null,
-      metals: [],
-      gross: null,
-      carats: stone.carats ?? null,
-      gems: ['diamond'],
-      origin: stone.origin ?? null,
-      lines: [
-        [origin, labelIn(shapeOptions, stone.shape), carats].filter(Boolean).join(' · '),
-        [
-          ...quality,
-          labelIn(
-            reportFields.laboratory.control.kind === 'choice'
-              ? reportFields.laboratory.control.options
-              : [],
-            stone.laboratory,
-          ),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      ],
-    }
-  },
-}

@@ -1,8 +1,8 @@
-import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
-import { choice, optionsOf } from '../fields/choice.ts'
-import type { Fields, ValuesOf } from '../fields/field.ts'
-import { measure, whole } from '../fields/measure.ts'
-import { words } from '../fields/words.ts'
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
+import { choice, optionsOf } from '../../fields/choice.ts'
+import type { Fields, ValuesOf } from '../../fields/field.ts'
+import { measure, whole } from '../../fields/measure.ts'
+import { words } from '../../fields/words.ts'
 import {
   drillings,
   gradeOfPearls,
@@ -11,11 +11,11 @@ import {
   pearlTypeOptions,
   pearlTypes,
   surfaceOptions,
-} from '../vocabulary/pearls.ts'
-import { origins, pearlOrigins, treatmentOptions } from '../vocabulary/stones.ts'
-import type { Complaint, Kind, Sheet } from './kind.ts'
-import { reportFields } from './report-fields.ts'
-import { furtherTreatment } from './treatment-fields.ts'
+} from '../../vocabulary/pearls.ts'
+import { origins, pearlOrigins, treatmentOptions } from '../../vocabulary/stones.ts'
+import type { Complaint, Kind, Sheet } from '../kind.ts'
+import { reportFields } from '../report-fields.ts'
+import { furtherTreatment } from '../treatment-fields.ts'
 
 const possible = ['piece', 'total', 'gram'] as const satisfies readonly Basis[]
 
@@ -28,6 +28,7 @@ const fields = {
       section: 'what',
       needed: true,
       facet: 'values',
+      facetLabel: 'Pearls sold as',
       facetName: 'pearlForm',
       ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
       columns: ['Lot type'],
@@ -44,6 +45,7 @@ const fields = {
     section: 'pearls',
     needed: ({ origin }) => origin !== 'imitation',
     facet: 'values',
+    facetLabel: 'Type of pearl',
     facetName: 'pearlType',
     columns: ['Pearl type'],
   }),
@@ -73,6 +75,7 @@ const fields = {
     section: 'pearls',
     needed: true,
     facet: 'values',
+    facetLabel: 'Shape of the pearls',
     facetName: 'pearlShape',
   }),
   colour: words('Body colour', {
@@ -132,6 +135,19 @@ export const pearl: Kind = {
   label: 'Pearls',
   one: 'lot',
   many: 'lots',
+  introduction: {
+    for: 'Loose pearls, pairs and strands.',
+    needs: 'Type, size, shape, body colour, lustre, surface and treatment.',
+  },
+  categories: ['pearls'],
+  subcategories: () => pearlTypeOptions,
+  categoryPages: () => import('./category-pages.ts'),
+  checks: [
+    'Measure them, and compare the size with the lot’s.',
+    'Look at the lustre, surface and match in daylight.',
+    'Check the thread, the knots and the clasp.',
+  ],
+  taxedAs: () => 'loose-stones',
   fields,
   lists: { tiers },
   bases: possible,

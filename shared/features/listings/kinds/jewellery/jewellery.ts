@@ -1,10 +1,13 @@
-import { capitalised } from '../../../ui/words.ts'
-import { type Metal, metalLabels } from '../../rates/metals.ts'
-import type { ValuesOf } from '../fields/field.ts'
-import { originOfAll } from '../stated-origin.ts'
-import { isFineness, karatOf, perMille } from '../vocabulary/metals.ts'
-import { type Gem, gems, type Origin } from '../vocabulary/stones.ts'
-import { milligramsOf } from '../weight.ts'
+import { capitalised } from '../../../../ui/words.ts'
+import { type Metal, metalLabels } from '../../../rates/metals.ts'
+import type { ValuesOf } from '../../fields/field.ts'
+import { originOfAll } from '../../stated-origin.ts'
+import { isFineness, karatOf, perMille } from '../../vocabulary/metals.ts'
+import { type Gem, gems, type Origin } from '../../vocabulary/stones.ts'
+import { milligramsOf } from '../../weight.ts'
+import { checks } from '../checks.ts'
+import type { Complaint, Kind, MetalPart, Sheet } from '../kind.ts'
+import { jewelleryCategories } from './categories.ts'
 import {
   jewelleryBases,
   jewelleryFields,
@@ -12,8 +15,8 @@ import {
   type metalFields,
   type stoneFields,
 } from './jewellery-fields.ts'
-import { jewelleryTypes, stylesOf } from './jewellery-types.ts'
-import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
+import { jewelleryTypes, partsOf, stylesOf } from './jewellery-types.ts'
+import { workedOut } from './worked-out.ts'
 
 type Jewellery = ValuesOf<typeof jewelleryFields>
 type MetalEntry = ValuesOf<typeof metalFields>
@@ -126,9 +129,23 @@ export const jewellery: Kind = {
   label: 'Finished jewellery',
   one: 'piece',
   many: 'pieces',
+  introduction: {
+    for: 'Rings, earrings, necklaces, bracelets and all else that is worn.',
+    needs: 'Metal and fineness, gross weight, each kind of stone with its treatment.',
+  },
+  categories: Object.keys(jewelleryCategories) as (keyof typeof jewelleryCategories)[],
+  subcategories: partsOf,
+  categoryPages: () => import('./category-pages.ts'),
+  checks: [
+    'Read the hallmark, and compare it with the stated fineness.',
+    checks.weight,
+    'Check that every stone sits firmly and that clasps work.',
+    'Test whether diamonds are natural or laboratory-grown, as stated.',
+  ],
   fields: jewelleryFields,
   lists: jewelleryLists,
   bases: jewelleryBases,
+  workedOut,
   complaints,
   facts: (sheet) => {
     const { piece, metals, stones } = typed(sheet)

@@ -1,12 +1,13 @@
-import { readDecimal, scaled } from '../../../contract/decimal.ts'
-import { metalLabels } from '../../rates/metals.ts'
-import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
-import { choice, optionsOf, yesNo } from '../fields/choice.ts'
-import { field, type Fields, type ValuesOf } from '../fields/field.ts'
-import { measure } from '../fields/measure.ts'
-import { words } from '../fields/words.ts'
-import { metalOptions, perMille } from '../vocabulary/metals.ts'
-import type { Complaint, Kind, Sheet } from './kind.ts'
+import { readDecimal, scaled, writeDecimal } from '../../../../contract/decimal.ts'
+import { metalLabels } from '../../../rates/metals.ts'
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
+import { choice, optionsOf, yesNo } from '../../fields/choice.ts'
+import { field, type Fields, type ValuesOf } from '../../fields/field.ts'
+import { measure } from '../../fields/measure.ts'
+import { words } from '../../fields/words.ts'
+import { metalOptions, perMille } from '../../vocabulary/metals.ts'
+import { checks } from '../checks.ts'
+import type { Complaint, Facts, Kind, Sheet, WorkedOut } from '../kind.ts'
 
 const possible = ['spot', 'piece', 'total', 'gram'] as const satisfies readonly Basis[]
 
@@ -40,6 +41,7 @@ const fields = {
     section: 'what',
     needed: true,
     facet: 'values',
+    facetLabel: 'Bar, coin or grain',
     facetName: 'bullionForm',
     columns: ['Type'],
   }),
@@ -105,15 +107,47 @@ function complaints({ values }: Sheet): readonly Complaint[] {
   return found
 }
 
+/** The pure metal of one piece. */
+function workedOut({ metals: [part] }: Facts): WorkedOut[] {
+  if (part === undefined || part.net === null) return []
+  return [
+    {
+      section: 'bullion',
+      label: 'Fine weight',
+      value: writeDecimal(scaled(part.net, part.fineness, 10_000), 3, 2),
+      unit: 'g',
+      from: 'Gross times fineness',
+    },
+  ]
+}
+
+/** Bars of at least 995 fine. Which coins are investment gold is a list that we do not have. */
+const isInvestmentGold = ({ metal, form, fineness }: Bullion) =>
+  metal === 'gold' && form === 'bar' && (fineness ?? 0) >= 9950
+
 /** Bars, coins, grain and scrap of the four precious metals. */
 export const bullion: Kind = {
   name: 'bullion',
   label: 'Bullion',
   one: 'piece',
   many: 'pieces',
+  introduction: {
+    for: 'Bars, coins, grain and scrap of gold, silver, platinum and palladium.',
+    needs: 'Metal, fineness, gross weight and the refiner or mint.',
+  },
+  categories: ['bullion'],
+  subcategories: () => metalOptions,
+  categoryPages: () => import('./category-pages.ts'),
+  checks: [
+    checks.weight,
+    'Compare the stamped fineness, maker and number with the lot’s.',
+    'Check that sealed packs are unopened.',
+  ],
+  taxedAs: (values) => (isInvestmentGold(values) ? 'investment-gold' : 'precious-metal'),
   fields,
   lists: { tiers },
   bases: possible,
+  workedOut,
   complaints,
   facts: ({ values }) => {
     const { metal, fineness, gross, form, refiner } = values as Bullion

@@ -1,17 +1,15 @@
-import { counted } from '../../../ui/words.ts'
-import { metalLabels } from '../../rates/metals.ts'
-import { type Basis, commonFields, priceFields, privateFields } from '../common-fields.ts'
-import { choice, optionsOf } from '../fields/choice.ts'
-import type { Fields, List, ValuesOf } from '../fields/field.ts'
-import { measure, whole } from '../fields/measure.ts'
-import { amount } from '../fields/money-field.ts'
-import { words } from '../fields/words.ts'
-import { mostLines } from '../manifest-schema.ts'
-import { originOfAll } from '../stated-origin.ts'
-import { finenessOptions, isFineness, metalOptions, perMille } from '../vocabulary/metals.ts'
-import { gemOptions, originOptions, treatmentOptions } from '../vocabulary/stones.ts'
-import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
-import { furtherTreatment } from './treatment-fields.ts'
+import { writeDecimal } from '../../../../contract/decimal.ts'
+import { counted } from '../../../../ui/words.ts'
+import { metalLabels } from '../../../rates/metals.ts'
+import { type Basis, commonFields, priceFields, privateFields } from '../../common-fields.ts'
+import { choice, optionsOf } from '../../fields/choice.ts'
+import type { Fields, ValuesOf } from '../../fields/field.ts'
+import { measure, whole } from '../../fields/measure.ts'
+import { originOfAll } from '../../stated-origin.ts'
+import { isFineness, perMille } from '../../vocabulary/metals.ts'
+import { checks } from '../checks.ts'
+import type { Complaint, Kind, Sheet, WorkedOut } from '../kind.ts'
+import { linesOf, manifest, metalsOfLines, sumOf } from '../manifest.ts'
 
 const possible = ['total', 'gram', 'spot'] as const satisfies readonly Basis[]
 
@@ -60,53 +58,9 @@ const fields = {
   ...privateFields,
 } satisfies Fields
 
-const lineFields = {
-  title: words('What', {
-    section: 'lines',
-    needed: true,
-    longest: 120,
-    ask: 'Say what this line is.',
-    columns: ['Line'],
-  }),
-  pieces: whole('Pieces', { section: 'lines', needed: true }),
-  weight: measure('Weight of all', 'grams', {
-    section: 'lines',
-    needed: true,
-    ask: 'Enter the weight of all pieces of this line.',
-  }),
-  metal: choice('Metal', metalOptions, { section: 'lines', facet: 'values' }),
-  fineness: choice('Fineness', finenessOptions, {
-    section: 'lines',
-    applies: ({ metal }) => metal !== undefined,
-    needed: ({ metal }) => metal !== undefined,
-  }),
-  gem: choice('Main stone', gemOptions, { section: 'lines', facet: 'values' }),
-  origin: choice('Natural or grown', originOptions, {
-    section: 'lines',
-    facet: 'values',
-    ask: 'Say whether it is natural or laboratory-grown.',
-    applies: ({ gem }) => gem !== undefined,
-    needed: ({ gem }) => gem !== undefined,
-  }),
-  treatment: choice('Treatment', treatmentOptions, {
-    section: 'lines',
-    applies: ({ gem }) => gem !== undefined,
-    needed: ({ gem }) => gem !== undefined,
-  }),
-  furtherTreatment: furtherTreatment({ section: 'lines' }),
-  cost: amount('Cost of all', { section: 'lines', audience: 'seller' }),
-} satisfies Fields
-
-const lists = {
-  lines: { label: 'Manifest', one: 'line', section: 'lines', most: mostLines, fields: lineFields },
-} satisfies Record<string, List>
+const lists = { lines: manifest }
 
 type MixedLot = ValuesOf<typeof fields>
-type Line = ValuesOf<typeof lineFields>
-
-const linesOf = ({ lists: { lines = [] } }: Sheet) => lines as readonly Line[]
-const sumOf = (lines: readonly Line[], name: 'pieces' | 'weight' | 'cost') =>
-  lines.reduce((sum, line) => sum + (line[name] ?? 0), 0)
 
 function complaints(sheet: Sheet): readonly Complaint[] {
   const lot = sheet.values as MixedLot
@@ -146,33 +100,58 @@ function complaints(sheet: Sheet): readonly Complaint[] {
   return found
 }
 
+/** The sums of the manifest, which the lot must equal. */
+function workedOut(sheet: Sheet): WorkedOut[] {
+  const lines = linesOf(sheet)
+  if (lines.length === 0) return []
+  const from = lines.length === 1 ? 'In one line' : `In ${lines.length} lines`
+  return [
+    {
+      section: 'lines',
+      label: 'Pieces in all',
+      value: String(sumOf(lines, 'pieces')),
+      unit: '',
+      from,
+    },
+    {
+      section: 'lines',
+      label: 'Weight in all',
+      value: writeDecimal(sumOf(lines, 'weight'), 3, 2),
+      unit: 'g',
+      from,
+    },
+  ]
+}
+
 /** Mixed lots: many things sold together, each a line of the manifest. */
 export const mixedLot: Kind = {
   name: 'mixed-lot',
   label: 'Mixed lots',
   one: 'lot',
   many: 'lots',
+  introduction: {
+    for: 'Many things sold together, with a list of what is in it.',
+    needs: 'A line for each thing, with pieces and weight; gross weight of all.',
+  },
+  categories: ['mixed-lots'],
+  subcategories: () => [],
+  categoryPages: () => import('./category-pages.ts'),
+  checks: ['Compare every line of the manifest with what is there.', checks.weight],
   fields,
   lists,
   bases: possible,
+  workedOut: (_facts, sheet) => workedOut(sheet),
   complaints,
   facts: (sheet) => {
     const lot = sheet.values as MixedLot
     const lines = linesOf(sheet)
-    const parts = lines.flatMap(({ metal, fineness, weight }): MetalPart[] =>
-      // A line with stones says nothing about the weight of its metal alone.
-      metal === undefined || fineness === undefined
-        ? []
-        : [{ metal, fineness: Number(fineness), net: weight ?? null }],
-    )
+    const metals = metalsOfLines(lines)
     const gems = [...new Set(lines.flatMap(({ gem }) => (gem === undefined ? [] : [gem])))]
-    const named = [...new Set(parts.map(({ metal }) => metalLabels[metal]))]
+    const named = [...new Set(metals.map(({ metal }) => metalLabels[metal]))]
     return {
       category: 'mixed-lots',
       subcategory: null,
-      metals: lines.some(({ gem, metal }) => gem !== undefined && metal !== undefined)
-        ? parts.map((part) => ({ ...part, net: null }))
-        : parts,
+      metals,
       gross: lot.gross ?? null,
       carats: null,
       gems,

@@ -1,8 +1,8 @@
-import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
-import { choice, optionsOf } from '../fields/choice.ts'
-import type { Fields, ValuesOf } from '../fields/field.ts'
-import { measure, whole } from '../fields/measure.ts'
-import { words } from '../fields/words.ts'
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
+import { choice, optionsOf } from '../../fields/choice.ts'
+import type { Fields, ValuesOf } from '../../fields/field.ts'
+import { measure, whole } from '../../fields/measure.ts'
+import { words } from '../../fields/words.ts'
 import {
   gemOptions,
   gems,
@@ -11,28 +11,33 @@ import {
   shapes,
   stoneOrigins,
   treatmentOptions,
-} from '../vocabulary/stones.ts'
-import type { Complaint, Kind, Sheet } from './kind.ts'
-import { lengthToWidth } from './length-to-width.ts'
-import { pairFields } from './pair-fields.ts'
-import { reportFields } from './report-fields.ts'
-import { degreeField, furtherTreatment, treatmentWords } from './treatment-fields.ts'
+} from '../../vocabulary/stones.ts'
+import { checks } from '../checks.ts'
+import type { Complaint, Kind, Sheet } from '../kind.ts'
+import { lengthToWidth } from '../length-to-width.ts'
+import { pairFields } from '../pair-fields.ts'
+import { reportFields } from '../report-fields.ts'
+import { degreeField, furtherTreatment, treatmentWords } from '../treatment-fields.ts'
 
 const possible = ['carat', 'piece', 'total'] as const satisfies readonly Basis[]
 
+const forms = optionsOf({
+  single: 'Single stone',
+  pair: 'Matched pair',
+  suite: 'Suite',
+  parcel: 'Parcel',
+})
+
 const fields = {
   ...commonFields,
-  form: choice(
-    'Sold as',
-    optionsOf({ single: 'Single stone', pair: 'Matched pair', suite: 'Suite', parcel: 'Parcel' }),
-    {
-      section: 'what',
-      needed: true,
-      facet: 'values',
-      ask: 'Choose how it is sold: one stone, a pair, a suite or a parcel.',
-      columns: ['Lot type'],
-    },
-  ),
+  form: choice('Sold as', forms, {
+    section: 'what',
+    needed: true,
+    facet: 'values',
+    facetLabel: 'Stones sold as',
+    ask: 'Choose how it is sold: one stone, a pair, a suite or a parcel.',
+    columns: ['Lot type'],
+  }),
   ...pairFields,
   gem: choice(
     'Stone',
@@ -41,6 +46,7 @@ const fields = {
       section: 'stone',
       needed: true,
       facet: 'values',
+      facetLabel: 'Stones',
       columns: ['Variety', 'Gemstone', 'Gem type', 'Species', 'Stone type'],
     },
   ),
@@ -51,7 +57,12 @@ const fields = {
     facet: 'values',
     columns: ['Natural/Synthetic', 'Nature'],
   }),
-  shape: choice('Shape', shapeOptions, { section: 'stone', needed: true, facet: 'values' }),
+  shape: choice('Shape', shapeOptions, {
+    section: 'stone',
+    needed: true,
+    facet: 'values',
+    facetLabel: 'Shape of the stone',
+  }),
   carats: measure('Carats', 'carats', {
     section: 'stone',
     needed: true,
@@ -154,6 +165,15 @@ export const gemstone: Kind = {
   label: 'Coloured gemstones',
   one: 'lot',
   many: 'lots',
+  introduction: {
+    for: 'Rubies, sapphires, emeralds and all other stones, loose.',
+    needs: 'Stone, natural or laboratory-grown, shape, carats, colour and treatment.',
+  },
+  categories: ['gemstones'],
+  subcategories: () => forms,
+  categoryPages: () => import('./category-pages.ts'),
+  checks: [checks.measures, checks.report, 'Look for treatments that are not stated.'],
+  taxedAs: () => 'loose-stones',
   fields,
   lists: { tiers },
   bases: possible,

@@ -1,10 +1,10 @@
-import { optionsOf } from '../fields/choice.ts'
-import type { Option, Values } from '../fields/field.ts'
-import type { CategorySlug } from './kind.ts'
+import { optionsOf } from '../../fields/choice.ts'
+import type { Option, Values } from '../../fields/field.ts'
+import type { jewelleryCategories } from './categories.ts'
 
 interface JewelleryType {
   label: string
-  category: CategorySlug
+  category: keyof typeof jewelleryCategories
   /** Its styles by value; each is a sub-category. */
   styles?: Readonly<Record<string, string>>
   aliases?: readonly string[]
@@ -74,6 +74,13 @@ export const stylesOf = ({ type }: Values): Readonly<Record<string, string>> | u
   typeof type === 'string' && Object.hasOwn(jewelleryTypes, type)
     ? (jewelleryTypes as Readonly<Record<string, JewelleryType>>)[type]?.styles
     : undefined
+
+/** A type without styles is a sub-category itself; otherwise its styles are. */
+export const partsOf = (category: string): readonly Option[] =>
+  Object.entries<JewelleryType>(jewelleryTypes).flatMap(([value, type]): readonly Option[] => {
+    if (type.category !== category) return []
+    return type.styles === undefined ? [{ value, label: type.label }] : optionsOf(type.styles)
+  })
 
 export const styleOptions = Object.values<JewelleryType>(jewelleryTypes).flatMap(({ styles }) =>
   styles === undefined ? [] : optionsOf(styles, { wedding: ['band', 'wedding band', 'eternity'] }),

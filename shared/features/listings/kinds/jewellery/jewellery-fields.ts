@@ -1,25 +1,25 @@
-import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
-import { choice, optionsOf, yesNo } from '../fields/choice.ts'
-import type { Fields, List } from '../fields/field.ts'
-import { measure, whole } from '../fields/measure.ts'
-import { ringSize } from '../fields/ring-size.ts'
-import { words } from '../fields/words.ts'
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
+import { choice, optionsOf, yesNo } from '../../fields/choice.ts'
+import type { Fields, List } from '../../fields/field.ts'
+import { measure, whole } from '../../fields/measure.ts'
+import { ringSize } from '../../fields/ring-size.ts'
+import { words } from '../../fields/words.ts'
 import {
   finenessOptions,
   hallmarks,
   metalColours,
   metalOptions,
   platings,
-} from '../vocabulary/metals.ts'
+} from '../../vocabulary/metals.ts'
 import {
   gemOptions,
   laboratoryOptions,
   originOptions,
   shapeOptions,
   treatmentOptions,
-} from '../vocabulary/stones.ts'
+} from '../../vocabulary/stones.ts'
+import { degreeField, furtherTreatment } from '../treatment-fields.ts'
 import { isOf, styleOptions, stylesOf, typeOptions } from './jewellery-types.ts'
-import { degreeField, furtherTreatment } from './treatment-fields.ts'
 
 /** How jewellery can be quoted. */
 export const jewelleryBases = ['piece', 'total', 'gram', 'spot'] as const satisfies readonly Basis[]
@@ -135,6 +135,7 @@ export const metalFields = {
     {
       section: 'metal',
       facet: 'values',
+      facetLabel: 'Colour of the gold',
       facetName: 'metalColour',
       applies: ({ metal }) => metal === 'gold',
       columns: ['Metal colour', 'Metal color'],
@@ -152,6 +153,7 @@ export const stoneFields = {
     section: 'stones',
     needed: true,
     facet: 'values',
+    facetLabel: 'Stones',
     columns: ['Stone type', 'Gem type', 'Gemstone'],
   }),
   role: choice(

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_import" ADD COLUMN "hidden_rows" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,29 @@
+import { zipped } from './zips.ts'
+
+const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook whose sheets are these parts, in their order. */
+export const workbookOf = (
+  sheets: readonly { kind?: string; content: string; state?: string }[],
+): Promise<Buffer> =>
+  zipped({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
+      .map(({ state = 'visible' }, at) => `<sheet name="S${at}" state="${state}" r:id="r${at}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+      .map(
+        ({ kind = 'worksheet' }, at) =>
+          `<Relationship Id="r${at}" Type="${type}/${kind}" Target="s${at}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(sheets.map(({ content }, at) => [`xl/s${at}.xml`, content])),
+  })
+
+const cellOf = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+
+/** One row of texts; hidden as Excel does it when a filter leaves it out. */
+export const rowOf = (texts: readonly string[], hidden = false): string =>
+  `<row${hidden ? ' hidden="1"' : ''}>${texts.map(cellOf).join('')}</row>`
+
+export const sheetOf = (...rows: readonly string[]): string =>
+  `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
