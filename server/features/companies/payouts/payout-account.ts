@@ -12,9 +12,10 @@ import { notify } from '#server/notifications/notify.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { findCompany, findMembers, lockCompany } from '../find-company.ts'
+import { findMembers, lockCompany } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
 import { payoutAccount } from '../table.ts'
+import { heldPayouts } from './held-payouts.ts'
 import { payoutAccountMail } from './payout-mails.ts'
 
 /** Milliseconds for which nothing is paid to a new account, so that whoever is told can object. */
@@ -52,15 +53,16 @@ type UsableAccount =
   | { ok: true; id: string; account: BankAccount }
   | { ok: false; says: string; from: Date | null }
 
-/** Where a company may be paid now: to its present account, once it has been held long enough. */
+/**
+ * Where a company may be paid now: to its present account, once it has been held long enough, unless
+ * nothing is paid to it at all.
+ */
 export async function usablePayoutAccount(
   ctx: WorkContext,
   companyId: string,
 ): Promise<UsableAccount> {
-  const { state } = await findCompany(ctx, companyId)
-  if (state === 'suspended') {
-    return { ok: false, says: 'The company is suspended.', from: null }
-  }
+  const held = (await heldPayouts(ctx, [companyId])).get(companyId)
+  if (held !== undefined) return { ok: false, says: held, from: null }
   const [row] = await forCompany(ctx, companyId, ({ db }) =>
     db
       .select()
