@@ -9,12 +9,12 @@ import { notifyAll } from '#server/notifications/notify.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
-import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
+import { type OrderEvent, sellerOwedStates } from '#shared/features/orders/order-states.ts'
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { feeTermsOf, type Order, type OrderLine } from './find-order.ts'
-import { orderNotifications } from './notification-kinds.ts'
+import { isToldOfPayouts, orderNotifications } from './notification-kinds.ts'
 import { accountOnPage, confirming, type Moved, type News, newsOf, piecesOf } from './order-news.ts'
 import { tradeOrder } from './table.ts'
 
@@ -137,6 +137,10 @@ export async function tellPlaced(
   ])
 }
 
+const readersOf: Partial<Record<OrderEvent, Pick<OrderNews, 'kind' | 'isFor'>>> = {
+  'pay-out': { kind: orderNotifications.paidOut, isFor: isToldOfPayouts },
+}
+
 const isOwedToSeller = ({ state }: Order) => sellerOwedStates.some((each) => each === state)
 
 /** Tells both sides that orders have moved, but not the side that moved them. */
@@ -158,7 +162,7 @@ export async function tellMoved(
         const told = side === by ? undefined : newsOf[event][side]?.(order, moved)
         return told === undefined
           ? []
-          : [{ side, order, about: event, ...withHold(side, order, told) }]
+          : [{ side, order, about: event, ...withHold(side, order, told), ...readersOf[event] }]
       }),
     ),
   )
@@ -183,6 +187,7 @@ export async function tellReturned(
     side === 'seller'
       ? {
           about,
+          kind: orderNotifications.paidOut,
           // Who only sells does not see the payout account.
           isFor: (role) => mayView(role, 'payouts'),
           title: `Our payment for order ${number} came back`,
