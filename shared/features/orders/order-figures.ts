@@ -7,7 +7,7 @@ import { orders } from './contract.ts'
 /** What a company's orders come to, on its overview. */
 export const loadFigures: LoadFigures = async (api) => {
   const counted = countedIn(readerHere().locale)
-  const { orders: sums, payable, payoutsHeld } = await api.call(orders.money, {})
+  const { orders: sums, payable } = await api.call(orders.money, {})
   const figure = (
     which: (sum: (typeof sums)[number]) => boolean,
     label: (orders: string) => string,
@@ -26,9 +26,7 @@ export const loadFigures: LoadFigures = async (api) => {
           {
             value: payable,
             label: 'To be paid out to you',
-            says: payoutsHeld
-              ? 'We keep it until your company is verified again.'
-              : 'It goes to your payout account.',
+            says: 'It goes to your payout account.',
             to: paths.payouts,
           },
         ]

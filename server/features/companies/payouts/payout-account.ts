@@ -14,7 +14,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
-import { payoutAccount } from '../table.ts'
+import { membership, payoutAccount } from '../table.ts'
 import { heldPayouts } from './held-payouts.ts'
 import { payoutAccountMail } from './payout-mails.ts'
 
@@ -51,7 +51,7 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 /** The account to which a company may be paid now, or why it may not. */
 type UsableAccount =
   | { ok: true; id: string; account: BankAccount }
-  | { ok: false; says: string; from: Date | null }
+  | { ok: false; says: string; from: Date | null; closed?: true }
 
 /**
  * Where a company may be paid now: to its present account, once it has been held long enough, unless
@@ -70,6 +70,10 @@ export async function usablePayoutAccount(
       .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt))),
   )
   if (row === undefined) {
+    // Closing a company deletes its account, and nobody is left to set another.
+    if ((await ctx.db.$count(membership, eq(membership.companyId, companyId))) === 0) {
+      return { ok: false, says: 'The company has closed.', from: null, closed: true }
+    }
     return { ok: false, says: 'The company has not set a payout account.', from: null }
   }
   const { id, accountHolder, country, sealed, usableFrom, createdAt } = row
