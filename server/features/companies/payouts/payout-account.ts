@@ -130,7 +130,9 @@ export async function setPayoutAccount(
       ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
       after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
     })
-    const members = await findMembers(inside, companyId, 'payouts')
+    const viewers = (await findMembers(inside, companyId, 'payouts')).map((each) => each.id)
+    // Who is suspended may be whoever has got hold of the account.
+    const members = await inside.services.people.toWriteTo(db, viewers)
     await notify(inside, {
       kind: companyNotifications.payout,
       to: members.map((each) => each.id),
