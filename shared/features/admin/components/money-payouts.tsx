@@ -31,7 +31,7 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
     <Section title="Payouts to prepare">
       <p className="quiet">
         {count > items.length
-          ? `The ${items.length} oldest of ${count}.`
+          ? `${items.length} of ${count}, the oldest that can be paid out first.`
           : 'Accepted and settled orders, and refunds.'}
       </p>
       {items.length === 0 ? (
