@@ -15,6 +15,7 @@ import {
   orderOne,
   paymentOf,
   readPayoutDesk,
+  sendPayout,
   standing,
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
@@ -52,11 +53,7 @@ async function closedAfter(kind: Kind) {
   await importLines(site, maker, [paymentOf(ordered)])
   if (kind === 'proceeds') await accept(site, seller, buyer, ordered.number)
   else await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
-  const owed = [{ orderId: ordered.id, kind }]
-  expect((await money(site, maker, '/payouts', { owed })).status).toBe(201)
-  const { id, number, amount } = await underWay(ordered.number)
-  expect((await approve(id)).status).toBe(200)
-  await send()
+  const { id, number, amount } = await sendPayout(site, [maker, checker], ordered, kind)
   const paymentReference = `PAYOUT${number}`
   await importLines(site, maker, [
     { amount: -amount, paymentReference, bankReference: `OUT${number}` },
@@ -68,7 +65,7 @@ async function closedAfter(kind: Kind) {
   await close(kind === 'proceeds' ? seller : buyer)
   await importLines(site, maker, [{ amount, paymentReference, bankReference: `BACK${number}` }])
   const holder = kind === 'proceeds' ? 'Pell Brothers B.V.' : ordered.buyer
-  return { ...ordered, amount: Number(amount), holder }
+  return { ...ordered, amount, holder }
 }
 const enter = (kind: Kind, id: string, accountHolder: string) =>
   money(site, maker, '/payouts/named-account', {

@@ -23,6 +23,7 @@ import {
   orderOne,
   paymentOf,
   readPayoutDesk,
+  sendPayout,
 } from '../../support/payments.ts'
 
 let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
@@ -114,10 +115,7 @@ describe('a seller that was suspended or rejected', () => {
   it('is not paid again what came back', async () => {
     seller = await paidSeller(site, ctx)
     const ordered = await accepted()
-    await prepare(ordered)
-    const { id } = await payoutOf(ordered)
-    await approve(id)
-    expect((await send()).status).toBe(201)
+    const { id } = await sendPayout(site, [maker, checker], ordered)
     await money(site, maker, `/payouts/${id}/end`, { how: 'bounce', reason: 'Closed.' })
     await decide('suspend', 'reinstate', 'reject')
     expect((await prepare(ordered)).json.detail).toBe(

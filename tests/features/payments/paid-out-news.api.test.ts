@@ -13,7 +13,7 @@ import {
   money,
   orderOne,
   paymentOf,
-  readPayoutDesk,
+  sendPayout,
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
@@ -35,13 +35,8 @@ async function paidOut() {
   const ordered = await orderOne(site, ctx, { seller, buyer })
   await importLines(site, maker, [paymentOf(ordered)])
   await accept(site, seller, buyer, ordered.number)
-  await money(site, maker, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] })
-  const { underWay } = await readPayoutDesk(site, checker)
-  const { id } = underWay.find(({ order }: { order: number }) => order === ordered.number)
-  await money(site, checker, '/payouts/approve', { payouts: [id] })
-  const file = { currency: 'EUR', format: 'sepa' }
-  expect((await money(site, maker, '/payout-files', file)).status).toBe(201)
-  return { ...ordered, payoutId: String(id) }
+  const payout = await sendPayout(site, [maker, checker], ordered)
+  return { ...ordered, payoutId: payout.id }
 }
 const told = async ({ personId }: SignedIn) =>
   (await toldTo(site, personId)).map(({ title }) => title)
