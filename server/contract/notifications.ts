@@ -14,6 +14,8 @@ export interface NotificationKind {
    * `never`.
    */
   byEmail: 'always' | 'usually' | 'never'
+  /** It is about the reader's own account: all others are forgotten when they stop acting for a company. */
+  personal?: true
   /** Omitted if everybody may get it; the others do not see it among their choices. */
   shown?: (actor: PersonActor) => boolean
 }
@@ -24,7 +26,7 @@ export interface People {
   operators: (db: Queryable) => Promise<string[]>
   /** The id of the open account that has confirmed an email, or null. */
   withConfirmedEmail: (db: Queryable, email: string) => Promise<string | null>
-  /** Those of these people whose account is open, to write to them. */
+  /** Those of these people who are told things: their account is open and not suspended. */
   toWriteTo: (db: Queryable, ids: readonly string[]) => Promise<Addressee[]>
 }
 

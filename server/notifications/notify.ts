@@ -9,7 +9,7 @@ import { notification } from './table.ts'
 /** What somebody is told. */
 export interface News {
   kind: NotificationKind
-  /** The ids of the recipients; closed accounts are the caller's business. */
+  /** The ids of the recipients; those whose account is closed or suspended are told nothing. */
   to: readonly string[] | 'operators'
   /** One line. */
   title: string
@@ -34,17 +34,18 @@ export async function notifyAll(ctx: WorkContext, all: readonly News[]): Promise
     ...news,
     to: news.to === 'operators' ? operators : [...new Set(news.to)],
   }))
+  const ids = [...new Set(told.flatMap(({ to }) => to))]
+  if (ids.length === 0) return
+  const people = new Map((await services.people.toWriteTo(db, ids)).map((each) => [each.id, each]))
   const createdAt = clock()
   const rows = told.flatMap(({ kind, to, title, body, link }) =>
-    to.map((personId) => ({ personId, kind: kind.name, title, body, link, createdAt })),
+    to
+      .filter((id) => people.has(id))
+      .map((personId) => ({ personId, kind: kind.name, title, body, link, createdAt })),
   )
   if (rows.length === 0) return
   await db.execute(insertInto(notification, rows))
-  const mailed = told.filter(({ mail }) => mail !== undefined)
-  if (mailed.length === 0) return
-  const ids = [...new Set(mailed.flatMap(({ to }) => to))]
-  const people = new Map((await services.people.toWriteTo(db, ids)).map((each) => [each.id, each]))
-  const mails = mailed.flatMap(({ kind, to, mail }) =>
+  const mails = told.flatMap(({ kind, to, mail }) =>
     to.flatMap((id) => {
       const person = people.get(id)
       return person !== undefined && wantsEmail(kind, person.choices) ? (mail?.(person) ?? []) : []

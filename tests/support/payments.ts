@@ -136,6 +136,24 @@ export const money = (site: Running, who: SignedIn, path: string, body?: object)
 export const readPayoutDesk = async (site: Running, who: SignedIn) =>
   (await money(site, who, '/payouts?currency=EUR')).json
 
+/** Has two operators prepare, approve and send what is owed for an order in euros; returns the payout. */
+export async function sendPayout(
+  site: Running,
+  [maker, checker]: readonly [SignedIn, SignedIn],
+  { id, number }: Pick<Ordered, 'id' | 'number'>,
+  kind: 'proceeds' | 'refund' = 'proceeds',
+): Promise<{ id: string; number: number; amount: number }> {
+  const insist = ({ status, json }: Awaited<ReturnType<typeof money>>) => {
+    if (status >= 300) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  }
+  insist(await money(site, maker, '/payouts', { owed: [{ orderId: id, kind }] }))
+  const { underWay } = await readPayoutDesk(site, checker)
+  const payout = underWay.find(({ order }: { order: number }) => order === number)
+  insist(await money(site, checker, '/payouts/approve', { payouts: [payout.id] }))
+  insist(await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' }))
+  return payout
+}
+
 /** What stands on the accounts of orders, for all of them together, in minor units of a currency. */
 export async function balancesIn(
   ctx: WorkContext,

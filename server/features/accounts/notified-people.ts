@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 import type { People } from '#server/contract/notifications.ts'
@@ -6,8 +6,7 @@ import { emailKeyOf } from '#server/mail/email-key.ts'
 
 import { activeOperator, hasSecondStep, person } from './table.ts'
 
-/** Finds open accounts by their ids, to write to them. */
-export const findPeople = (db: Queryable, ids: readonly string[]) =>
+const findThose = (db: Queryable, which: SQL | undefined) =>
   db
     .select({
       id: person.id,
@@ -18,11 +17,11 @@ export const findPeople = (db: Queryable, ids: readonly string[]) =>
       twoStep: hasSecondStep,
     })
     .from(person)
-    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
+    .where(and(which, isNull(person.closedAt)))
 
-/** The ids of open accounts, for conditions on who is told something. */
-export const openAccounts = (db: Queryable) =>
-  db.select({ id: person.id }).from(person).where(isNull(person.closedAt))
+/** Finds open accounts by their ids, suspended ones among them. */
+export const findPeople = (db: Queryable, ids: readonly string[]) =>
+  findThose(db, inArray(person.id, [...ids]))
 
 /** What the platform asks about people, for notifications. */
 export const people: People = {
@@ -43,5 +42,6 @@ export const people: People = {
       )
     return found?.id ?? null
   },
-  toWriteTo: findPeople,
+  toWriteTo: (db, ids) =>
+    findThose(db, and(inArray(person.id, [...ids]), isNull(person.suspendedAt))),
 }

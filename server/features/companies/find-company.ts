@@ -4,7 +4,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { activePeople, findPeople, openAccounts } from '#server/features/accounts/service.ts'
+import { activePeople, findPeople } from '#server/features/accounts/service.ts'
 import { type CompanyArea, mayView, mayChange } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
@@ -140,7 +140,7 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
   for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
 
-/** The ids of the people who act for companies, with their roles. */
+/** The ids of the people who may act for companies now, with their roles. */
 export const rolesIn = ({ db }: WorkContext, companyIds: readonly string[]) =>
   db
     .select({ companyId: membership.companyId, id: membership.personId, role: membership.role })
@@ -148,7 +148,7 @@ export const rolesIn = ({ db }: WorkContext, companyIds: readonly string[]) =>
     .where(
       and(
         inArray(membership.companyId, [...companyIds]),
-        inArray(membership.personId, openAccounts(db)),
+        inArray(membership.personId, activePeople(db)),
       ),
     )
 

@@ -13,6 +13,7 @@ import type { companyProfile } from '#shared/features/companies/profile-contract
 
 import { listActivity } from './activity.ts'
 import { changeCompanyDetails, readCompanyDetails } from './company-details.ts'
+import { heldPayouts } from './payouts/held-payouts.ts'
 import { readPayouts, setPayoutAccount } from './payouts/payout-account.ts'
 
 /** The company is always the actor's own. */
@@ -22,7 +23,8 @@ export const companyProfileHandlers: Handlers<typeof companyProfile> = {
   activity: allow(account, listActivity),
   payouts: allow(views(represents, 'payouts'), async (ctx) => {
     const { id, sells } = ctx.actor.company
-    return { sells, ...(await readPayouts(ctx, id)) }
+    const held = (await heldPayouts(ctx, [id])).has(id)
+    return { sells, held, ...(await readPayouts(ctx, id)) }
   }),
   // A stolen password alone must not be enough to redirect the proceeds.
   setPayouts: allow(steppedUp(twoStepped(selling(changes(member, 'payouts')))), setPayoutAccount),

@@ -11,6 +11,7 @@ export {
 } from './company-search.ts'
 export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
+export { heldPayouts } from './payouts/held-payouts.ts'
 export { readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
 export {
   companiesById,

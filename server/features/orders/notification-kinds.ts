@@ -1,4 +1,9 @@
 import type { NotificationKind } from '#server/contract/notifications.ts'
+import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
+
+/** Whether a role of the seller is told that an order is paid out: who sold it, or sees the account. */
+export const isToldOfPayouts = (role: CompanyRole): boolean =>
+  mayChange(role, 'sales') || mayView(role, 'payouts')
 
 /** What both sides of an order are told. */
 export const orderNotifications = {
@@ -12,9 +17,16 @@ export const orderNotifications = {
   sold: {
     name: 'order-received',
     label: 'Orders that you receive',
-    says: 'Your company receives an order, is to confirm one, or one is withdrawn, paid, delivered, accepted, rejected, paid out or expires, or we ask about a dispute.',
+    says: 'Your company receives an order, is to confirm one, or one is withdrawn, paid, delivered, accepted, rejected or expires, or we ask about a dispute.',
     byEmail: 'usually',
     shown: ({ company }) => company?.sells === true,
+  },
+  paidOut: {
+    name: 'order-paid-out',
+    label: 'Payouts',
+    says: 'We pay your company for an order, or such a payment comes back.',
+    byEmail: 'usually',
+    shown: ({ company }) => company?.sells === true && isToldOfPayouts(company.role),
   },
   message: {
     name: 'order-message',

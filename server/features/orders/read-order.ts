@@ -1,7 +1,7 @@
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesOf, heldPayouts } from '#server/features/companies/service.ts'
 import { listMovements } from '#server/features/ledger/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
@@ -59,6 +59,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       at: at.toISOString(),
     })),
     can: acts && order.frozenAt === null ? possibleWith(order, buys ? 'buyer' : 'seller') : [],
+    payoutsHeld: !buys && (await heldPayouts(ctx, [order.sellerCompanyId])).size > 0,
     shipment,
     dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),
     movements: movements.map(({ account, amount, at }) => ({

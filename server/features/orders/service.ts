@@ -3,7 +3,11 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Currency } from '#shared/contract/money.ts'
-import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
+import {
+  type OrderEvent,
+  type OrderState,
+  sellerOwedStates,
+} from '#shared/features/orders/order-states.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
@@ -102,7 +106,7 @@ const listOwed = ({ db }: WorkContext, ...owed: OrderState[]) =>
 
 /** What is to be paid to sellers for orders that were accepted or settled, in minor units. */
 export const listPayable = async (ctx: WorkContext) =>
-  (await listOwed(ctx, 'accepted', 'settled', 'settled-refunded')).map((order) => ({
+  (await listOwed(ctx, ...sellerOwedStates)).map((order) => ({
     id: order.id,
     number: order.number,
     sellerCompanyId: order.sellerCompanyId,

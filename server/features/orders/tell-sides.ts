@@ -2,20 +2,24 @@ import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
-import { rolesIn } from '#server/features/companies/service.ts'
+import { heldPayouts, rolesIn } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
+import { type OrderEvent, sellerOwedStates } from '#shared/features/orders/order-states.ts'
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { feeTermsOf, type Order, type OrderLine } from './find-order.ts'
-import { orderNotifications } from './notification-kinds.ts'
+import { isToldOfPayouts, orderNotifications } from './notification-kinds.ts'
 import { accountOnPage, confirming, type Moved, type News, newsOf, piecesOf } from './order-news.ts'
 import { tradeOrder } from './table.ts'
+
+const payoutsOnHold =
+  'Payouts to your company are on hold: we keep the money for you, and pay it once your company is verified again.'
 
 const sides = {
   buyer: { kind: orderNotifications.bought, of: 'buyerCompanyId' },
@@ -133,21 +137,36 @@ export async function tellPlaced(
   ])
 }
 
+const readersOf: Partial<Record<OrderEvent, Pick<OrderNews, 'kind' | 'isFor'>>> = {
+  'pay-out': { kind: orderNotifications.paidOut, isFor: isToldOfPayouts },
+}
+
+const isOwedToSeller = ({ state }: Order) => sellerOwedStates.some((each) => each === state)
+
 /** Tells both sides that orders have moved, but not the side that moved them. */
-export const tellMoved = (
+export async function tellMoved(
   ctx: WorkContext,
   all: readonly { order: Order; moved: Moved }[],
-): Promise<void> =>
-  tellAll(
+): Promise<void> {
+  const owed = all.flatMap(({ order }) => (isOwedToSeller(order) ? order.sellerCompanyId : []))
+  const held = await heldPayouts(ctx, owed)
+  const withHold = (side: Side, order: Order, news: News): News =>
+    side === 'seller' && isOwedToSeller(order) && held.has(order.sellerCompanyId)
+      ? { ...news, says: `${news.says} ${payoutsOnHold}` }
+      : news
+  await tellAll(
     ctx,
     all.flatMap(({ order, moved }) =>
       (['buyer', 'seller'] as const).flatMap((side) => {
         const { event, by } = moved
         const told = side === by ? undefined : newsOf[event][side]?.(order, moved)
-        return told === undefined ? [] : [{ side, order, about: event, ...told }]
+        return told === undefined
+          ? []
+          : [{ side, order, about: event, ...withHold(side, order, told), ...readersOf[event] }]
       }),
     ),
   )
+}
 
 /**
  * Tells the side that a payout was for that it came back.
@@ -168,6 +187,7 @@ export async function tellReturned(
     side === 'seller'
       ? {
           about,
+          kind: orderNotifications.paidOut,
           // Who only sells does not see the payout account.
           isFor: (role) => mayView(role, 'payouts'),
           title: `Our payment for order ${number} came back`,

@@ -129,13 +129,13 @@ export const payout = pgTable(
     lineId: uuid().references((): AnyPgColumn => bankLine.id),
     currency: text().$type<Currency>().notNull(),
     amount: minorUnits(),
-    /** The seller's payout account; null for money that goes back to where it came from. */
+    /** The seller's payout account; null for money that goes back, and to an account that an operator entered. */
     accountId: uuid(),
     /** The account at that time, sealed for this row. */
     accountHolder: text().notNull(),
     lastFour: text().notNull(),
     sealed: text().notNull(),
-    /** Where the bank named the account, if an operator has entered it; null if they have not. */
+    /** How an operator who has entered the account knows it; null if nobody has. */
     namedBecause: text(),
     format: text({ enum: payoutFormats }).notNull(),
     state: text().$type<PayoutState>().notNull().default('prepared'),
@@ -169,17 +169,17 @@ export const payout = pgTable(
     index('payout_ended').on(table.currency, table.endedAt),
     check('payout_state_known', oneOf(table.state, payoutStates)),
     check('payout_kind', oneOf(table.kind, payoutKinds)),
-    check('payout_account', sql`(${table.kind} <> 'proceeds') = (${table.accountId} is null)`),
+    check(
+      'payout_account',
+      sql`(${table.kind} <> 'proceeds' or ${table.namedBecause} is not null) = (${table.accountId} is null)`,
+    ),
     check(
       'payout_for',
       sql`case ${table.kind} when 'return' then ${table.lineId} is not null and num_nonnulls(${table.orderId}, ${table.orderNumber}, ${table.companyId}) = 0 else ${table.lineId} is null and num_nulls(${table.orderId}, ${table.orderNumber}, ${table.companyId}) = 0 end`,
     ),
     check('payout_currency', oneOf(table.currency, currencies)),
     check('payout_amount', sql`${table.amount} > 0`),
-    check(
-      'payout_named',
-      sql`${table.namedBecause} is null or (${table.kind} <> 'proceeds' and ${table.namedBecause} <> '')`,
-    ),
+    check('payout_named', sql`${table.namedBecause} <> ''`),
     check('payout_by_two', sql`${table.approvedBy} <> ${table.preparedBy}`),
     check(
       'payout_approved',

@@ -7,6 +7,7 @@ export const siteNotifications = {
     label: 'Answers to your messages',
     says: 'We have answered a message that you sent us.',
     byEmail: 'always',
+    personal: true,
     shown: ({ operator }) => !operator,
   },
   newMessage: {

@@ -73,6 +73,8 @@ export const companyProfile = {
     input: nothing,
     output: z.object({
       sells: z.boolean(),
+      /** Nothing is paid out before the company is verified again. */
+      held: z.boolean(),
       current: z.nullable(shownAccount),
       former: z.array(shownAccount),
     }),

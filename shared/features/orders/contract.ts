@@ -107,6 +107,8 @@ export const orderView = z.extend(summary, {
   ),
   /** What the reader may do now. */
   can: z.array(z.enum(orderEvents)),
+  /** Whether the seller is paid only once its company is verified again; false for the buyer. */
+  payoutsHeld: z.boolean(),
   shipment: z.nullable(shipment),
   /** Null as long as the goods were not rejected. */
   dispute: z.nullable(dispute),

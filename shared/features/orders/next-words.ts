@@ -247,6 +247,12 @@ export const askedWords: NextWords = {
   more: 'Read below what we ask and answer there, with files if they help. You can still add to the dispute or agree on a split. The money stays held.',
 }
 
+/** What a seller reads of what they get, as long as nothing is paid to their company. */
+export const keptForSeller: NextWords = {
+  what: 'We keep your money for you',
+  more: 'Payouts to your company are on hold. We pay you once your company is verified again.',
+}
+
 /** What comes next while we check an order. */
 export const checkedWords: NextWords = {
   what: 'We check this order',

@@ -238,6 +238,13 @@ export const heldStates = [
 /** Those of them in which the goods, and then the money, go back. */
 export const returnStates = ['return-due', 'returning'] as const satisfies readonly OrderState[]
 
+/** The states in which we owe the seller what they get, and have not sent it. */
+export const sellerOwedStates = [
+  'accepted',
+  'settled',
+  'settled-refunded',
+] as const satisfies OrderState[]
+
 /** The states of an order whose price was split between its two sides. */
 export const settledStates = [
   'settled',

@@ -71,7 +71,7 @@ export const paymentBooks = {
           /** Up to 50 lines that explain `explained`; none of a day that was signed. */
           explanations: z.array(
             z.object({
-              what: z.enum(['debit', 'payout']),
+              what: z.enum(['debit', 'line', 'payout']),
               id: z.uuid(),
               on: day,
               says: z.string(),

@@ -31,7 +31,7 @@ export const paymentPayouts = {
             /** Why it cannot be prepared yet, and from when on it can, if that is known. */
             hindrance: z.nullable(z.string()),
             freeFrom: z.nullable(isoTime),
-            /** It can be prepared once an operator has entered the account that the bank names. */
+            /** It can be prepared once an operator has entered the account. */
             accountMissing: z.boolean(),
             /** The account that the money came from did not take it: another of its holder can be entered. */
             cameBack: z.boolean(),
@@ -55,7 +55,7 @@ export const paymentPayouts = {
           preparedAt: isoTime,
           /** Whether the caller prepared it, and so cannot approve it. */
           own: z.boolean(),
-          /** The account that an operator has entered, and where the bank named it. */
+          /** The account that an operator has entered, and how they know it. */
           named: z.nullable(z.object({ account: z.string(), because: z.string() })),
           /** Why it must not be sent any more. */
           hindrance: z.nullable(z.string()),

@@ -132,6 +132,7 @@ describe('the choice of emails', () => {
         'offer-message?',
         'offer-received?',
         'order-message?',
+        'order-paid-out?',
         'order-received?',
         'search-match?',
       ].toSorted(),
@@ -166,6 +167,7 @@ describe('the choice of emails', () => {
       'offer-message': false,
       'offer-received': false,
       'order-message': false,
+      'order-paid-out': false,
       'order-received': false,
       'search-match': false,
     })

@@ -45,7 +45,7 @@ const sql = async (text: string, values: unknown[] = []) =>
 
 describe('a payout account', () => {
   it('does not exist at first', async () => {
-    expect(await read(seller)).toEqual({ sells: true, current: null, former: [] })
+    expect(await read(seller)).toEqual({ sells: true, held: false, current: null, former: [] })
   })
 
   it('is held for 72 hours, and only its last four characters are ever shown', async () => {
@@ -111,7 +111,7 @@ describe('a payout account', () => {
   it('is for companies that sell; another company’s seems not to exist', async () => {
     const buyer = await signInAs(site, 'buyer')
     expect((await set(buyer, account)).status).toBe(403)
-    expect(await read(buyer)).toEqual({ sells: false, current: null, former: [] })
+    expect(await read(buyer)).toEqual({ sells: false, held: false, current: null, former: [] })
     const other = await signInAs(site, 'seller')
     expect((await read(other)).current).toBeNull()
   })

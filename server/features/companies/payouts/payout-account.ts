@@ -12,9 +12,10 @@ import { notify } from '#server/notifications/notify.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { findCompany, findMembers, lockCompany } from '../find-company.ts'
+import { findMembers, lockCompany } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
-import { payoutAccount } from '../table.ts'
+import { membership, payoutAccount } from '../table.ts'
+import { heldPayouts } from './held-payouts.ts'
 import { payoutAccountMail } from './payout-mails.ts'
 
 /** Milliseconds for which nothing is paid to a new account, so that whoever is told can object. */
@@ -50,17 +51,18 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 /** The account to which a company may be paid now, or why it may not. */
 type UsableAccount =
   | { ok: true; id: string; account: BankAccount }
-  | { ok: false; says: string; from: Date | null }
+  | { ok: false; says: string; from: Date | null; closed?: true }
 
-/** Where a company may be paid now: to its present account, once it has been held long enough. */
+/**
+ * Where a company may be paid now: to its present account, once it has been held long enough, unless
+ * nothing is paid to it at all.
+ */
 export async function usablePayoutAccount(
   ctx: WorkContext,
   companyId: string,
 ): Promise<UsableAccount> {
-  const { state } = await findCompany(ctx, companyId)
-  if (state === 'suspended') {
-    return { ok: false, says: 'The company is suspended.', from: null }
-  }
+  const held = (await heldPayouts(ctx, [companyId])).get(companyId)
+  if (held !== undefined) return { ok: false, says: held, from: null }
   const [row] = await forCompany(ctx, companyId, ({ db }) =>
     db
       .select()
@@ -68,6 +70,10 @@ export async function usablePayoutAccount(
       .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt))),
   )
   if (row === undefined) {
+    // Closing a company deletes its account, and nobody is left to set another.
+    if ((await ctx.db.$count(membership, eq(membership.companyId, companyId))) === 0) {
+      return { ok: false, says: 'The company has closed.', from: null, closed: true }
+    }
     return { ok: false, says: 'The company has not set a payout account.', from: null }
   }
   const { id, accountHolder, country, sealed, usableFrom, createdAt } = row
@@ -124,7 +130,9 @@ export async function setPayoutAccount(
       ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
       after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
     })
-    const members = await findMembers(inside, companyId, 'payouts')
+    const viewers = (await findMembers(inside, companyId, 'payouts')).map((each) => each.id)
+    // Who is suspended may be whoever has got hold of the account.
+    const members = await inside.services.people.toWriteTo(db, viewers)
     await notify(inside, {
       kind: companyNotifications.payout,
       to: members.map((each) => each.id),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { forgetCompanyNews } from '#server/notifications/forget-company-news.ts'
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
 
 import { closeCompany, keptOpen } from '../close-company.ts'
@@ -20,7 +21,7 @@ export async function findMembership({ db }: WorkContext, companyId: string, per
 }
 
 /**
- * Ends a person's membership in the caller's transaction. The company's lock keeps two owners from
+ * Ends a person's membership in the caller's transaction, and forgets what they were told for it. The company's lock keeps two owners from
  * leaving at the same time. When the last person leaves, the company closes.
  * @returns the company's name before that, and the role that ends
  * @throws ProblemError 404, or 409 if colleagues would be left without an owner, or orders or
@@ -46,6 +47,7 @@ export async function endMembership(
     )
   }
   await ctx.db.delete(membership).where(eq(membership.personId, personId))
+  await forgetCompanyNews(ctx, personId)
   if (others.length === 0) await closeCompany(ctx, companyId)
   afterCommit(ctx, () => {
     ctx.services.actors.forgetAll({ personId })

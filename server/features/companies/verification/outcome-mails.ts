@@ -6,13 +6,14 @@ import { brand } from '#shared/brand.ts'
 import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification-rules.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import type { Company } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
 
 interface Outcome {
   event: CompanyEvent
   /** The company's people. */
   to: readonly { id: string; email: string; name: string }[]
-  company: { id: string; legalName: string }
+  company: Pick<Company, 'id' | 'legalName' | 'sells' | 'verifiedAt'>
   until: Date | null
   reason: string | undefined
 }
@@ -53,14 +54,19 @@ const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>>
   },
 }
 
+/** What a company that may have sold something reads besides. */
+const moneyKept = 'What we owe it for orders is kept, and paid out once it is verified again.'
+
 /** Tells a company's people how a decision went, in the app and by email. */
 export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<void> {
   const { event, to, company, until, reason } = outcome
   const words = outcomes[event]
   if (words === undefined) return
-  const says = words.says
+  const sold = company.sells && company.verifiedAt !== null
+  const kept = sold && (event === 'suspend' || event === 'reject') ? ` ${moneyKept}` : ''
+  const says = `${words.says
     .replace('UNTIL', until === null ? '' : dayInMail(until))
-    .replace('COMPANY', () => company.legalName)
+    .replace('COMPANY', () => company.legalName)}${kept}`
   await notify(ctx, {
     kind: companyNotifications.decision,
     to: to.map(({ id }) => id),
@@ -84,7 +90,10 @@ export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<v
 }
 
 /** Tells the operators that a company waits for a review. */
-export const tellOperators = (ctx: WorkContext, { id, legalName }: Outcome['company']) =>
+export const tellOperators = (
+  ctx: WorkContext,
+  { id, legalName }: Pick<Company, 'id' | 'legalName'>,
+) =>
   notify(ctx, {
     kind: companyNotifications.newCase,
     to: 'operators',
@@ -96,7 +105,14 @@ export const tellOperators = (ctx: WorkContext, { id, legalName }: Outcome['comp
 /** Reminds a company's people that its verification ends soon. */
 export async function tellOfEnd(
   ctx: WorkContext,
-  { to, company, until }: Pick<Outcome, 'to' | 'company'> & { until: Date },
+  {
+    to,
+    company,
+    until,
+  }: Pick<Outcome, 'to'> & {
+    company: Pick<Company, 'id' | 'legalName'>
+    until: Date
+  },
 ): Promise<void> {
   const title = `Your verification ends on ${dayInMail(until)}`
   await notify(ctx, {

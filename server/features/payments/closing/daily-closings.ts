@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
@@ -10,10 +10,13 @@ import { dailyClosing } from './table.ts'
 
 /** What explains a part of the difference between bank and ledger. Amounts are minor units. */
 interface Explanation {
-  /** A debit that nobody has explained, or a payout that is booked at one of the two only. */
-  what: 'debit' | 'payout'
+  /**
+   * A debit that nobody has explained, a line that is not booked in the ledger yet, or a payout that is
+   * booked at one of the two only.
+   */
+  what: 'debit' | 'line' | 'payout'
   id: string
-  /** When the bank booked the debit, or we sent the payout. */
+  /** When the bank booked the line, or we sent the payout. */
   on: string
   says: string
   amount: number
@@ -64,10 +67,11 @@ const linesByDay = ({ db }: WorkContext, currency: Currency, from: string) =>
     )
     .groupBy(bankLine.bookedOn)
 
-/** Debits up to a day that nobody has explained. */
-const openDebits = ({ db }: WorkContext, currency: Currency, to: string) =>
+/** Lines up to a day that only the bank has: debits that nobody has explained, and what is not booked yet. */
+const openLines = ({ db }: WorkContext, currency: Currency, to: string) =>
   db
     .select({
+      what: sql<'debit' | 'line'>`case ${bankLine.state} when 'new' then 'line' else 'debit' end`,
       id: bankLine.id,
       on: bankLine.bookedOn,
       amount: bankLine.amount,
@@ -77,9 +81,8 @@ const openDebits = ({ db }: WorkContext, currency: Currency, to: string) =>
     .where(
       and(
         eq(bankLine.currency, currency),
-        eq(bankLine.state, 'suspense'),
         lte(bankLine.bookedOn, to),
-        sql`${bankLine.amount} < 0`,
+        or(eq(bankLine.state, 'new'), and(eq(bankLine.state, 'suspense'), lt(bankLine.amount, 0))),
       ),
     )
     .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
@@ -116,13 +119,12 @@ function movedAfter(moved: Moved, payouts: readonly SentPayout[], day: string): 
 
 /** What explains the difference at the end of a day, line by line. */
 function explainedAt(
-  debits: Awaited<ReturnType<typeof openDebits>>,
+  lines: Awaited<ReturnType<typeof openLines>>,
   payouts: readonly SentPayout[],
   day: string,
 ): Explanation[] {
-  const open = debits.filter(({ on }) => on <= day)
   return [
-    ...open.map((each) => ({ ...each, what: 'debit' as const })),
+    ...lines.filter(({ on }) => on <= day),
     ...payouts.flatMap((each) => {
       const amount = atOneOnly(each, day)
       const { id, says, sentOn } = each
@@ -152,7 +154,7 @@ export async function listClosings(
     )
   const moved = await linesByDay(ctx, currency, from)
   const payouts = await listSent(ctx, currency, from)
-  const debits = await openDebits(ctx, currency, to)
+  const open = await openLines(ctx, currency, to)
   const closings = await db
     .selectDistinctOn([dailyClosing.day])
     .from(dailyClosing)
@@ -172,7 +174,7 @@ export async function listClosings(
   const closingOf = (day: string): Closing => {
     const bank = atBank(statements, moved, day)
     const ledger = now - movedAfter(moved, payouts, day)
-    const explained = explainedAt(debits, payouts, day)
+    const explained = explainedAt(open, payouts, day)
     const lines = moved.find((each) => each.day === day)?.count ?? 0
     const signed = closings.find((each) => each.day === day) ?? null
     const same = signed?.bank === bank && signed.lines === lines

@@ -26,7 +26,12 @@ export async function readClosings(ctx: CallContext<PersonActor>, currency: Curr
   const now = ctx.clock()
   const from = new Date(now.getTime() - (most.days - 1) * 86_400_000)
   const iso = (at: Date) => at.toISOString().slice(0, 10)
-  const closings = await listClosings(ctx, currency, { from: iso(from), to: iso(now) })
+  const days = { from: iso(from), to: iso(now) }
+  // Lines are booked meanwhile: of one moment, all figures belong together.
+  const closings = await ctx.db.transaction((db) => listClosings({ ...ctx, db }, currency, days), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
   const names = await namesOf(
     ctx,
     closings.flatMap(({ signed }) => signed?.signedBy ?? []),

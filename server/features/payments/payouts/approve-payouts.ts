@@ -19,13 +19,18 @@ export type Payout = typeof payout.$inferSelect
  */
 export async function changedSince(
   ctx: WorkContext,
-  prepared: Pick<Payout, 'kind' | 'companyId' | 'orderId' | 'lineId' | 'accountId'>,
+  prepared: Pick<
+    Payout,
+    'kind' | 'companyId' | 'orderId' | 'lineId' | 'accountId' | 'namedBecause'
+  >,
   find = destinationOf,
 ): Promise<string | null> {
   // Where a payment came from does not change.
   if (prepared.kind !== 'proceeds') return null
   const to = await find(ctx, prepared)
-  if (!to.ok) return to.says
+  if (!to.ok) {
+    return prepared.namedBecause !== null && to.unnamed !== undefined ? null : to.says
+  }
   return to.accountId === prepared.accountId ? null : 'The payout account has been changed since.'
 }
 

@@ -12,7 +12,7 @@ import { payout, payoutFile } from '../table.ts'
 import { changedSince, preparedByNone } from './approve-payouts.ts'
 import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
-import { cameBackAmong, type Destination, destinationOf, listOwed } from './owed.ts'
+import { cameBackAmong, type Destination, destinationOf, listOwed, type Owed } from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
 const most = 50
@@ -29,34 +29,48 @@ function eachOnce(): typeof destinationOf {
   }
 }
 
-/** What is to be prepared in a currency, and why some of it cannot be yet. */
+interface Considered {
+  each: Owed
+  to: Destination
+  hindrance: string | null
+}
+
+/**
+ * What is to be prepared in a currency, and why some of it cannot be yet. That comes last: it may wait for
+ * years, and must not hide the rest.
+ */
 async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof destinationOf) {
   const owed = (await listOwed(ctx)).filter((each) => each.currency === currency)
-  const shown = owed.slice(0, most)
+  const isChecked = await checksOf(ctx, owed)
+  const ready: Considered[] = []
+  const waiting: Considered[] = []
+  for (const each of owed) {
+    if (ready.length === most) break
+    const to = await find(ctx, each)
+    const hindrance = isChecked(each) ?? (to.ok ? null : to.says)
+    const among = hindrance === null ? ready : waiting
+    among.push({ each, to, hindrance })
+  }
+  const shown = [...ready, ...waiting].slice(0, most)
   const names = await companyNamesOf(
     ctx,
-    shown.map(({ companyId }) => companyId),
+    shown.map(({ each }) => each.companyId),
   )
-  const isChecked = await checksOf(ctx, shown)
   const cameBack = await cameBackAmong(
     ctx,
-    shown.flatMap(({ kind, orderId }) => (kind === 'refund' ? orderId : [])),
+    shown.flatMap(({ each }) => (each.kind === 'refund' ? each.orderId : [])),
   )
-  const items = []
-  for (const each of shown) {
-    const to = await find(ctx, each)
-    items.push({
-      order: each.orderNumber,
-      orderId: each.orderId,
-      kind: each.kind,
-      company: names.get(each.companyId) ?? '',
-      amount: each.amount,
-      hindrance: isChecked(each) ?? (to.ok ? null : to.says),
-      freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
-      accountMissing: !to.ok && to.unnamed !== undefined,
-      cameBack: to.ok && each.kind === 'refund' && cameBack.has(each.orderId),
-    })
-  }
+  const items = shown.map(({ each, to, hindrance }) => ({
+    order: each.orderNumber,
+    orderId: each.orderId,
+    kind: each.kind,
+    company: names.get(each.companyId) ?? '',
+    amount: each.amount,
+    hindrance,
+    freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
+    accountMissing: !to.ok && to.unnamed !== undefined,
+    cameBack: to.ok && each.kind === 'refund' && cameBack.has(each.orderId),
+  }))
   return { count: owed.length, items }
 }
 
@@ -70,6 +84,9 @@ function namedAccount({ services }: WorkContext, { id, sealed, namedBecause }: R
   return { account: parts.filter(Boolean).join(', '), because: namedBecause }
 }
 
+const isPrepared = eq(payout.state, 'prepared')
+const isApproved = eq(payout.state, 'approved')
+
 /** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
 export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
   const { db, actor } = ctx
@@ -80,7 +97,8 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     .where(
       and(eq(payout.currency, currency), inArray(payout.state, ['prepared', 'approved', 'sent'])),
     )
-    .orderBy(asc(payout.preparedAt), asc(payout.id))
+    // Those that wait for an operator first: what was sent waits for the bank's statement.
+    .orderBy(desc(isPrepared), desc(isApproved), asc(payout.preparedAt), asc(payout.id))
     .limit(most * 3)
   const companies = await companyNamesOf(
     ctx,

@@ -1,4 +1,15 @@
-import { and, eq, inArray, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isValidIBAN } from 'ibantools'
 
@@ -96,8 +107,11 @@ export type Destination =
       ok: false
       says: string
       from: Date | null
-      /** Set if an operator may enter the account that the bank names; `ending` is what is known of it. */
-      unnamed?: { ending: string }
+      /**
+       * Set if an operator may enter the account; `ending` is what is known of one that the bank names, and
+       * `holder` whose it must be if it is another.
+       */
+      unnamed?: { ending: string; holder?: string }
     }
 
 type Origin = Pick<typeof bankLine.$inferSelect, 'id' | 'name' | 'sealedAccount'>
@@ -158,7 +172,25 @@ export async function destinationOf(
     return payersAccount(ctx, eq(bankLine.orderId, orderId))
   if (companyId === null) throw new Error('a payout is for nobody')
   const usable = await usablePayoutAccount(ctx, companyId)
-  return usable.ok ? { ok: true, accountId: usable.id, account: usable.account } : usable
+  if (usable.ok) return { ok: true, accountId: usable.id, account: usable.account }
+  const { closed, ...not } = usable
+  const holder = closed && orderId !== null ? await holderBefore(ctx, orderId) : undefined
+  if (holder === undefined) return not
+  const says = 'The company has closed, so an operator enters another account of its holder.'
+  return { ...not, says, unnamed: { ending: '', holder } }
+}
+
+/** Who held the account from which a seller's money came back last. */
+async function holderBefore({ db }: WorkContext, orderId: string): Promise<string | undefined> {
+  const [before] = await db
+    .select({ holder: payout.accountHolder })
+    .from(payout)
+    .where(
+      and(eq(payout.orderId, orderId), eq(payout.kind, 'proceeds'), eq(payout.state, 'bounced')),
+    )
+    .orderBy(desc(payout.number))
+    .limit(1)
+  return before?.holder
 }
 
 /** What a payout is for. */

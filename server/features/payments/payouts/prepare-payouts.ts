@@ -137,10 +137,10 @@ export async function prepareReturn(
   await inTransaction(ctx, (inside) => insertReturn(inside, id, known, { reason }))
 }
 
-/** @throws ProblemError 422 unless an account belongs to whom the money came from */
+/** @throws ProblemError 422 unless an account belongs to whom the money came from, or whose it is */
 function refuseOtherHolder(account: BankAccount, payer: string): void {
   if (isPayerName(account.accountHolder, payer)) return
-  const detail = `The money came from ${payer || 'somebody whom the bank did not name'}. It goes to an account of theirs only.`
+  const detail = `The money is that of ${payer || 'somebody whom the bank did not name'}. It goes to an account of theirs only.`
   throw new ProblemError('invalid-input', undefined, {
     errors: [{ pointer: '/accountHolder', detail }],
   })
@@ -149,7 +149,7 @@ function refuseOtherHolder(account: BankAccount, payer: string): void {
 /**
  * Prepares one refund or return to an account that an operator enters, because the bank has named it
  * as the origin outside of the statement, or to another of the same holder once a payout to the origin
- * has come back. Another operator compares and approves it.
+ * has come back; or proceeds that came back after their seller has closed. Another operator compares and approves it.
  * @throws ProblemError 404, 409 if the statement names the account, or nothing is to go back; 422 if
  *   what the statement says of the account differs
  */
@@ -163,9 +163,17 @@ export async function prepareNamed(
       return { ok: true as const, accountId: null, account }
     }
     if (origin.ok || origin.unnamed === undefined) {
-      throw new ProblemError('conflict', 'The statement names the account. It goes back there.')
+      const says =
+        kind === 'proceeds'
+          ? 'A seller is paid to its own payout account, unless it has closed.'
+          : 'The statement names the account. It goes back there.'
+      throw new ProblemError('conflict', says)
     }
-    const { ending } = origin.unnamed
+    const { ending, holder } = origin.unnamed
+    if (holder !== undefined) {
+      refuseOtherHolder(account, holder)
+      return { ok: true as const, accountId: null, account }
+    }
     const codes = ending.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
     if (!`${account.iban} ${account.routing}${account.accountNumber}`.includes(codes)) {
       const field = account.iban === '' ? 'accountNumber' : 'iban'

@@ -60,12 +60,14 @@ function Sign({ closing, currency }: { closing: Closing; currency: Currency }) {
       <p>
         {again
           ? 'The bank’s lines of this day are not those that were signed.'
-          : 'Neither a payout under way nor a debit in suspense explains it.'}
+          : 'No payout under way, debit in suspense or line that is not booked yet explains it.'}
       </p>
       <ReasonField help="Kept with the closing for good." />
     </ActionDialog>
   )
 }
+
+const lineWords = { debit: 'Debit in suspense', line: 'Not booked in the ledger yet' } as const
 
 function Signed({ signed, state, currency }: Row) {
   if (signed === null) return null
@@ -115,7 +117,7 @@ export function ClosingOfDay({
         {explanations.map(({ what, id, says, on, amount }) => (
           <div key={id}>
             <dt>
-              {what === 'payout' ? `${says}, sent` : 'Debit in suspense'} <ShortDay of={on} />
+              {what === 'payout' ? `${says}, sent` : lineWords[what]} <ShortDay of={on} />
               <span className="aside breakable">
                 {what === 'payout' ? 'Not booked on the same day by bank and ledger' : says}
               </span>
@@ -127,7 +129,7 @@ export function ClosingOfDay({
         ))}
         {explanations.length === 0 && explained !== 0 && (
           <div>
-            <dt>Explained by payouts under way and debits in suspense</dt>
+            <dt>Explained by payouts under way, debits in suspense and lines not booked yet</dt>
             <dd>
               <SignedPrice of={{ minor: explained, currency }} />
             </dd>

@@ -31,7 +31,7 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
     <Section title="Payouts to prepare">
       <p className="quiet">
         {count > items.length
-          ? `The ${items.length} oldest of ${count}.`
+          ? `${items.length} of ${count}, the oldest that can be paid out first.`
           : 'Accepted and settled orders, and refunds.'}
       </p>
       {items.length === 0 ? (
@@ -70,11 +70,11 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
       )}
       {items
         .filter(({ accountMissing, cameBack }) => accountMissing || cameBack)
-        .map(({ orderId, order, cameBack }) => (
-          <p key={orderId} className="money-acts">
+        .map(({ id, kind, orderId, order, cameBack }) => (
+          <p key={id} className="money-acts">
             <EnterAccount
-              label={`Enter ${cameBack ? 'another' : 'the'} account for order ${order}`}
-              kind="refund"
+              label={`Enter ${cameBack || kind === 'proceeds' ? 'another' : 'the'} account for order ${order}`}
+              kind={kind}
               id={orderId}
               cameBack={cameBack}
             />
@@ -110,7 +110,9 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
                   <strong>
                     {' '}
                     Entered by hand: {each.named.account}, because “{each.named.because}” Compare it
-                    with what the bank has said.
+                    {each.kind === 'proceeds'
+                      ? ' with what proves it.'
+                      : ' with what the bank has said.'}
                   </strong>
                 )}
                 {each.hindrance !== null && ` ${each.hindrance} Withdraw it below.`}

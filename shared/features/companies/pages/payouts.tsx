@@ -43,7 +43,7 @@ const columns: readonly Column<Account>[] = [
   { header: 'Set on', cell: ({ setAt }) => <Day of={setAt} /> },
 ]
 
-function Current({ account, now }: { account: Account; now: number }) {
+function Current({ account, now, onHold }: { account: Account; now: number; onHold: boolean }) {
   const held = Date.parse(account.usableFrom) > now
   return (
     <DescriptionList>
@@ -55,6 +55,8 @@ function Current({ account, now }: { account: Account; now: number }) {
           <StatusMark tone="waiting">
             Held until <Day of={account.usableFrom} time />
           </StatusMark>
+        ) : onHold ? (
+          <StatusMark tone="waiting">On hold</StatusMark>
         ) : (
           <StatusMark tone="good">In use</StatusMark>
         )}
@@ -66,8 +68,10 @@ function Current({ account, now }: { account: Account; now: number }) {
 export function Page() {
   const me = useMe()
   const { payouts, company, now } = useLoaderData<typeof loader>()
-  const { sells, current, former } = payouts
-  const sets = me.company !== null && mayChange(me.company.role, 'payouts')
+  const { sells, held, current, former } = payouts
+  const owns = me.company !== null && mayChange(me.company.role, 'payouts')
+  const suspended = me.company?.suspended === true
+  const sets = owns && !suspended
   if (!sells) {
     return (
       <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
@@ -83,13 +87,27 @@ export function Page() {
   }
   return (
     <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
+      {held && (
+        <Section title="Payouts are on hold">
+          <p>
+            Nothing is paid out to your company now. We keep what we owe it, and pay it out once
+            your company is verified.{' '}
+            <Link className="text-link" to={paths.verification}>
+              See the verification
+            </Link>
+          </p>
+        </Section>
+      )}
       <Section title="Payout account">
         {current === null ? (
           <p>Your company has no payout account yet. Nothing can be paid out without one.</p>
         ) : (
-          <Current account={current} now={now} />
+          <Current account={current} now={now} onHold={held} />
         )}
-        {!sets && <p className="quiet">Only the owner of your company can change this.</p>}
+        {!owns && <p className="quiet">Only the owner of your company can change this.</p>}
+        {owns && suspended && (
+          <p className="quiet">It cannot be changed while your company is suspended.</p>
+        )}
       </Section>
       {sets && (
         <Section title={current === null ? 'Add a payout account' : 'Change the payout account'}>

@@ -13,7 +13,8 @@ import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-
 import { disputes } from '../disputes/contract.ts'
 import { keptWordsOf } from '../disputes/kept-words.ts'
 import { RejectLines } from '../disputes/reject-lines.tsx'
-import { answerWords, askedWords, checkedWords, nextWords } from '../next-words.ts'
+import { answerWords, askedWords, checkedWords, keptForSeller, nextWords } from '../next-words.ts'
+import { sellerOwedStates } from '../order-states.ts'
 import { type OrderView, turnWords } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
@@ -52,10 +53,11 @@ const waitsForReply = ({ side, dispute }: OrderView) =>
   ) === true
 
 function wordsOf(order: OrderView) {
-  const { state, side, frozenAt, dispute } = order
+  const { state, side, frozenAt, dispute, payoutsHeld } = order
   if (frozenAt !== null) return checkedWords
   if (waitsForAnswer(order)) return answerWords
   if (waitsForReply(order)) return askedWords
+  if (payoutsHeld && sellerOwedStates.some((each) => each === state)) return keptForSeller
   return dispute?.ours === true
     ? weDecide
     : (cancelledWordsOf(order) ?? keptWordsOf(order) ?? nextWords[state][side])
