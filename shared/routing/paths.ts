@@ -78,6 +78,8 @@ export const paths = {
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',
   newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,
+  /** What lots are offered at and sell for. */
+  trends: '/trends',
   /** How others see the reader's company. */
   ratings: '/ratings',
   /** What buyers said about a seller. */

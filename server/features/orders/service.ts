@@ -206,8 +206,8 @@ export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 export { type AgreedSums, orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
-/** Orders and what happened to them, for who works out records. */
-export { tradeOrder, tradeOrderEvent } from './table.ts'
+/** Orders, their lots and what happened to them, for who works out records and trends. */
+export { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 
 /** A few orders of the caller's company, by a number or by words. */
 export { findOrders } from './find-orders.ts'

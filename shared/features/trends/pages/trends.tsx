@@ -1,0 +1,98 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { ChoiceFilter, Filters } from '../../../workplace/filters.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
+import { Definitions } from '../components/definitions.tsx'
+import { type Segment, SegmentName, Asked, Settled, Yours, TooFew } from '../components/figures.tsx'
+import { trends } from '../contract.ts'
+import { least } from '../thresholds.ts'
+
+const query = { kind: oneOf(comparedKindNames) }
+
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(trends.read, {})
+
+const columns: readonly Column<Segment>[] = [
+  { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
+  { header: 'Sold for', cell: (segment) => <Settled of={segment} />, prose: true },
+  { header: 'Offered at', cell: (segment) => <Asked of={segment} />, prose: true },
+  { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
+]
+
+const without: readonly Column<Segment>[] = [
+  { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
+  {
+    header: 'Sales so far',
+    cell: ({ settled }) => <TooFew of={settled} one="sale" />,
+    prose: true,
+  },
+  { header: 'Lots on sale', cell: ({ asked }) => <TooFew of={asked} one="lot" />, prose: true },
+  { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
+]
+
+const keyOf = ({ id, currency }: Segment) => `${id} ${currency}`
+const options = comparedKindNames.map((value) => ({ value, label: comparedKinds[value] }))
+
+/** What lots are offered at and sell for, by what they are. */
+export function Page() {
+  const { at, segments } = useLoaderData<typeof loader>()
+  const { kind } = useQuery(query)
+  const chosen = segments.filter((segment) => kind === null || segment.kind === kind)
+  const shown = chosen.filter(
+    ({ asked, settled }) => asked.figure !== null || settled.figure !== null,
+  )
+  const others = chosen.filter((segment) => !shown.includes(segment))
+  return (
+    <WorkplacePage
+      title="Trends"
+      lead={
+        <p>
+          What lots sell for on this marketplace, and what they are offered at, as of{' '}
+          <Moment of={at} />.{' '}
+          <a className="text-link" href="#definitions">
+            How it is worked out
+          </a>
+        </p>
+      }
+    >
+      <Filters>
+        <ChoiceFilter name="kind" label="Kind" all="All kinds" options={options} />
+      </Filters>
+      <DataTable
+        caption="Prices by what the lots are"
+        captionHidden
+        columns={columns}
+        rows={shown}
+        keyOf={keyOf}
+        empty={
+          <p>
+            Nothing can be shown yet: a figure needs {least.trades} sales in 28 days or{' '}
+            {least.trades} lots on sale, from at least {least.sellers} sellers. The list below says
+            how many there are so far.
+          </p>
+        }
+      />
+      {others.length > 0 && (
+        <Section title="Too few to show">
+          <p>
+            There are not enough sales or lots of these, or too few companies sell or buy them, to
+            show a price that is nobody’s own.
+          </p>
+          <DataTable
+            caption="What is too few to show"
+            captionHidden
+            columns={without}
+            rows={others}
+            keyOf={keyOf}
+            empty=""
+          />
+        </Section>
+      )}
+      <Definitions />
+    </WorkplacePage>
+  )
+}
