@@ -7,7 +7,7 @@ import { readTrends } from './read-trends.ts'
 
 /** Prices are for verified companies; here each of them sees the same, and its own beside it. */
 const trendHandlers: Handlers<typeof trends> = {
-  read: allow(trading(member), (ctx) => readTrends(ctx), { reads: 'replica' }),
+  read: allow(trading(member), (ctx, asked) => readTrends(ctx, asked), { reads: 'replica' }),
 }
 
 /** What lots are offered at and have sold for on this marketplace. */

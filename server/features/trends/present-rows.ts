@@ -1,11 +1,9 @@
 import type { OutputOf } from '#shared/contract/endpoint.ts'
-import type { Currency } from '#shared/contract/money.ts'
 import type { ComparedKind } from '#shared/features/trends/compared-kinds.ts'
 import type { trends } from '#shared/features/trends/contract.ts'
 import { least } from '#shared/features/trends/thresholds.ts'
-import { capitalised } from '#shared/ui/words.ts'
 
-import { rounded } from './publishable.ts'
+import type { PriceWriter } from './one-currency.ts'
 import { leafIdOf, readLeaf, weightOf } from './segments.ts'
 import type { Leaf, Quartiles } from './work-out.ts'
 
@@ -27,98 +25,86 @@ interface Known {
   id: string
   name: string
   kind: ComparedKind
-  currency: Currency
 }
 
-const keyOf = (id: string, currency: Currency) => `${id} ${currency}`
+/** The name of a segment that a leaf is in. */
+const nameOf = (leaf: string, segment: string | null): string =>
+  readLeaf(leaf).path.find(({ id }) => id === segment)?.name ?? ''
 
 /** Every segment that has a row: those that are shown, and the leaves that are not in some series. */
 function rowsOf(leaves: readonly Leaf[]): ReadonlyMap<string, Known> {
   const rows = new Map<string, Known>()
-  for (const { leaf, currency, shown } of leaves) {
+  for (const { leaf, shown } of leaves) {
     const { kind, path } = readLeaf(leaf)
     const found = shown === null ? path.at(-1) : path.find(({ id }) => id === shown)
-    if (found === undefined) continue
-    const { id, name } = found
-    rows.set(keyOf(id, currency), { id, name: capitalised(name), kind, currency })
+    if (found !== undefined) rows.set(found.id, { ...found, kind })
   }
   return rows
 }
 
 /** What one series says of a row, besides its figure. */
-function standing(row: Known, leaves: readonly Leaf[], rows: ReadonlyMap<string, Known>) {
-  const within = (id: string) => id === row.id || id.startsWith(`${row.id}/`)
-  const below = leaves.filter(
-    ({ leaf, currency }) => currency === row.currency && within(leafIdOf(leaf)),
+function standing({ id }: Known, leaves: readonly Leaf[], hasFigure: boolean) {
+  const own = leaves.filter(({ leaf }) => leafIdOf(leaf) === id)
+  const wider = own.find(({ shown }) => shown !== null && shown !== id)
+  const without = leaves.flatMap(({ leaf, shown }) =>
+    shown?.startsWith(`${id}/`) ? nameOf(leaf, shown) : [],
   )
-  const apart = below.flatMap(({ shown }) => (shown === null || shown === row.id ? [] : [shown]))
-  const nameOf = (id: string) => rows.get(keyOf(id, row.currency))?.name ?? ''
-  const wider = apart.find((id) => !within(id))
-  const unshown = below.filter(({ shown }) => shown === null)
+  const isAlone = !hasFigure && wider === undefined
   return {
-    /** The narrower segments that are not in its figure, because they have their own. */
-    without: [...new Set(apart.filter(within))].map(nameOf).toSorted(),
-    countedIn: wider === undefined ? null : nameOf(wider),
-    tooFew: apart.length === 0 ? unshown.reduce((sum, { count }) => sum + count, 0) : null,
+    without: [...new Set(without)].toSorted(),
+    countedIn: wider === undefined ? null : nameOf(wider.leaf, wider.shown),
+    tooFew: isAlone ? own.reduce((sum, { count }) => sum + count, 0) : null,
   }
 }
 
-const byKey = (figures: readonly Quartiles[]) =>
-  new Map(figures.map((each) => [keyOf(each.segment, each.currency), each]))
+const bySegment = (figures: readonly Quartiles[]) =>
+  new Map(figures.map((each) => [each.segment, each]))
 
-const middleOf = ({ low, median, high }: Quartiles) => ({
-  low: rounded(low),
-  median: rounded(median),
-  high: rounded(high),
+const middleOf = ({ price }: PriceWriter, { low, median, high }: Quartiles) => ({
+  low: price(low),
+  median: price(median),
+  high: price(high),
 })
 
 /** The rows of the page: those with figures first, and of the others those with the most. */
-export function presentRows(found: WorkedOut): Row[] {
+export function presentRows(writer: PriceWriter, found: WorkedOut): Row[] {
   const { asked, settled } = found
-  const [offered, sold, before, own] = [
-    byKey(found.askedFigures),
-    byKey(found.settledFigures),
-    byKey(found.beforeFigures),
-    byKey(found.ownFigures),
-  ]
+  const offered = bySegment(found.askedFigures)
+  const sold = bySegment(found.settledFigures)
+  const before = bySegment(found.beforeFigures)
+  const own = bySegment(found.ownFigures)
   const rows = rowsOf([...asked, ...settled])
-  const presented = [...rows].map(([key, row]) => {
-    const ask = offered.get(key)
-    const sale = sold.get(key)
-    const then = before.get(key)
-    const mine = own.get(key)
-    const { without: askedWithout, ...askedStanding } = standing(row, asked, rows)
-    const { without: settledWithout, ...settledStanding } = standing(row, settled, rows)
-    return {
-      ...row,
-      per: weightOf(row.kind),
-      asked: ask
-        ? {
-            figure: {
-              ...middleOf(ask),
-              lots: ask.count,
-              sellers: ask.sellers,
-              without: askedWithout,
-            },
-            countedIn: null,
-            tooFew: null,
+
+  const askedOf = (row: Known): Row['asked'] => {
+    const of = offered.get(row.id)
+    const figure =
+      of === undefined ? null : { ...middleOf(writer, of), lots: of.count, sellers: of.sellers }
+    return { figure, ...standing(row, asked, figure !== null) }
+  }
+  const settledOf = (row: Known): Row['settled'] => {
+    const of = sold.get(row.id)
+    const then = before.get(row.id)
+    const figure =
+      of === undefined
+        ? null
+        : {
+            ...middleOf(writer, of),
+            sales: of.count - (of.count % least.trades),
+            before: then === undefined ? null : writer.price(then.median),
           }
-        : { figure: null, ...askedStanding },
-      settled: sale
-        ? {
-            figure: {
-              ...middleOf(sale),
-              sales: sale.count - (sale.count % least.trades),
-              before: then === undefined ? null : rounded(then.median),
-              without: settledWithout,
-            },
-            countedIn: null,
-            tooFew: null,
-          }
-        : { figure: null, ...settledStanding },
-      yours: mine === undefined ? null : { median: Math.round(mine.median), lots: mine.count },
-    }
-  })
+    return { figure, ...standing(row, settled, figure !== null) }
+  }
+  const yoursOf = ({ id }: Known): Row['yours'] => {
+    const of = own.get(id)
+    return of === undefined ? null : { median: writer.own(of.median), lots: of.count }
+  }
+  const presented = [...rows.values()].map((row) => ({
+    ...row,
+    per: weightOf(row.kind),
+    asked: askedOf(row),
+    settled: settledOf(row),
+    yours: yoursOf(row),
+  }))
   const hasFigure = ({ asked: ask, settled: sale }: Row) =>
     ask.figure !== null || sale.figure !== null
   const size = ({ asked: ask, settled: sale }: Row) => [

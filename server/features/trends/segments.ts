@@ -34,7 +34,7 @@ function only(terms: Terms, facet: string): string | null {
 }
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: string) =>
-  (labels[value] ?? value).toLowerCase()
+  value === 'paraiba' ? gems.paraiba : (labels[value] ?? value).toLowerCase()
 
 /** Thousandths of a carat at which a size class begins, and what each class is called. */
 const sizesFrom = [500, 1000, 2000] as const
@@ -52,7 +52,7 @@ const compared: Readonly<Record<ComparedKind, Compared>> = {
     steps: (terms) => {
       const [metal, fineness] = ['metal', 'fineness'].map((name) => only(terms, name))
       // Of several metals the weight of each is unknown.
-      if (!metal) return []
+      if (!metal) return [['several', 'jewellery of several metals']]
       const name = `${labelIn(metalLabels, metal)} jewellery`
       const fine = fineness && ([fineness, `${perMille(Number(fineness))} ${name}`] as const)
       return [[metal, name], ...(fine ? [fine] : [])]
@@ -67,7 +67,12 @@ const compared: Readonly<Record<ComparedKind, Compared>> = {
       if (!origin) return []
       const name = `${labelIn(origins, origin)} diamonds`
       // The carats of pairs and parcels are those of all stones, so they have no size.
-      if (form !== 'single' || !shape) return [[origin, name]]
+      if (form !== 'single' || !shape) {
+        return [
+          [origin, name],
+          ['several', `${name} in pairs and parcels`],
+        ]
+      }
       const shaped = `${labelIn(origins, origin)} ${labelIn(shapes, shape)} diamonds`
       return [
         [origin, name],

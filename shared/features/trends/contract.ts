@@ -12,13 +12,13 @@ const middle = {
   /** The ends of the middle half. */
   low: price,
   high: price,
-  /** The narrower segments that are left out of it, because they have a figure of their own. */
-  without: z.array(z.string()),
 }
 
-/** What one series says of a segment; one of its three parts is not null, or nothing is known. */
+/** What one series says of a segment. */
 const series = <T extends z.ZodMiniType>(figure: T) => ({
   figure: z.nullable(figure),
+  /** The narrower segments that are left out of it, because they have a figure of their own. */
+  without: z.array(z.string()),
   /** The wider segment in which they are counted, because there are too few of them. */
   countedIn: z.nullable(z.string()),
   /** How many there are, if they are too few to show anything, even in a wider segment. */
@@ -29,7 +29,6 @@ const segment = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(comparedKindNames),
-  currency: z.enum(currencies),
   per: z.enum(['gram', 'carat']),
   asked: z.object(
     series(
@@ -61,10 +60,14 @@ export const trends = {
     method: 'GET',
     path: '/trends',
     summary: 'What lots are offered at and have sold for, by what they are',
-    input: z.strictObject({}),
+    input: z.strictObject({ currency: z.optional(z.enum(currencies)) }),
     output: z.object({
       /** When this was worked out. */
       at: isoTime,
+      /** Of all prices: the one asked for; euros if it was left out, or has no exchange rate. */
+      currency: z.enum(currencies),
+      /** When the oldest exchange rate in use was quoted; null if there is none. */
+      ratesAt: z.nullable(isoTime),
       /** Those with the most sales and lots first. */
       segments: z.array(segment),
     }),

@@ -1,9 +1,10 @@
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { least, windowDays } from '../thresholds.ts'
 
 /** How every number of the page is worked out, and what is left out. */
-export function Definitions() {
+export function Definitions({ ratesAt }: { ratesAt: string | null }) {
   return (
     <Section title="How it is worked out">
       <div id="definitions">
@@ -33,14 +34,22 @@ export function Definitions() {
           </Description>
           <Description name="What is compared">
             Jewellery of one metal and fineness; single diamonds of one origin, shape and size;
-            gemstones of one origin and kind; pearls of one origin and type. Each currency by
-            itself; nothing is converted. Regions are not told apart. Bullion and mixed lots are not
-            compared.
+            gemstones of one origin and kind; pearls of one origin and type. Regions are not told
+            apart. Bullion and mixed lots are not compared.
+          </Description>
+          <Description name="Currencies">
+            All prices are converted at today’s exchange rates, whenever the sale was
+            {ratesAt !== null && (
+              <>
+                ; the oldest of these rates is of <Moment of={ratesAt} />
+              </>
+            )}
+            . Prices in a currency without a rate are left out.
           </Description>
           <Description name="When it is shown">
             From {least.trades} sales or lots on, of at least {least.sellers} sellers and, for
             sales, at least {least.buyers} buyers, none of whom has more than half. What is too few
-            counts in the next wider row instead. Prices are rounded to within 2%, so that nobody’s
+            counts in the next wider row instead. Prices are rounded by up to 3%, so that nobody’s
             own price can be read from them.
           </Description>
           <Description name="Your lots">

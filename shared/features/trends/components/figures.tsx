@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { type Currency, digitsOf } from '../../../contract/money.ts'
 import { Price } from '../../../ui/price.tsx'
-import { useCounted } from '../../../ui/reader.ts'
+import { useCounted, useReader } from '../../../ui/reader.ts'
+import { capitalised } from '../../../ui/words.ts'
 import type { trends } from '../contract.ts'
 import { least, windowDays } from '../thresholds.ts'
 
-export type Segment = OutputOf<typeof trends.read>['segments'][number]
+type Trends = OutputOf<typeof trends.read>
+/** A row of the page, with the currency of its prices. */
+export type Segment = Trends['segments'][number] & Pick<Trends, 'currency'>
 type Series = Segment['asked'] | Segment['settled']
-type Middle = Pick<NonNullable<Series['figure']>, 'low' | 'median' | 'high' | 'without'>
+type Middle = Pick<NonNullable<Series['figure']>, 'low' | 'median' | 'high'>
 
 /** What the lots of a row are, and how they are priced. */
 export function SegmentName({ of: { name, currency, per } }: { of: Segment }) {
   return (
     <>
-      {name}
+      {capitalised(name)}
       <span className="trend-note">
         {currency} per {per}
       </span>
@@ -22,14 +26,25 @@ export function SegmentName({ of: { name, currency, per } }: { of: Segment }) {
   )
 }
 
-/** The prices of a row, so that both bars have one scale. */
+/** Where prices stand between nothing and the highest of the row, so that its bars have one scale. */
 function scaleOf({ asked, settled, yours }: Segment) {
-  const prices = [asked.figure, settled.figure]
-    .flatMap((figure) => (figure === null ? [] : [figure.low, figure.high]))
-    .concat(yours === null ? [] : [yours.median])
-  const [from, to] = [Math.min(...prices), Math.max(...prices)]
-  const width = to - from || 1
-  return (price: number) => ((price - from) / width) * 100
+  const highest = Math.max(asked.figure?.high ?? 0, settled.figure?.high ?? 0, yours?.median ?? 0)
+  return (price: number) => (price / highest) * 100
+}
+
+interface AboutProps {
+  minor: number
+  currency: Currency
+}
+
+/** A rounded price, such as €260 or €2.90. */
+function About({ minor, currency }: AboutProps) {
+  const format = new Intl.NumberFormat(useReader().locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return format.format(minor / 10 ** digitsOf(currency))
 }
 
 /** The middle half as a bar, with a line at the median; said in words beside it. */
@@ -53,13 +68,15 @@ function MiddleHalf({
 interface FigureProps {
   segment: Segment
   of: Middle
+  /** The narrower rows that it is without. */
+  without: readonly string[]
   /** Below the bar: what it is from. */
   children: ReactNode
 }
 
-function Figure({ segment, of, children }: FigureProps) {
+function Figure({ segment, of, without, children }: FigureProps) {
   const { currency } = segment
-  const price = (minor: number) => <Price of={{ minor, currency }} />
+  const price = (minor: number) => <About minor={minor} currency={currency} />
   return (
     <div className="trend-figure">
       <strong>{price(of.median)}</strong>
@@ -68,25 +85,20 @@ function Figure({ segment, of, children }: FigureProps) {
         Middle half {price(of.low)} to {price(of.high)}
       </span>
       <span className="trend-note">{children}</span>
-      {of.without.length > 0 && (
-        <span className="trend-note">Without {of.without.join(' and ')}</span>
-      )}
+      {without.length > 0 && <span className="trend-note">Without {without.join(' and ')}</span>}
     </div>
   )
 }
 
 /** Why a series has no figure here. */
-function NoFigure({ of: { countedIn, tooFew }, one }: { of: Series; one: string }) {
+function NoFigure({ of: { countedIn, tooFew, without }, one }: { of: Series; one: string }) {
   const counted = useCounted()
-  return (
-    <span className="quiet">
-      {countedIn === null
-        ? tooFew === null || tooFew === 0
-          ? `No ${one}s`
-          : `${counted(tooFew, one)}: too few to show`
-        : `Too few; counted in “${countedIn}”`}
-    </span>
-  )
+  if (countedIn !== null) return <span className="quiet">Too few; counted in “{countedIn}”</span>
+  if (!tooFew && without.length > 0) {
+    return <span className="quiet">Only {without.join(' and ')}; see there</span>
+  }
+  const said = tooFew ? `${counted(tooFew, one)}: too few to show` : `No ${one}s`
+  return <span className="quiet">{said}</span>
 }
 
 /** How a median stands to the one before it, as both are shown. */
@@ -103,13 +115,13 @@ export function Settled({ of: segment }: { of: Segment }) {
   if (figure === null) return <NoFigure of={settled} one="sale" />
   const { sales, before, median } = figure
   return (
-    <Figure segment={segment} of={figure}>
+    <Figure segment={segment} of={figure} without={settled.without}>
       <a href="#sold-for">
         {sales} or more sales in {windowDays} days
       </a>
       {before !== null && (
         <>
-          ; {changeWords(median, before)} from <Price of={{ minor: before, currency }} /> in the{' '}
+          ; {changeWords(median, before)} from <About minor={before} currency={currency} /> in the{' '}
           {windowDays} days before
         </>
       )}
@@ -124,7 +136,7 @@ export function Asked({ of: segment }: { of: Segment }) {
   const { figure } = asked
   if (figure === null) return <NoFigure of={asked} one="lot" />
   return (
-    <Figure segment={segment} of={figure}>
+    <Figure segment={segment} of={figure} without={asked.without}>
       <a href="#offered-at">
         {counted(figure.lots, 'lot')} of {counted(figure.sellers, 'seller')}
       </a>
@@ -147,11 +159,12 @@ export function Yours({ of: { yours, currency } }: { of: Segment }) {
 }
 
 /** How many there are, of how many are needed. */
-export function TooFew({ of: { tooFew }, one }: { of: Series; one: string }) {
+export function TooFew({ of: { countedIn, tooFew }, one }: { of: Series; one: string }) {
   const counted = useCounted()
+  if (countedIn !== null) return <span className="quiet">In “{countedIn}”</span>
   const count = tooFew ?? 0
   if (count === 0) return <span className="quiet">None</span>
   return count < least.trades
     ? `${count} of ${least.trades}`
-    : `${counted(count, one)}, of too few companies`
+    : `${counted(count, one)}, but of too few companies`
 }

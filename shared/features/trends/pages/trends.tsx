@@ -1,20 +1,22 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { currencies } from '../../../contract/money.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { ChoiceFilter, Filters } from '../../../workplace/filters.tsx'
-import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
 import { Definitions } from '../components/definitions.tsx'
 import { type Segment, SegmentName, Asked, Settled, Yours, TooFew } from '../components/figures.tsx'
 import { trends } from '../contract.ts'
 import { least } from '../thresholds.ts'
 
-const query = { kind: oneOf(comparedKindNames) }
+const query = { kind: oneOf(comparedKindNames), currency: oneOf(currencies, 'EUR') }
 
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(trends.read, {})
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(trends.read, { currency: queryOf(args, query).currency })
 
 const columns: readonly Column<Segment>[] = [
   { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
@@ -34,14 +36,22 @@ const without: readonly Column<Segment>[] = [
   { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
 ]
 
-const keyOf = ({ id, currency }: Segment) => `${id} ${currency}`
+const keyOf = ({ id }: Segment) => id
+/** Euros first, which the page shows unless asked for another. */
+const currencyOptions = ['EUR', ...currencies.filter((each) => each !== 'EUR')].map((value) => ({
+  value,
+  label: value,
+}))
 const options = comparedKindNames.map((value) => ({ value, label: comparedKinds[value] }))
 
 /** What lots are offered at and sell for, by what they are. */
 export function Page() {
-  const { at, segments } = useLoaderData<typeof loader>()
+  const { at, currency, ratesAt, segments } = useLoaderData<typeof loader>()
   const { kind } = useQuery(query)
-  const chosen = segments.filter((segment) => kind === null || segment.kind === kind)
+  const sells = useMe().company?.sells === true
+  const chosen = segments.flatMap((segment) =>
+    kind === null || segment.kind === kind ? [{ ...segment, currency }] : [],
+  )
   const shown = chosen.filter(
     ({ asked, settled }) => asked.figure !== null || settled.figure !== null,
   )
@@ -61,11 +71,12 @@ export function Page() {
     >
       <Filters>
         <ChoiceFilter name="kind" label="Kind" all="All kinds" options={options} />
+        <ChoiceFilter name="currency" label="Prices in" options={currencyOptions} />
       </Filters>
       <DataTable
         caption="Prices by what the lots are"
         captionHidden
-        columns={columns}
+        columns={sells ? columns : columns.slice(0, -1)}
         rows={shown}
         keyOf={keyOf}
         empty={
@@ -85,14 +96,14 @@ export function Page() {
           <DataTable
             caption="What is too few to show"
             captionHidden
-            columns={without}
+            columns={sells ? without : without.slice(0, -1)}
             rows={others}
             keyOf={keyOf}
             empty=""
           />
         </Section>
       )}
-      <Definitions />
+      <Definitions ratesAt={ratesAt} />
     </WorkplacePage>
   )
 }
