@@ -6,6 +6,8 @@ import { journeys } from '../support/browser.ts'
 import { demoPeople, openAs } from '../support/demo-people.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { looksWell, settled } from '../support/page-checks.ts'
+import { signInAs } from '../support/people.ts'
+import { verified } from '../support/traders.ts'
 
 journeys(
   'the trends',
@@ -48,6 +50,16 @@ journeys(
       await gold.getByText(/^\d+ lots of \d+ sellers$/).waitFor()
       await gold.getByText(/^\d+ lots$/).waitFor()
       await looksWell(visit)
+    })
+
+    it('leave room in the header of a company that buys and sells', async () => {
+      const who = await signInAs(run.site, 'seller')
+      const { token } = await verified(run.site, who, { buys: true, sells: true })
+      const { page } = await openAs(run, token, paths.trends)
+      await page.setViewportSize({ width: 1024, height: 800 })
+      const last = await page.locator('.shell-navigation > ul > li').last().boundingBox()
+      const search = await page.locator('.shell-search-link').boundingBox()
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
     })
 
     it('are not in the menu of a company that is not verified', async () => {
