@@ -11,7 +11,7 @@ import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
 import { Definitions } from '../components/definitions.tsx'
 import { type Segment, SegmentName, Asked, Settled, Yours, TooFew } from '../components/figures.tsx'
 import { trends } from '../contract.ts'
-import { least } from '../thresholds.ts'
+import { least, windowDays } from '../thresholds.ts'
 
 const query = { kind: oneOf(comparedKindNames), currency: oneOf(currencies, 'EUR') }
 
@@ -81,9 +81,11 @@ export function Page() {
         keyOf={keyOf}
         empty={
           <p>
-            Nothing can be shown yet: a figure needs {least.trades} sales in 28 days or{' '}
-            {least.trades} lots on sale, from at least {least.sellers} sellers. The list below says
-            how many there are so far.
+            Nothing can be shown yet: a figure needs {least.trades} sales in {windowDays} days or{' '}
+            {least.trades} lots on sale, from at least {least.sellers} sellers.{' '}
+            {others.length > 0
+              ? 'The list below says how many there are so far.'
+              : 'There are none so far.'}
           </p>
         }
       />
