@@ -15,6 +15,7 @@ import { ratingsFeature } from './features/ratings/feature.ts'
 import { screeningFeature } from './features/screening/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
+import { trendsFeature } from './features/trends/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { idempotencyFeature } from './idempotency/feature.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   siteFeature,
   finderFeature,
   figuresFeature,
+  trendsFeature,
   ratesFeature,
   ...rooms,
   searchFeature,

@@ -80,6 +80,8 @@ export const paths = {
   newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,
   /** What the stock and the sales of the reader's company come to. */
   figures: '/figures',
+  /** What lots are offered at and sell for. */
+  trends: '/figures/trends',
   /** How others see the reader's company. */
   ratings: '/ratings',
   /** What buyers said about a seller. */

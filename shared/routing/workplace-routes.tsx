@@ -14,6 +14,7 @@ import { orderRoutes } from '../features/orders/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
+import { trendRoutes } from '../features/trends/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import type { LoadFigures, LoadWaiting } from '../workplace/waiting.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
@@ -34,6 +35,7 @@ const routes = [
   ...searchWorkplaceRoutes,
   ...notificationRoutes,
   ...finderRoutes,
+  ...trendRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 

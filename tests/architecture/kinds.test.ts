@@ -10,6 +10,8 @@ const folder = 'shared/features/listings/kinds/'
 const exceptions: readonly RegExp[] = [
   // The demo's lots are data: each says its kind, as a seller does.
   /^server\/demo\//,
+  // Which kinds have prices that can be compared; one that is not named has none.
+  /^(?:server|shared)\/features\/trends\/(?:segments|compared-kinds)\.ts$/,
   // The words of the trade for diamonds and pearls as gems.
   /^shared\/features\/listings\/vocabulary\/stones\.ts$/,
   // A word of companies' names, spelled as the British do.

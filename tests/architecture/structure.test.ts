@@ -113,6 +113,8 @@ describe('imports', () => {
     ratings: ['accounts', 'companies', 'orders'],
     papers: ['accounts', 'companies', 'taxes', 'listings', 'ledger', 'orders', 'payments'],
     figures: ['rates', 'listings', 'orders', 'offers'],
+    // What lots are offered at and sell for.
+    trends: ['rates', 'listings', 'orders'],
     // The search in the workplace's header, over what a company's people reach.
     finder: ['companies', 'listings', 'search', 'orders', 'offers'],
     admin: [

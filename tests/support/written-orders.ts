@@ -8,7 +8,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 
 /** Writes orders as they stand, each for one ring, for tests that need many or old ones. */
-export const writeOrders = (ctx: WorkContext, rows: (typeof tradeOrder.$inferInsert)[]) =>
+export const writeOrders = (
+  ctx: WorkContext,
+  rows: (typeof tradeOrder.$inferInsert)[],
+  line: Partial<typeof tradeOrderLine.$inferInsert> = {},
+) =>
   inTransaction(ctx, async ({ db }) => {
     const made = await db.insert(tradeOrder).values(rows).returning()
     await db.insert(tradeOrderLine).values(
@@ -24,6 +28,7 @@ export const writeOrders = (ctx: WorkContext, rows: (typeof tradeOrder.$inferIns
         unitPrice: goods,
         tierFrom: 1,
         amount: goods,
+        ...line,
       })),
     )
     return made

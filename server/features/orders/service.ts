@@ -210,7 +210,7 @@ export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 export { type AgreedSums, orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
-/** Orders and what happened to them, for who works out records and figures. */
+/** Orders and what happened to them, for who works out records, figures and trends. */
 export { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 export { feeOfPart } from './fee-of-part.ts'
 export { rejectedLine } from './disputes/table.ts'

@@ -43,6 +43,14 @@ export function Page() {
         <p>
           <Moment of={to} first />, from your stock book and your orders. What you sell elsewhere is
           not in it.
+          {company?.verified === true && !company.suspended && (
+            <>
+              {' '}
+              <Link className="text-link" to={paths.trends}>
+                What lots like yours sell for
+              </Link>
+            </>
+          )}
         </p>
       }
     >

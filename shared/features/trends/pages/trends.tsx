@@ -1,0 +1,120 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { currencies } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { ChoiceFilter, Filters } from '../../../workplace/filters.tsx'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
+import { Definitions } from '../components/definitions.tsx'
+import { type Segment, SegmentName, Asked, Settled, Yours, TooFew } from '../components/figures.tsx'
+import { trends } from '../contract.ts'
+import { least, windowDays } from '../thresholds.ts'
+
+const query = { kind: oneOf(comparedKindNames), currency: oneOf(currencies, 'EUR') }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(trends.read, { currency: queryOf(args, query).currency })
+
+const columns: readonly Column<Segment>[] = [
+  { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
+  { header: 'Sold for', cell: (segment) => <Settled of={segment} />, prose: true },
+  { header: 'Offered at', cell: (segment) => <Asked of={segment} />, prose: true },
+  { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
+]
+
+const without: readonly Column<Segment>[] = [
+  { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
+  {
+    header: 'Sales so far',
+    cell: ({ settled }) => <TooFew of={settled} one="sale" />,
+    prose: true,
+  },
+  { header: 'Lots on sale', cell: ({ asked }) => <TooFew of={asked} one="lot" />, prose: true },
+  { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
+]
+
+const keyOf = ({ id }: Segment) => id
+/** Euros first, which the page shows unless asked for another. */
+const currencyOptions = ['EUR', ...currencies.filter((each) => each !== 'EUR')].map((value) => ({
+  value,
+  label: value,
+}))
+const options = comparedKindNames.map((value) => ({ value, label: comparedKinds[value] }))
+
+/** What lots are offered at and sell for, by what they are. */
+export function Page() {
+  const { at, currency, ratesAt, segments } = useLoaderData<typeof loader>()
+  const { kind } = useQuery(query)
+  const sells = useMe().company?.sells === true
+  const chosen = segments.flatMap((segment) =>
+    kind === null || segment.kind === kind ? [{ ...segment, currency }] : [],
+  )
+  const shown = chosen.filter(
+    ({ asked, settled }) => asked.figure !== null || settled.figure !== null,
+  )
+  const others = chosen.filter((segment) => !shown.includes(segment))
+  return (
+    <WorkplacePage
+      title="Trends"
+      lead={
+        <p>
+          What lots sell for on this marketplace, and what they are offered at, as of{' '}
+          <Moment of={at} />.{' '}
+          <a className="text-link" href="#definitions">
+            How it is worked out
+          </a>
+          {sells && (
+            <>
+              {' · '}
+              <Link className="text-link" to={paths.figures}>
+                How your own stock performs
+              </Link>
+            </>
+          )}
+        </p>
+      }
+    >
+      <Filters>
+        <ChoiceFilter name="kind" label="Kind" all="All kinds" options={options} />
+        <ChoiceFilter name="currency" label="Prices in" options={currencyOptions} />
+      </Filters>
+      <DataTable
+        caption="Prices by what the lots are"
+        captionHidden
+        columns={sells ? columns : columns.slice(0, -1)}
+        rows={shown}
+        keyOf={keyOf}
+        empty={
+          <p>
+            Nothing can be shown yet: a figure needs {least.trades} sales in {windowDays} days or{' '}
+            {least.trades} lots on sale, from at least {least.sellers} sellers.{' '}
+            {others.length > 0
+              ? 'The list below says how many there are so far.'
+              : 'There are none so far.'}
+          </p>
+        }
+      />
+      {others.length > 0 && (
+        <Section title="Too few to show">
+          <p>
+            There are not enough sales or lots of these, or too few companies sell or buy them, to
+            show a price that is nobody’s own.
+          </p>
+          <DataTable
+            caption="What is too few to show"
+            captionHidden
+            columns={sells ? without : without.slice(0, -1)}
+            rows={others}
+            keyOf={keyOf}
+            empty=""
+          />
+        </Section>
+      )}
+      <Definitions ratesAt={ratesAt} />
+    </WorkplacePage>
+  )
+}
