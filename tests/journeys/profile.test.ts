@@ -42,8 +42,8 @@ journeys(
         'Stock',
         'Offers',
         'Orders',
-        'Company',
         'Payouts',
+        'Company',
       ])
       const buyer = await as('buyer')
       await open(buyer, paths.profileDetails)
