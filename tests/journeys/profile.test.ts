@@ -43,6 +43,7 @@ journeys(
         'Offers',
         'Orders',
         'Payouts',
+        'Figures',
         'Company',
       ])
       const buyer = await as('buyer')
