@@ -73,10 +73,8 @@ export const menu: Menu = {
     },
   },
   parts: {
-    order: [
-      part(() => import('../features/papers/components/order-papers.tsx')),
-      part(() => import('../features/ratings/components/order-ratings.tsx')),
-    ],
+    orderPapers: [part(() => import('../features/papers/components/order-papers.tsx'))],
+    orderEnd: [part(() => import('../features/ratings/components/order-ratings.tsx'))],
     orders: [part(() => import('../features/papers/components/year-of-orders.tsx'))],
     basketCount: [part(() => import('../features/orders/basket/basket-count.tsx'))],
     lotOrder: [part(() => import('../features/orders/basket/add-to-basket.tsx'))],

@@ -13,6 +13,8 @@ interface FileZoneProps {
   /** The file that has been chosen but not sent, with something about it. */
   chosen?: { name: string; about: ReactNode } | null
   error: string | null
+  /** Another button of the page is the filled one. */
+  outlined?: boolean
   /** Gives the files that were chosen or dropped; they may be none or several. */
   onChoose: (files: File[]) => void
   /** What happens with the chosen file. */
@@ -21,7 +23,8 @@ interface FileZoneProps {
 
 /** A place to drop a file, with a button that opens the browser's own file dialog. */
 export function FileZone(props: FileZoneProps) {
-  const { label, rule, types, chosen = null, error, onChoose, children } = props
+  const { label, rule, types, chosen = null, error, outlined = false, onChoose, children } = props
+  const filled = chosen === null && !outlined
   const id = useId()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -56,9 +59,7 @@ export function FileZone(props: FileZoneProps) {
       )}
       <div className="file-zone-acts">
         {children}
-        <label
-          className={chosen === null ? 'button button-filled file-button' : 'button file-button'}
-        >
+        <label className={filled ? 'button button-filled file-button' : 'button file-button'}>
           <span>
             {chosen === null ? 'Choose a file' : 'Choose another file'}
             <span className="visually-hidden">: {label}</span>

@@ -14,8 +14,10 @@ interface Entry extends Tab {
 
 /** The places where later features add to the pages of earlier ones, and what each part is given. */
 export interface Places {
-  /** Below the sections of an order's page; mounted again when the order has moved. */
-  order: { number: number }
+  /** Between an order's carriage and its messages; mounted again when the order has moved. */
+  orderPapers: { number: number }
+  /** Below the messages of an order; mounted again when the order has moved. */
+  orderEnd: { number: number }
   /** Below the list of a company's orders. */
   orders: object
   /** Beside the tab of the basket. */

@@ -110,7 +110,7 @@ journeys(
       await mine.page.getByText('£9,000.00').first().waitFor()
       await mine.page.getByRole('button', { name: 'Decline' }).click()
       await mine.page.getByText('Declined').waitFor()
-      await mine.page.getByLabel('Add to it').fill('No laboratory of ours agrees.')
+      await mine.page.getByLabel('Add a statement').fill('No laboratory of ours agrees.')
       await mine.page.getByText('We do not agree. Ask Relustre to decide now.').click()
       await mine.page.getByRole('button', { name: 'Add it' }).click()
       await mine.page.getByRole('heading', { name: 'We decide' }).waitFor()

@@ -53,6 +53,10 @@ journeys(
         .getByText('Your offer of £5,000.00 for 2 pieces is waiting for the seller.')
         .waitFor()
 
+      // The list begins with everything, also with what waits for others.
+      const mine = await open(buyer, paths.offers)
+      await mine.page.getByText('2 pieces of').waitFor()
+
       const theirs = await open(seller, paths.offers)
       await theirs.page
         .getByRole('link', { name: /^2\d{3}$/ })
@@ -194,6 +198,16 @@ journeys(
       await page.getByRole('heading', { name: 'You declined' }).waitFor()
       const theirs = await open(buyer, paths.offer(number))
       await theirs.page.getByText('Far below the metal.').waitFor()
+    })
+
+    it('begins in the comparison, for as many pieces as were compared', async () => {
+      const { page } = await open(buyer, paths.compare([slug]))
+      await page.getByRole('button', { name: 'One more' }).click()
+      await page.getByRole('link', { name: `Make an offer for ${ring.title}` }).click()
+      await page.getByRole('heading', { name: 'Make an offer' }).waitFor()
+      expect(await page.getByLabel('How many').inputValue()).toBe('2')
+      const own = await open(seller, paths.compare([slug]))
+      await own.page.getByText('Your own lot').waitFor()
     })
 
     describe('the pages', () => {

@@ -90,7 +90,7 @@ journeys(
       const mine = await open(buyer, paths.order(number), 390)
       await mine.page.getByText('They have arrived.').waitFor()
       await mine.page.getByText('No messages can be sent while the goods are').waitFor()
-      await mine.page.getByLabel('Add to it').waitFor()
+      await mine.page.getByLabel('Add a statement').waitFor()
       expect(await mine.page.locator('main textarea').count()).toBe(1)
       await looksWell(mine)
       const operator = await signInAs(run.site, 'operator')

@@ -44,6 +44,14 @@ journeys(
       expect(name).toMatch(/^Order confirmation RL-\d{4}-\d{5}\.pdf$/)
       expect(readPdf(bytes).text).toContain('Total, GBP5,968.20')
       await visit.page.getByText(/RL-\d{4}-\d{5}/).waitFor()
+      // Where the order stands comes before what the two sides may write about it.
+      const sections = await visit.page.locator('.order-work h2').allTextContents()
+      expect(sections.slice(-4)).toEqual([
+        'Where your money is',
+        'Documents',
+        'Messages',
+        'The seller’s record',
+      ])
       expect(visit.complaints).toEqual([])
     })
 

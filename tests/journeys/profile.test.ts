@@ -42,8 +42,9 @@ journeys(
         'Stock',
         'Offers',
         'Orders',
-        'Company',
         'Payouts',
+        'Figures',
+        'Company',
       ])
       const buyer = await as('buyer')
       await open(buyer, paths.profileDetails)

@@ -145,7 +145,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['submitted', paths.stock],
   ['seller', paths.newListing],
   ['seller', paths.listing(':live')],
-  ['seller', paths.stockImport],
+  ['seller', paths.stockImport, { filled: ['Choose a file\n: your stock'] }],
   ['buyer', paths.saved],
   ['seller', paths.offers],
   ['buyer', paths.newOffer],

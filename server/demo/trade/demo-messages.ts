@@ -29,7 +29,7 @@ const talks = {
   ],
   collecting: [
     said('fund', 'seller', 'Our courier collects tomorrow. Until when is your desk open?'),
-    said('fund', 'buyer', 'Until five. Please have it ask for the shop manager.'),
+    said('fund', 'buyer', 'Until five. Please have them ask for the shop manager.'),
   ],
   worn: [
     said('deliver', 'buyer', 'It looks more worn than in your pictures. We are checking it.'),

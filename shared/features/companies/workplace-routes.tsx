@@ -69,7 +69,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     group: 'work',
     tab: {
       label: 'Payouts',
-      at: 50,
+      at: 32,
       shown: ({ company }) => company?.sells === true && mayView(company.role, 'payouts'),
     },
   }),

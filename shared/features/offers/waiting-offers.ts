@@ -25,7 +25,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
       }
     }),
     count: open.ours,
-    to: paths.offers,
+    to: `${paths.offers}?view=ours`,
     colleagues: { count: open.colleagues, to: `${paths.offers}?view=colleagues` },
     theirs: { count: open.theirs, to: `${paths.offers}?view=theirs` },
   }

@@ -71,7 +71,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'The buyer inspects the goods',
-      more: 'If the buyer does not answer in time, they count as accepted.',
+      more: 'If the buyer does not answer in time, the goods count as accepted.',
     },
   },
   regrading: {

@@ -44,7 +44,7 @@ const inComparison = (lot: ReturnType<typeof withFree>) =>
     renderToStaticMarkup(
       <table>
         <tbody>
-          <ComparePrices prices={[lot]} pieces={1} />
+          <ComparePrices lots={[]} prices={[lot]} pieces={1} />
         </tbody>
       </table>,
     ),

@@ -102,7 +102,7 @@ function groupsOf(found: Found, q: string): Group[] {
         about: `${offer.title}, ${party(offer)}`,
         state: <StatusMark tone={offerTones[offer.state]}>{stateWords(offer)}</StatusMark>,
       })),
-      more: offers.more && all(`${paths.offers}?view=all&${matching}`, 'All matching offers'),
+      more: offers.more && all(`${paths.offers}?${matching}`, 'All matching offers'),
     },
     {
       title: 'Your stock',
@@ -196,7 +196,7 @@ export function Page() {
         <p className="finder-help">
           {help} This covers your newest 1,000 orders and offers;{' '}
           <Link to={`${paths.orders}?${listQuery(found, q)}`}>search all orders</Link> or{' '}
-          <Link to={`${paths.offers}?view=all&${listQuery(found, q)}`}>all offers</Link>.
+          <Link to={`${paths.offers}?${listQuery(found, q)}`}>all offers</Link>.
         </p>
       )}
       {groups.map((group) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
+import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
@@ -61,9 +63,11 @@ function Tiers({ column: { price, lot, figures } }: { column: Column }) {
 
 /** The rows of prices, for a number of pieces of each lot. */
 export function ComparePrices({
+  lots,
   prices,
   pieces,
 }: {
+  lots: TradeComparison['comparison']['lots']
   prices: TradeComparison['prices']
   pieces: number
 }) {
@@ -167,6 +171,18 @@ export function ComparePrices({
             </span>
           </>
         ))}
+      </CompareRow>
+      <CompareRow {...tradeRows.offer}>
+        {cells(({ price, figures }, at) => {
+          const { slug, title } = lots[at] ?? {}
+          if (price.own) return <span className="quiet">Your own lot</span>
+          if (slug === undefined || !price.orderable || figures.total === null) return '–'
+          return (
+            <Link className="button button-small" to={paths.newOfferOf(slug, figures.pieces)}>
+              Make an offer<span className="visually-hidden"> for {title}</span>
+            </Link>
+          )
+        })}
       </CompareRow>
     </>
   )

@@ -34,4 +34,5 @@ export const tradeRows = {
   minimum: { label: 'Minimum quantity', kept: 'row' },
   tiers: { label: 'Tiers', hint: 'price of one', kept: 'tiers' },
   onHand: { label: 'On hand', hint: 'confirmed', kept: 'row' },
+  offer: { label: 'Your offer', hint: 'for the number above', kept: 'row' },
 } as const

@@ -26,6 +26,7 @@ export function ZipZone({ zip, chosen = null, onChoose, children }: ZipZoneProps
           types={types}
           chosen={chosen}
           error={error}
+          outlined
           onChoose={onChoose}
         >
           {children}

@@ -97,7 +97,7 @@ function Prices({
   if (seen === null || seen === 'loading') return <Waiting count={count} />
   return (
     <Suspense fallback={<Waiting count={count} />}>
-      <ComparePrices prices={seen.prices} pieces={pieces} />
+      <ComparePrices lots={seen.comparison.lots} prices={seen.prices} pieces={pieces} />
     </Suspense>
   )
 }
@@ -186,7 +186,7 @@ export function Page() {
                     to={most}
                     change={setPieces}
                   />
-                  <p className="small quiet">of each, or as many as are sold</p>
+                  <p className="small quiet">of each, or all there are</p>
                 </div>
               </td>
               {lots.map(({ slug, title, picture, categoryName, lines, earlyUntil }) => (

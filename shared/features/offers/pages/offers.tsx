@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -11,18 +11,22 @@ import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { asked, Filters, Pages, TextFilter, Views } from '../../../workplace/filters.tsx'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { offerLists, offers } from '../contract.ts'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
+import { type OfferListName, offerLists, offers } from '../contract.ts'
 import { goodsWords, type OfferSummary, offerTones, stateWords } from '../offer-words.ts'
 
-const query = { view: oneOf(offerLists, 'ours'), q: text({ max: 100 }) }
+// As in the list of orders, everything comes first: the lots' pages and the menu lead here.
+const query = { view: oneOf(offerLists, 'all'), q: text({ max: 100 }) }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(offers.list, { ...asked(args, query), limit: 25 })
+export const loader = (args: LoaderFunctionArgs) => {
+  const { view } = queryOf(args, query)
+  return apiOf(args).call(offers.list, { ...asked(args, query), view, limit: 25 })
+}
 
 /** How much of which lot. */
 function What({ of }: { of: OfferSummary }) {
-  return `${goodsWords(of, useCounted())} of ${of.title}`
+  return `${goodsWords(of, useCounted())} of ${unbroken(of.title)}`
 }
 
 const columns: readonly Column<OfferSummary>[] = [
@@ -53,28 +57,34 @@ const columns: readonly Column<OfferSummary>[] = [
   },
 ]
 
-const nothing = {
-  ours: (
+const nothing: Readonly<Record<Exclude<OfferListName, 'all'>, string>> = {
+  ours: 'No offer is waiting for your answer.',
+  colleagues: 'No offer is waiting for your colleagues.',
+  theirs: 'No offer is waiting for the other side.',
+  over: 'No offer is over yet.',
+}
+
+/** What fills the list, by what the company does. */
+const NoOffers = ({ buys }: { buys: boolean }) =>
+  buys ? (
     <p>
-      No offer is waiting for your answer. Buyers make theirs on the pages of your lots; you make
-      yours on the <Link to={paths.search}>lots of others</Link>.
+      You have not negotiated yet. Open a lot in the <Link to={paths.search}>catalogue</Link> and
+      choose “Make an offer”.
     </p>
-  ),
-  colleagues: <p>No offer is waiting for your colleagues.</p>,
-  theirs: <p>No offer is waiting for the other side.</p>,
-  over: <p>No offer is over yet.</p>,
-  all: (
+  ) : (
     <p>
-      Nothing is negotiated yet. Lots in the <Link to={paths.search}>catalogue</Link> have a form
-      for offers.
+      Nobody has made you an offer yet. Offers for your <Link to={paths.stock}>live listings</Link>{' '}
+      appear here.
     </p>
-  ),
-} as const
+  )
 
 /** What the company negotiates, by whose answer it waits for. */
 export function Page() {
   const { items, next, open } = useLoaderData<typeof loader>()
   const { view, q } = useQuery(query)
+  const { company } = useMe()
+  const buys = company?.buys === true
+  const sells = company?.sells === true
   const names = {
     ours: `Waiting for you (${open.ours})`,
     colleagues: `Waiting for colleagues (${open.colleagues})`,
@@ -87,7 +97,10 @@ export function Page() {
     (each) => each !== 'colleagues' || view === each || open.colleagues > 0,
   )
   return (
-    <WorkplacePage title="Offers" lead="Prices that you negotiate as a buyer or as a seller.">
+    <WorkplacePage
+      title="Offers"
+      lead={`Prices that you negotiate ${buys && sells ? 'as a buyer and as a seller' : sells ? 'with buyers' : 'with sellers'}.`}
+    >
       <Views
         label="Offers by whose turn it is"
         current={view}
@@ -102,7 +115,15 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}
-        empty={q === '' ? nothing[view] : <p>No offers match.</p>}
+        empty={
+          q !== '' ? (
+            <p>No offers match.</p>
+          ) : view === 'all' ? (
+            <NoOffers buys={buys} />
+          ) : (
+            <p>{nothing[view]}</p>
+          )
+        }
       />
       <Pages label="Pages of the offers" shown={items.length} next={next} />
     </WorkplacePage>

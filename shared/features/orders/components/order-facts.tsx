@@ -5,6 +5,7 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
@@ -68,7 +69,7 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <>
-      <OrderLot {...line} more={[line.stockNumber, ...line.lines].join(' · ')} />
+      <OrderLot {...line} more={unbroken([line.stockNumber, ...line.lines].join(' · '))} />
       <OrderManifest lines={line.manifest} />
       <DescriptionList>
         {line.offerNumber !== null && (

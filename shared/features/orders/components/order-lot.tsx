@@ -5,6 +5,7 @@ import type { PublicPicture } from '../../../contract/pictures.ts'
 import { paths } from '../../../routing/paths.ts'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Stone } from '../../../ui/stone.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 
 interface OrderLotProps {
   slug: string
@@ -26,7 +27,7 @@ export const OrderLot = ({ slug, title, picture, more }: OrderLotProps) => (
     )}
     <div>
       <h2 className="d6">
-        <Link to={paths.lot(slug)}>{title}</Link>
+        <Link to={paths.lot(slug)}>{unbroken(title)}</Link>
       </h2>
       <p className="small quiet">{more}</p>
     </div>

@@ -70,9 +70,10 @@ export function OrderDispute({ order }: { order: OrderView }) {
             number={number}
             asks={state === 'disputed' && !ours ? 'ask' : 'words'}
             prefix="say-"
-            label="Add to it"
+            label="Add a statement"
             help="The other side and our operators read it. It cannot be changed."
             submit="Add it"
+            outlined
             working="Adding"
             send={async ({ text, ask, evidence }) => {
               await api().call(disputes.say, { number, text, evidence, askRuling: ask === 'yes' })

@@ -38,6 +38,8 @@ interface StatementFormProps {
   submit: string
   working: string
   danger?: boolean
+  /** Another button of the page is the filled one. */
+  outlined?: boolean
   /** Prefix of the field names. */
   prefix: string
   send: (statement: Statement) => Promise<void>
@@ -55,6 +57,7 @@ export function StatementForm(props: StatementFormProps) {
     submit,
     working,
     danger = false,
+    outlined = false,
     prefix,
     send,
     children,
@@ -87,7 +90,7 @@ export function StatementForm(props: StatementFormProps) {
       )}
       <div className={children === undefined ? 'form-end' : 'dialog-actions'}>
         {children}
-        <SubmitButton working={working} danger={danger}>
+        <SubmitButton working={working} danger={danger} outlined={outlined}>
           {submit}
         </SubmitButton>
       </div>

@@ -95,7 +95,6 @@ export function Page() {
           )}
           <InspectionChecks order={order} />
           <OrderDispute order={order} />
-          <OrderMessages order={order} thread={thread} />
           <MoneyWay order={order} />
           <Carriage title="Carriage" number={number} shipment={shipment} currency={currency} />
           <Carriage
@@ -104,7 +103,9 @@ export function Page() {
             shipment={dispute?.returned ?? null}
             currency={currency}
           />
-          <PartsOf key={state} place="order" of={{ number }} />
+          <PartsOf key={`papers ${state}`} place="orderPapers" of={{ number }} />
+          <OrderMessages order={order} thread={thread} />
+          <PartsOf key={`end ${state}`} place="orderEnd" of={{ number }} />
         </div>
         <OrderFacts order={order} />
       </div>

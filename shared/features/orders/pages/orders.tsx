@@ -19,6 +19,7 @@ import {
 } from '../../../workplace/filters.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { orders, orderViews, type OrderViewName } from '../contract.ts'
 import { type OrderSummary, standingOf } from '../order-words.ts'
 
@@ -34,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const columns: readonly Column<OrderSummary>[] = [
   { header: 'Order', cell: ({ number }) => <Link to={paths.order(number)}>{number}</Link> },
-  { header: 'What', cell: ({ title }) => title, prose: true },
+  { header: 'What', cell: ({ title }) => unbroken(title), prose: true },
   {
     header: 'With',
     cell: ({ side, other }) => `${side === 'buying' ? 'From' : 'For'} ${other}`,
