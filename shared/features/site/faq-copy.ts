@@ -103,7 +103,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Verified buyers order it at your price or offer another. Analytics that compare your stock with market trends come next.',
+          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Verified buyers order it at your price or offer another. Analytics compare your stock with market trends.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },

@@ -66,7 +66,7 @@ export function HowItWorks() {
       <h2 className="d3" id="how">
         How it works
       </h2>
-      <p className="lead">Two sides, one sale. Analytics are coming next.</p>
+      <p className="lead">Two sides, one sale.</p>
       <Way
         title="The seller’s way"
         text="From a tray in the safe to a settled sale"

@@ -126,7 +126,7 @@ export function Page() {
               </li>
             ))}
           </ol>
-          <p className="small">All four steps work today. Analytics are coming next.</p>
+          <p className="small">All four steps work today.</p>
         </div>
       </section>
       <section className="about-not on-deep">

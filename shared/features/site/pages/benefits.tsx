@@ -138,7 +138,7 @@ export function Page() {
         <h1 className="d2">Unlock the Power of B2B Trading</h1>
         <p className="lead">
           For companies with more stock than they can sell, and buyers with more orders than stock.
-          Listing, early access, offers, orders and payment are open. Analytics are coming next.
+          Listing, early access, offers, orders, payment and analytics are open.
         </p>
       </header>
       <div className="benefits-panels">
