@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -21,7 +21,7 @@ export async function averageStock(
   const { db } = ctx
   const seconds = (to.getTime() - from.getTime()) / 1000
   /** The share of the window from one time to another. */
-  const share = (since: ReturnType<typeof sql>, until: ReturnType<typeof sql>) =>
+  const share = (since: SQL, until: SQL) =>
     sql`greatest(0, extract(epoch from ${until} - greatest(${since}, ${from}::timestamptz))) / ${seconds}`
   const there = await db
     .select({

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gt, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -10,7 +10,7 @@ const answeredAt = sql`(select min(answer.at) from ${offerMove} answer where ans
 
 /** Offers that buyers began since a time, with what they said first, and how fast they were answered. */
 async function offersSince({ db, actor }: CallContext<MemberActor>, from: Date) {
-  const half = (value: ReturnType<typeof sql>) =>
+  const half = (value: SQL) =>
     sql<
       number | null
     >`round(percentile_cont(0.5) within group (order by (${value})::double precision)::numeric)`.mapWith(

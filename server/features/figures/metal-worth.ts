@@ -7,9 +7,13 @@ import type { WaitingMetal } from './waiting-stock.ts'
 
 /** What metal is worth now, in minor units of the currency of the pieces; without what has no price. */
 export function worthOf(waiting: readonly WaitingMetal[], rates: CurrentRates) {
-  const prices = (currency: Currency) =>
-    new Map(metalsIn(rates, currency).map((each) => [each.metal, each]))
-  const priceOf = ({ currency, metal }: WaitingMetal) => prices(currency).get(metal)
+  const prices = new Map(
+    [...new Set(waiting.map(({ currency }) => currency))].map((currency) => [
+      currency,
+      new Map(metalsIn(rates, currency).map((each) => [each.metal, each])),
+    ]),
+  )
+  const priceOf = ({ currency, metal }: WaitingMetal) => prices.get(currency)?.get(metal)
   return {
     of: (currency: Currency, age: Age) =>
       metalValue(

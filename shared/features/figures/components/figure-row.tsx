@@ -27,14 +27,13 @@ export const FigureRow = ({ children }: { children: ReactNode }) => (
   <dl className="figure-row">{children}</dl>
 )
 
-const tenths = 100
 /** Basis points as a percentage with one decimal, such as 38.8 %. */
 export const percentWords = (basisPoints: number, locale: string) =>
   `${(Math.round(basisPoints / 10) / 10).toLocaleString(locale)} %`
 
 /** Hundredths as a number with two decimals, such as 0.70. */
 export const timesWords = (hundredths: number, locale: string) =>
-  (hundredths / tenths).toLocaleString(locale, {
+  (hundredths / 100).toLocaleString(locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
