@@ -60,6 +60,10 @@ journeys(
       const page = await open('running')
       await page.getByRole('cell', { name: '1,200 of 5,000' }).waitFor()
       await page.getByRole('button', { name: 'Cancel Import of a stock list' }).click()
+      // While it is sent, the button says the same as the cell afterwards.
+      await page
+        .getByRole('button', { name: /Import of a stock list$/ })
+        .waitFor({ state: 'detached' })
       await page.getByRole('cell', { name: 'Cancelling' }).waitFor()
       await endJob(ctx.db, mine, 'cancelled', ctx.clock(), progress)
       await page.getByRole('combobox', { name: 'State' }).selectOption('Cancelled')
