@@ -25,21 +25,19 @@ interface Made {
 /** The account in the tests' statements, from the register of IBANs. */
 export const ourIban = 'DE89370400440532013000'
 
+/** Our account for clients' money in the tests' statements. */
+export const clientAccount = {
+  holder: 'Relustre Client Account',
+  bank: 'Example Bank',
+  iban: ourIban,
+  bic: 'COBADEFFXXX',
+}
+
 /** What a site in tests is given as its accounts for clients' money. */
 export const clientAccountsEnv = {
   CLIENT_ACCOUNTS: JSON.stringify({
-    EUR: {
-      holder: 'Relustre Client Account',
-      bank: 'Example Bank',
-      iban: ourIban,
-      bic: 'COBADEFFXXX',
-    },
-    GBP: {
-      holder: 'Relustre Client Account',
-      bank: 'Example Bank',
-      iban: 'GB29NWBK60161331926819',
-      bic: 'NWBKGB2L',
-    },
+    EUR: clientAccount,
+    GBP: { ...clientAccount, iban: 'GB29NWBK60161331926819', bic: 'NWBKGB2L' },
   }),
 }
 

@@ -23,6 +23,9 @@ function inTurn(traders: readonly Trader[], turn: number): Trader {
   return found
 }
 
+/** The row of rings of 750 gold. */
+export const gold750 = 'jewellery/gold/7500'
+
 /** A site with four sellers and four buyers, and how its trends are read. */
 export async function openTrends() {
   const site = await startSite({ ...(await databaseEnv()), ...withAccount })
@@ -41,6 +44,9 @@ export async function openTrends() {
   /** A row by its id, such as `jewellery/gold/7500`. */
   const row = async (id: string, who?: SignedIn) =>
     (await read(who)).segments.find((each) => each.id === id)
+
+  /** What a row says of sales. */
+  const settled = async (id: string) => (await row(id))?.settled
 
   /** Trades at prices per gram, with some of the sellers and buyers taking turns. */
   const tradesAt = (
@@ -64,6 +70,6 @@ export async function openTrends() {
     await ctx.db.update(tradeOrder).set({ frozenAt: now }).where(isNull(tradeOrder.frozenAt))
     await ctx.db.update(listing).set({ state: 'paused' })
   }
-  return { site, ctx, sellers, buyers, seller, buyer, read, row, tradesAt, clear }
+  return { site, ctx, sellers, buyers, seller, buyer, read, row, settled, tradesAt, clear }
 }
 export type TrendSite = Awaited<ReturnType<typeof openTrends>>

@@ -2,10 +2,10 @@ import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { sumOf } from '#server/db/sum-of.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
-import { sumOf } from './sales.ts'
 import { heldSince, type SoldLines } from './sold-lines.ts'
 import { free, inStock } from './waiting-stock.ts'
 

@@ -1,11 +1,9 @@
-import { isNotNull, type SQL, sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { sumOf } from '#server/db/sum-of.ts'
 
 import type { SoldLines } from './sold-lines.ts'
-
-/** A sum of amounts or pieces, which is exact up to 2^53. */
-export const sumOf = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)::text`.mapWith(Number)
 
 /** What was sold, by the currency of its orders, and how many pieces in all. */
 export async function salesByCurrency({ db }: WorkContext, lines: SoldLines) {

@@ -2,12 +2,11 @@ import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { sumOf } from '#server/db/sum-of.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type Age, ageEnds, ages } from '#shared/features/figures/windows.ts'
 import type { Metal } from '#shared/features/rates/metals.ts'
-
-import { sumOf } from './sales.ts'
 
 /** The pieces of a listing that no order holds. */
 export const free = sql`(${listing.quantity} - ${listing.held})`

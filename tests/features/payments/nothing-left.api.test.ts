@@ -13,7 +13,7 @@ import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 
-import { camt053, ourIban } from '../../support/bank-statements.ts'
+import { camt053, clientAccount } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { caseCall, does, rejection, settleFor } from '../../support/disputes.ts'
@@ -26,8 +26,7 @@ import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { giveVatNumber, publish, ring, trader } from '../../support/traders.ts'
 
-const account = { holder: 'Relustre Client Account', bank: 'Example Bank', bic: 'COBADEFFXXX' }
-const accounts = { EUR: { ...account, iban: ourIban }, JPY: { ...account, iban: ourIban } }
+const accounts = { EUR: clientAccount, JPY: clientAccount }
 /** Of a piece of each lot: amounts whose shares, fees and VAT are never even. */
 const prices = { EUR: [1_001, 3_337, 11], JPY: [10_001, 3_337, 11] } as const
 type Traded = keyof typeof prices

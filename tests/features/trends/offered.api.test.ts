@@ -9,7 +9,7 @@ import { insertLots } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
-import { openTrends, type TrendSite } from '../../support/trend-site.ts'
+import { gold750, openTrends, type TrendSite } from '../../support/trend-site.ts'
 import { ringAt, writeTrades } from '../../support/written-trades.ts'
 
 const hour = 3_600_000
@@ -20,9 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => on.site.stop(0))
 afterEach(() => on.clear())
-
-const gold750 = 'jewellery/gold/7500'
-const settled = async (id: string) => (await on.row(id))?.settled
 
 describe('what lots are offered at', () => {
   it('is of lots that everyone can order now, beside the median of one’s own', async () => {
@@ -119,7 +116,7 @@ describe('who reads it', () => {
       expect(text).not.toContain(price)
     }
     for (const { companyId } of [...on.sellers, ...on.buyers]) expect(text).not.toContain(companyId)
-    expect(await settled(gold750)).toMatchObject({
+    expect(await on.settled(gold750)).toMatchObject({
       figure: { low: 62_000, median: 64_000, high: 66_000 },
     })
   })

@@ -8,7 +8,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { pay, place } from '../../support/orders.ts'
 import { accept } from '../../support/payments.ts'
 import { publish, ring } from '../../support/traders.ts'
-import { openTrends, type TrendSite } from '../../support/trend-site.ts'
+import { gold750, openTrends, type TrendSite } from '../../support/trend-site.ts'
 import { type WrittenTrade, writeTrades } from '../../support/written-trades.ts'
 
 const hour = 3_600_000
@@ -19,9 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => on.site.stop(0))
 afterEach(() => on.clear())
-
-const gold750 = 'jewellery/gold/7500'
-const settled = async (id: string) => (await on.row(id))?.settled
 
 /** Says that a currency is worth €1.25, francs since an hour ago. */
 async function quote(fromCurrency: Currency): Promise<Date> {
@@ -34,7 +31,7 @@ async function quote(fromCurrency: Currency): Promise<Date> {
 describe('what lots sold for', () => {
   it('is shown from five trades on, with its middle half, and includes a sale at once', async () => {
     await writeTrades(on.ctx, on.tradesAt([6000, 7000, 8000, 9000]))
-    expect(await settled(gold750)).toEqual({
+    expect(await on.settled(gold750)).toEqual({
       figure: null,
       without: [],
       countedIn: null,
@@ -52,7 +49,7 @@ describe('what lots sold for', () => {
     const { slug } = await publish(on.site, seller, lot)
     const number = await place(on.site, buyer, slug, { pieces: 1, goods: 80_000 })
     await pay(on.ctx, number)
-    expect(await settled(gold750)).toMatchObject({ tooFew: 4 })
+    expect(await on.settled(gold750)).toMatchObject({ tooFew: 4 })
     await accept(on.site, seller, buyer, number)
     expect(await on.row(gold750)).toMatchObject({
       name: '750 gold jewellery',
@@ -71,13 +68,13 @@ describe('what lots sold for', () => {
     ['buyers', { to: 2 }, { buyer: 2 }],
   ] as const)('needs three %s', async (_, fewer, third) => {
     await writeTrades(on.ctx, on.tradesAt([5000, 5100, 5200, 5300, 5400, 5500], fewer))
-    expect(await settled(gold750)).toMatchObject({ figure: null, tooFew: 6 })
+    expect(await on.settled(gold750)).toMatchObject({ figure: null, tooFew: 6 })
     const more = {
       ...('seller' in third ? { seller: on.seller(third.seller).companyId } : {}),
       ...('buyer' in third ? { buyer: on.buyer(third.buyer).companyId } : {}),
     }
     await writeTrades(on.ctx, on.tradesAt([5600], more))
-    expect(await settled(gold750)).toMatchObject({ figure: { sales: 5 } })
+    expect(await on.settled(gold750)).toMatchObject({ figure: { sales: 5 } })
   })
 
   it.each(['seller', 'buyer'] as const)(
@@ -90,9 +87,9 @@ describe('what lots sold for', () => {
       await writeTrades(on.ctx, on.tradesAt([5400, 5500], own))
       const more =
         side === 'seller' ? { buyer: on.buyer(3).companyId } : { seller: on.seller(3).companyId }
-      expect(await settled(gold750)).toMatchObject({ figure: null, tooFew: 6 })
+      expect(await on.settled(gold750)).toMatchObject({ figure: null, tooFew: 6 })
       await writeTrades(on.ctx, on.tradesAt([5600, 5700], { ...another, ...more }))
-      expect(await settled(gold750)).toMatchObject({ figure: { sales: 5 } })
+      expect(await on.settled(gold750)).toMatchObject({ figure: { sales: 5 } })
     },
   )
 
@@ -122,16 +119,16 @@ describe('what lots sold for', () => {
     await extra({ daysAgo: 29 })
     // It was accepted long ago, and paid out only now.
     await extra({ daysAgo: 40, order: { stateSince: on.ctx.clock() } })
-    expect(await settled(id)).toMatchObject({ figure: null, tooFew: 4 })
+    expect(await on.settled(id)).toMatchObject({ figure: null, tooFew: 4 })
     await extra({ daysAgo: 27, order: { state: 'accepted' } })
-    expect(await settled(id)).toMatchObject({ figure: { median: 5000, sales: 5 } })
+    expect(await on.settled(id)).toMatchObject({ figure: { median: 5000, sales: 5 } })
   })
 
   it('is compared with the 28 days before if those may be shown as well', async () => {
     await writeTrades(on.ctx, on.tradesAt([7000, 7000, 7000, 7000, 7000, 7000]))
     const former = on.tradesAt([6000, 6000, 6000, 6000], { daysAgo: 40 })
     await writeTrades(on.ctx, former)
-    expect(await settled(gold750)).toMatchObject({ figure: { median: 7000, before: null } })
+    expect(await on.settled(gold750)).toMatchObject({ figure: { median: 7000, before: null } })
     await writeTrades(
       on.ctx,
       on.tradesAt([6000], {
@@ -140,7 +137,7 @@ describe('what lots sold for', () => {
         buyer: on.buyer(3).companyId,
       }),
     )
-    expect(await settled(gold750)).toMatchObject({ figure: { median: 7000, before: 6000 } })
+    expect(await on.settled(gold750)).toMatchObject({ figure: { median: 7000, before: 6000 } })
   })
 
   it('is not compared with what was made of other lots then', async () => {
@@ -152,14 +149,14 @@ describe('what lots sold for', () => {
     ])
     const former = (fineness: string) => on.tradesAt(three, { ...said(fineness), daysAgo: 40 })
     await writeTrades(on.ctx, [...former('750'), ...former('375')])
-    expect(await settled('jewellery/gold')).toMatchObject({ figure: { sales: 5, before: null } })
+    expect(await on.settled('jewellery/gold')).toMatchObject({ figure: { sales: 5, before: null } })
     await on.clear()
     await writeTrades(on.ctx, [
       ...on.tradesAt(three, said('750')),
       ...on.tradesAt(three, said('585')),
     ])
     await writeTrades(on.ctx, [...former('750'), ...former('585')])
-    expect(await settled('jewellery/gold')).toMatchObject({ figure: { sales: 5, before: 6000 } })
+    expect(await on.settled('jewellery/gold')).toMatchObject({ figure: { sales: 5, before: 6000 } })
   })
 
   it('is converted at today’s rates, and rounded before that, in whatever currency it is read', async () => {
@@ -167,10 +164,10 @@ describe('what lots sold for', () => {
     const lone = { currency: 'CHF' as const, seller: on.seller(1).companyId }
     await writeTrades(on.ctx, on.tradesAt([6400], { ...lone, buyer: on.buyer(1).companyId }))
     // Without a rate it is left out.
-    expect(await settled(gold750)).toMatchObject({ figure: null, tooFew: 4 })
+    expect(await on.settled(gold750)).toMatchObject({ figure: null, tooFew: 4 })
     const quotedAt = await quote('CHF')
     expect(await on.read()).toMatchObject({ currency: 'EUR', ratesAt: quotedAt.toISOString() })
-    expect(await settled(gold750)).toMatchObject({
+    expect(await on.settled(gold750)).toMatchObject({
       figure: { low: 7000, median: 8000, high: 9000 },
     })
     const francs = await on.read(undefined, '?currency=CHF')
@@ -189,18 +186,18 @@ describe('what lots sold for', () => {
       on.ctx,
       on.tradesAt([4000], { ...said('585'), seller: on.seller(3).companyId }),
     )
-    expect(await settled('jewellery/gold')).toMatchObject({
+    expect(await on.settled('jewellery/gold')).toMatchObject({
       figure: { sales: 5 },
     })
-    expect(await settled(gold750)).toBeUndefined()
+    expect(await on.settled(gold750)).toBeUndefined()
     // With enough of one fineness it leaves the wider segment, whose rest is too few then.
     await writeTrades(on.ctx, on.tradesAt([6000, 6000, 6000], said('750')))
-    expect(await settled(gold750)).toMatchObject({ figure: { sales: 5 } })
-    expect(await settled('jewellery/gold')).toBeUndefined()
-    expect(await settled('jewellery/gold/5850')).toMatchObject({ figure: null, tooFew: 3 })
+    expect(await on.settled(gold750)).toMatchObject({ figure: { sales: 5 } })
+    expect(await on.settled('jewellery/gold')).toBeUndefined()
+    expect(await on.settled('jewellery/gold/5850')).toMatchObject({ figure: null, tooFew: 3 })
     // One more sale of the rest shows no more about it than that it was made.
     await writeTrades(on.ctx, on.tradesAt([4321], said('375')))
-    expect(await settled('jewellery/gold/3750')).toMatchObject({ figure: null, tooFew: 1 })
+    expect(await on.settled('jewellery/gold/3750')).toMatchObject({ figure: null, tooFew: 1 })
     const { text } = await callAs(on.site, on.buyer(0), '/trends')
     expect(text).not.toContain('4321')
   })

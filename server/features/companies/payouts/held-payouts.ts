@@ -18,7 +18,8 @@ const since: Readonly<Record<string, string>> = {
 
 /**
  * Which of these companies are paid nothing now, and why: those that were suspended or rejected, until
- * they are verified again. The texts are for operators. One whose verification has only run out is paid for what it sold before.
+ * they are verified again. The texts are for operators. One whose verification has only run out is paid
+ * for what it sold before.
  */
 export async function heldPayouts(
   ctx: WorkContext,

@@ -21,8 +21,9 @@ export async function findMembership({ db }: WorkContext, companyId: string, per
 }
 
 /**
- * Ends a person's membership in the caller's transaction, and forgets what they were told for it. The company's lock keeps two owners from
- * leaving at the same time. When the last person leaves, the company closes.
+ * Ends a person's membership in the caller's transaction, and forgets what they were told for it. The
+ * company's lock keeps two owners from leaving at the same time. When the last person leaves, the company
+ * closes.
  * @returns the company's name before that, and the role that ends
  * @throws ProblemError 404, or 409 if colleagues would be left without an owner, or orders or
  *   money without anybody

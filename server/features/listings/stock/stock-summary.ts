@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { sumOf } from '#server/db/sum-of.ts'
 import { stockViews } from '#shared/features/listings/stock-filter.ts'
 
 import { listing } from '../table.ts'
@@ -11,10 +12,6 @@ import { isUnconfirmed, type StockFilter, stockMatches } from './stock-condition
 const asked = sql`case when ${listing.sheet} -> 'values' ->> 'basis' = 'total'
   then (${listing.sheet} -> 'values' ->> 'price')::numeric
   else ${listing.unitPrice} * ${listing.quantity} end`
-
-/** Sums of amounts and quantities may be larger than one amount, but are exact up to 2^53. */
-const sumOf = (value: ReturnType<typeof sql>) =>
-  sql<number>`coalesce(sum(${value}), 0)::text`.mapWith(Number)
 
 /** How much of the actor's stock there is in each view, and what the matches come to. */
 export async function stockSummary(ctx: CallContext<MemberActor>, filter: StockFilter) {

@@ -149,7 +149,8 @@ function refuseOtherHolder(account: BankAccount, payer: string): void {
 /**
  * Prepares one refund or return to an account that an operator enters, because the bank has named it
  * as the origin outside of the statement, or to another of the same holder once a payout to the origin
- * has come back; or proceeds that came back after their seller has closed. Another operator compares and approves it.
+ * has come back; or proceeds that came back after their seller has closed. Another operator compares and
+ * approves it.
  * @throws ProblemError 404, 409 if the statement names the account, or nothing is to go back; 422 if
  *   what the statement says of the account differs
  */

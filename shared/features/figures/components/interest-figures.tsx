@@ -1,22 +1,12 @@
 import { useCounted, useReader } from '../../../ui/reader.ts'
+import { lengthWords } from '../../../ui/time-words.ts'
 import type { Window } from '../windows.ts'
 import { Figure, FigureRow, none, percentWords } from './figure-row.tsx'
 import type { OwnFigures } from './sales-figures.tsx'
 
-/** Minutes in the largest unit that still says enough, such as "3 hours". */
-function useMinuteWords() {
-  const counted = useCounted()
-  return (minutes: number) => {
-    if (minutes < 100) return counted(minutes, 'minute')
-    const hours = Math.round(minutes / 60)
-    return hours < 100 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
-  }
-}
-
 /** Whether buyers are interested, and whether they stop at the price. */
 export function InterestFigures({ of, days }: { of: OwnFigures['interest']; days: Window }) {
   const counted = useCounted()
-  const minuteWords = useMinuteWords()
   const { locale } = useReader()
   const { saved, offers, firstOffer, firstAnswer } = of
   return (
@@ -41,7 +31,7 @@ export function InterestFigures({ of, days }: { of: OwnFigures['interest']; days
       </Figure>
       <Figure
         label="Your first answer"
-        value={firstAnswer === null ? none : minuteWords(firstAnswer.minutes)}
+        value={firstAnswer === null ? none : lengthWords(firstAnswer.minutes * 60_000)}
       >
         {firstAnswer === null
           ? 'How long buyers wait for it.'
