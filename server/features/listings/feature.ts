@@ -29,6 +29,7 @@ import { importPictures } from './import/pictures/attach-pictures.ts'
 import { zipKeys } from './import/pictures/zip-rows.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
+import { takeSteps } from './markdown/take-steps.ts'
 import { listingActivity } from './moderation/activity.ts'
 import { titlesOfListings } from './moderation/review-queue.ts'
 import { listingNotifications } from './notification-kinds.ts'
@@ -52,6 +53,7 @@ export const listingsFeature: Feature = {
   tasks: { makeSizes, importTask, importPictures, reviewChanges },
   jobs: [
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
+    { name: 'prices that fall in steps', first: 150_000, every: 3_600_000, run: takeSteps },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
   ],
   limits: listingLimits,

@@ -31,6 +31,7 @@ import { compareLots, compareTrade } from './lots/compare-lots.ts'
 import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
 import { lotsOfSeller } from './lots/lots-of-seller.ts'
+import { setMarkdown } from './markdown/set-markdown.ts'
 import { appealDecision } from './moderation/appeal.ts'
 import {
   addPicture,
@@ -59,6 +60,7 @@ export const listingHandlers: Handlers<typeof listings> = {
   edit: allow(keeps, editListing),
   move: allow(keeps, moveListing),
   chooseReaders: allow(keeps, chooseReaders),
+  setMarkdown: allow(keeps, setMarkdown),
   findBuyers: allow(keeps, findBuyers),
   appeal: allow(keeps, appealDecision),
   confirm: allow(keeps, (ctx, { id }) => confirmListing(ctx, id)),

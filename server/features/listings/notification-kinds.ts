@@ -43,6 +43,13 @@ export const listingNotifications = {
     byEmail: 'usually',
     shown: ({ company }) => company !== null && company.sells && mayChange(company.role, 'stock'),
   },
+  markdown: {
+    name: 'listings.markdown',
+    label: 'Prices lowered in steps',
+    says: 'Steps that you set lower prices, or have to end.',
+    byEmail: 'never',
+    ...forSellers,
+  },
   followed: {
     name: 'followed-seller',
     label: 'Sellers you follow',

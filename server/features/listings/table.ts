@@ -88,6 +88,12 @@ export const listing = pgTable(
     confirmedAt: timestamptz(),
     /** When we last asked whether it is; unanswered as long as it is later than `confirmedAt`. */
     askedAt: timestamptz(),
+    /** Steps in which its price falls by itself: basis points, days before each, how many are left. */
+    markdownPercent: integer(),
+    markdownDays: integer(),
+    markdownSteps: integer(),
+    /** When the next one is due. */
+    markdownAt: timestamptz(),
     /** Why it was sent back by moderation, or hidden by the clock. */
     stateReason: text(),
     /** The lot whose lines it holds for an open order; null once they were sent or went back. */
@@ -104,6 +110,10 @@ export const listing = pgTable(
     check(
       'listing_live',
       sql`${table.state} <> 'live' or (${table.openPoints} = 0 and ${table.quantity} > 0 and num_nulls(${table.slug}, ${table.stockNumber}, ${table.publicFrom}, ${table.publishedAt}, ${table.firstPublishedAt}, ${table.confirmedAt}) = 0)`,
+    ),
+    check(
+      'listing_markdown',
+      sql`num_nulls(${table.markdownPercent}, ${table.markdownDays}, ${table.markdownSteps}, ${table.markdownAt}) in (0, 4) and ${table.markdownPercent} between 100 and 3000 and ${table.markdownDays} between 7 and 90 and ${table.markdownSteps} between 1 and 12`,
     ),
     // What belongs to an order is never on sale by itself.
     check(
@@ -136,6 +146,9 @@ export const listing = pgTable(
     index('listing_public_from')
       .on(table.publicFrom)
       .where(sql`state = 'live' and early_hours > 0`),
+    index('listing_markdown_at')
+      .on(table.markdownAt)
+      .where(sql`state = 'live' and markdown_at is not null`),
     index('listing_confirmed')
       .on(table.confirmedAt)
       .where(sql`state = 'live'`),

@@ -8,6 +8,7 @@ import { mostEarlyHours } from './early-hours.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { listingStateNames, sellerMoves } from './listing-states.ts'
 import { picture } from './lot-schema.ts'
+import { markdown } from './markdown.ts'
 import { quote } from './quote-schema.ts'
 import { reviewCauseNames } from './review-words.ts'
 import { mostFields } from './sheet.ts'
@@ -62,6 +63,8 @@ export const ownListing = z.object({
   publicFrom: z.nullable(isoTime),
   publishedAt: z.nullable(isoTime),
   confirmedAt: z.nullable(isoTime),
+  /** Steps in which its price falls by itself; only its own company knows. */
+  markdown: z.nullable(z.extend(markdown, { at: isoTime })),
   updatedAt: isoTime,
   pictures: z.array(
     z.extend(picture, {
@@ -193,6 +196,13 @@ export const listings = {
       /** Verified buyers; if empty, all of them. */
       companies: z.array(z.uuid()).check(z.maxLength(50)),
     }),
+    output: ownListing,
+  }),
+  setMarkdown: endpoint({
+    method: 'PUT',
+    path: '/stock/:id/markdown',
+    summary: 'Set the steps in which the price of a listing falls by itself, or end them',
+    input: z.strictObject({ id: z.uuid(), markdown: z.nullable(markdown) }),
     output: ownListing,
   }),
   findBuyers: endpoint({

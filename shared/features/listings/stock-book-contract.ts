@@ -6,6 +6,7 @@ import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { type Rounding, roundings } from './change-price.ts'
 import { mostEarlyHours } from './early-hours.ts'
 import { sellerMoves } from './listing-states.ts'
+import { markdown } from './markdown.ts'
 import { stockColumnNames } from './stock-columns.ts'
 import { stockFilter, stockViews } from './stock-filter.ts'
 
@@ -38,6 +39,8 @@ const change = z.discriminatedUnion('do', [
     do: z.literal('early-access'),
     hours: z.number().check(z.int(), z.gte(0), z.lte(mostEarlyHours)),
   }),
+  /** Null ends the steps. */
+  z.strictObject({ do: z.literal('markdown'), markdown: z.nullable(markdown) }),
   z.strictObject({ do: z.literal('confirm') }),
   z.strictObject({ do: z.literal('duplicate') }),
 ])

@@ -13,9 +13,9 @@ import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
 import { listing } from '../table.ts'
 import { copyMany, countCopies } from './copy-many.ts'
 import { judgePublishing, settleReviews } from './judge-many.ts'
-import { type Left, planFor } from './plan-change.ts'
+import { planFor } from './plan-change.ts'
 import { priceEffects } from './price-effects.ts'
-import { changedBy, type Planned, writeMany } from './write-many.ts'
+import { changedBy, type Left, type Planned, writeMany } from './write-many.ts'
 
 interface Asked {
   items?: readonly { id: string; version: number }[] | undefined

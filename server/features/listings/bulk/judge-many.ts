@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { task } from '#server/contract/tasks.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
@@ -86,7 +86,7 @@ export async function settleReviews(
  * Has live listings held against the rules in the background: it can wait for seconds, and their rows
  * are locked until the caller commits.
  */
-export async function reviewSoon(ctx: CallContext, listingIds: readonly string[]): Promise<void> {
+export async function reviewSoon(ctx: WorkContext, listingIds: readonly string[]): Promise<void> {
   for (let from = 0; from < listingIds.length; from += inOneJob) {
     await enqueue(ctx, reviewChanges, { listingIds: listingIds.slice(from, from + inOneJob) })
   }

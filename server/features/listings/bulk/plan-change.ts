@@ -2,22 +2,16 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { changePrice } from '#shared/features/listings/change-price.ts'
-import type { Said } from '#shared/features/listings/fields/field.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+import { readSheet } from '#shared/features/listings/sheet.ts'
 import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
 
-import { differences } from '../stock/edit-listing.ts'
+import { planMarkdown } from '../markdown/plan-markdown.ts'
 import { done, inOrder, published } from '../stock/move-listing.ts'
 import type { Listing } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
-import type { Planned } from './write-many.ts'
-
-/** Why a listing is left as it is, in words. */
-export interface Left {
-  reason: string
-}
+import { withWords } from './with-words.ts'
+import type { Left, Planned } from './write-many.ts'
 
 type Change = Exclude<StockChange, { do: 'duplicate' }>
 type Plan = (found: Listing) => Planned | Left
@@ -47,6 +41,8 @@ export function planFor(ctx: CallContext<MemberActor>, change: Change): Plan {
       return planMove(ctx, change.move, now)
     case 'early-access':
       return (found) => planEarlyAccess(found, change.hours, now)
+    case 'markdown':
+      return (found) => planMarkdown(found, change.markdown, now)
     case 'confirm':
       return (found) =>
         found.state === 'live' ? confirmedAt(found, now) : { reason: 'It is not live.' }
@@ -55,20 +51,6 @@ export function planFor(ctx: CallContext<MemberActor>, change: Change): Plan {
 
 const wrong = (pointer: string, detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
-
-/** New words, unless they would leave a listing incomplete that others can see. */
-function withWords(found: Listing, changed: { said: Said } | Left): Planned | Left {
-  if ('reason' in changed) return changed
-  const columns = columnsFrom(found.kind, changed.said)
-  const { changed: keys, before, after } = differences(found.said, columns.said)
-  if (keys.length === 0) return { reason: 'Its price stays the same.' }
-  if ((found.state === 'live' || found.state === 'review') && columns.openPoints > 0) {
-    const kind = kinds[found.kind]
-    const [point] = openPoints(kind, readSheet(kind, columns.said))
-    return { reason: point?.reason ?? 'It must stay complete.' }
-  }
-  return { found, next: columns, what: 'priced', before, after }
-}
 
 function setPrice(found: Listing, to: string): Planned | Left {
   const { basis } = found.sheet.values

@@ -23,17 +23,26 @@ export async function priceEffects(ctx: CallContext, planned: readonly Planned[]
     const { sheet = found.sheet, facts = found.facts, cost = found.cost } = next
     const quote = quoteOf(sheet, facts)
     if (quote === null) continue
-    const spots = spotsIn(rates, quote.currency)
     const before = quoteOf(found.sheet, found.facts)
     const was = before?.tiers[0]?.amount
     const is = quote.tiers[0]?.amount
     if (is !== undefined && was !== undefined && is !== was)
       effects[is > was ? 'rise' : 'fall'] += 1
-    const unit = unitOf(quote, spots)
-    if (unit === null) continue
-    const melt = meltValue(quote.metals, spots)
-    if (cost !== null && unit < cost) effects.belowCost += 1
-    if (melt !== null && unit < melt) effects.belowMelt += 1
+    const unit = unitOf(quote, spotsIn(rates, quote.currency))
+    if (cost !== null && unit !== null && unit < cost) effects.belowCost += 1
+    if (isBelowMelt({ found, next }, rates)) effects.belowMelt += 1
   }
   return effects
+}
+
+/** Whether one piece would cost less than the value of its metal, as far as that is known now. */
+export function isBelowMelt(
+  { found, next }: Pick<Planned, 'found' | 'next'>,
+  rates: Awaited<ReturnType<typeof currentRates>>,
+): boolean {
+  const quote = quoteOf(next.sheet ?? found.sheet, next.facts ?? found.facts)
+  if (quote === null) return false
+  const spots = spotsIn(rates, quote.currency)
+  const [unit, melt] = [unitOf(quote, spots), meltValue(quote.metals, spots)]
+  return unit !== null && melt !== null && unit < melt
 }

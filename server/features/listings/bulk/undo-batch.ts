@@ -5,14 +5,16 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
+import { readMarkdown } from '#shared/features/listings/markdown.ts'
 
+import { columnsOf, textOf } from '../markdown/columns.ts'
 import { type Listing, picturedAmong } from '../stock/own-listing.ts'
 import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
 import { listing, listingChange } from '../table.ts'
 import { refuseTaken, takenNumbers } from './change-many.ts'
 import { reviewSoon, settleReviews } from './judge-many.ts'
-import { type Left, openAlready, opens } from './plan-change.ts'
-import { type Planned, writeMany } from './write-many.ts'
+import { openAlready, opens } from './plan-change.ts'
+import { type Left, type Planned, writeMany } from './write-many.ts'
 
 type Change = typeof listingChange.$inferSelect
 
@@ -69,11 +71,12 @@ export async function undoBatch(ctx: CallContext<MemberActor>, batchId: string) 
   }
 }
 
-/** Whether a listing is still what a change made of it. A confirmation leaves the version as it is. */
-const isAsLeft = (found: Listing, { what, version, after }: Change) =>
-  what === 'confirmed'
-    ? found.confirmedAt?.toISOString() === after.confirmed
-    : found.version === version
+/** Whether a listing is still what a change made of it. Some changes leave the version as it is. */
+function isAsLeft(found: Listing, { what, version, after }: Change): boolean {
+  if (what === 'confirmed') return found.confirmedAt?.toISOString() === after.confirmed
+  if (what === 'markdown') return textOf(found) === after.markdown
+  return found.version === version
+}
 
 const changedSince: Left = { reason: 'It has been changed since.' }
 
@@ -121,6 +124,14 @@ function before(found: Listing, change: Change, known: Known): Planned | Left | 
         next: { confirmedAt: typeof was.confirmed === 'string' ? new Date(was.confirmed) : null },
         keepsVersion: true,
       }
+    case 'markdown': {
+      const steps = was.markdown ?? null
+      return {
+        ...undone,
+        next: columnsOf(steps === null ? null : readMarkdown(steps), known.now),
+        keepsVersion: true,
+      }
+    }
     default: {
       const state = was.state as ListingState
       // Its review was withdrawn, so nobody would look at it.

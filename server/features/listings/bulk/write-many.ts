@@ -6,6 +6,11 @@ import { writeChanges, writeListings } from '../stock/write-listings.ts'
 
 type Words = Readonly<Record<string, string | null>>
 
+/** Why a listing is left as it is, in words. */
+export interface Left {
+  reason: string
+}
+
 /** One listing of many: what it becomes, and what its history says. */
 export interface Planned {
   found: Listing

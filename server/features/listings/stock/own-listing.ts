@@ -10,6 +10,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
 import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
+import { markdownOf } from '../markdown/columns.ts'
 import { appealable, openReviewOf } from '../moderation/review-state.ts'
 import { sellerSentences } from '../moderation/rules.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
@@ -124,6 +125,7 @@ async function lotOfLines(ctx: WorkContext, { carvedFrom }: Listing) {
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
+  const steps = markdownOf(found)
   const pictures = await picturesOf(ctx, id)
   const early = await ctx.db
     .select({ id: earlyCompany.companyId })
@@ -155,6 +157,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     publicFrom: iso(found.publicFrom),
     publishedAt: iso(found.publishedAt),
     confirmedAt: iso(found.confirmedAt),
+    markdown: steps && { ...steps, at: steps.at.toISOString() },
     updatedAt: found.updatedAt.toISOString(),
     pictures: pictures.map((each) => ({
       ...publicPicture(each),

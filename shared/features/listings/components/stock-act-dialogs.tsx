@@ -1,6 +1,7 @@
 import type { Currency } from '../../../contract/money.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { useCounted } from '../../../ui/reader.ts'
+import { MarkdownDialog } from './markdown-dialog.tsx'
 import { EarlyDialog, HistoryDialog, KeysDialog } from './stock-dialogs.tsx'
 import { StockPriceDialog } from './stock-price-dialog.tsx'
 import { type Asking, reasonsOf } from './stock-words.ts'
@@ -52,6 +53,11 @@ export function StockDialogs(props: StockDialogsProps) {
         open={asking?.of === 'early'}
         onClose={onClose}
         onHours={(hours) => void props.onChange({ do: 'early-access', hours })}
+      />
+      <MarkdownDialog
+        open={asking?.of === 'markdown'}
+        onClose={onClose}
+        onSteps={(markdown) => void props.onChange({ do: 'markdown', markdown })}
       />
       <KeysDialog
         open={asking?.of === 'keys'}

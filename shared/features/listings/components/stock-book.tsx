@@ -22,7 +22,16 @@ import type { RowEvents } from './stock-row.tsx'
 import { StockFoot, StockSums, StockTrouble, type Summary } from './stock-sums.tsx'
 import { StockTable, type TableHandle } from './stock-table.tsx'
 import { StockUndoLine } from './stock-undo-line.tsx'
-import { type Asking, doneWords, isKnown, moveOf, patched, type SimpleAct } from './stock-words.ts'
+import {
+  actOf,
+  type Asking,
+  type DoneAct,
+  doneWords,
+  isKnown,
+  moveOf,
+  patched,
+  type SimpleAct,
+} from './stock-words.ts'
 import { type Change, type Target, useUndoKey, type useStockChanges } from './use-stock-changes.ts'
 import { useStockKeys } from './use-stock-keys.ts'
 import { type StockRow, useStockRows } from './use-stock-rows.ts'
@@ -86,7 +95,7 @@ export function StockBook(props: StockBookProps) {
     [selection, filter, matches, rows],
   )
   /** Makes a change and brings the page up to date. */
-  const make = async (to: Target, change: Change, act: SimpleAct | 'price' | 'early') => {
+  const make = async (to: Target, change: Change, act: DoneAct) => {
     const outcome = await changes.make(to, change, (found) => doneWords(act, found, locale))
     if (outcome === null) return
     const left = new Set(outcome.skipped.map(({ id }) => id))
@@ -106,7 +115,7 @@ export function StockBook(props: StockBookProps) {
   const bulk = (one: BulkAct) => {
     if (!selection.all && count > mostNamed) {
       changes.setTrouble(`Select at most ${mostNamed}, or all that match.`)
-    } else if (one === 'price' || one === 'early') setAsking({ of: one })
+    } else if (one === 'price' || one === 'early' || one === 'markdown') setAsking({ of: one })
     else void act(one, target())
   }
   const rowAct = (index: number, one: RowAct) => {
@@ -282,9 +291,7 @@ export function StockBook(props: StockBookProps) {
         trouble={changes.trouble}
         onClose={() => setAsking(null)}
         onPreview={(change) => changes.preview(target(), change)}
-        onChange={(change) =>
-          make(target(), change, change.do === 'early-access' ? 'early' : 'price')
-        }
+        onChange={(change) => make(target(), change, actOf(change))}
         onRemove={(row) => void remove(row)}
         onPublish={(to) => make(to, moveOf('publish'), 'publish')}
       />

@@ -13,6 +13,7 @@ export type BulkAct =
   | 'price'
   | 'pause'
   | 'early'
+  | 'markdown'
   | 'archive'
   | 'publish'
   | 'confirm'
@@ -26,6 +27,7 @@ const first: readonly [BulkAct, string, IconNode][] = [
   ['archive', 'Archive', Archive],
 ]
 const further: readonly [BulkAct, string][] = [
+  ['markdown', 'Lower prices by themselves'],
   ['publish', 'Publish'],
   ['confirm', 'Confirm still there'],
   ['duplicate', 'Duplicate'],

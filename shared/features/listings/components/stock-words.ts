@@ -10,7 +10,7 @@ export type SimpleAct = 'pause' | 'publish' | 'archive' | 'restore' | 'confirm' 
 export const moveOf = (act: SimpleAct): Change =>
   act === 'confirm' || act === 'duplicate' ? { do: act } : { do: 'move', move: act }
 
-const done: Record<SimpleAct | 'price' | 'early', string> = {
+const done: Record<SimpleAct | 'price' | 'early' | 'markdown', string> = {
   pause: 'paused',
   publish: 'published',
   archive: 'archived',
@@ -19,14 +19,17 @@ const done: Record<SimpleAct | 'price' | 'early', string> = {
   duplicate: 'duplicated as drafts',
   price: 'with a new price',
   early: 'with new early access',
+  markdown: 'with new steps',
 }
 
+export type DoneAct = keyof typeof done
+
+/** What a change that was asked about is called. */
+export const actOf = (change: Change): DoneAct =>
+  change.do === 'early-access' ? 'early' : change.do === 'markdown' ? 'markdown' : 'price'
+
 /** What the undo line tells about a change. */
-export function doneWords(
-  act: keyof typeof done,
-  { done: count }: Outcome,
-  locale: string,
-): string {
+export function doneWords(act: DoneAct, { done: count }: Outcome, locale: string): string {
   if (count === 0) return 'Nothing has changed.'
   return `${countedIn(locale)(count, 'piece')} ${done[act]}.`
 }
@@ -34,7 +37,7 @@ export function doneWords(
 /** The changes whose effect on a row is known without asking the server for it again. */
 type KnownAct = 'pause' | 'archive' | 'restore' | 'confirm'
 
-export const isKnown = (act: keyof typeof done): act is KnownAct =>
+export const isKnown = (act: DoneAct): act is KnownAct =>
   act === 'pause' || act === 'archive' || act === 'restore' || act === 'confirm'
 
 /** A row after a change that the server has made. */
@@ -55,7 +58,7 @@ export function reasonsOf(skipped: Outcome['skipped']): ReadonlyMap<string, numb
 
 /** What is open in front of the table. */
 export type Asking =
-  | { of: 'price' | 'early' | 'keys' }
+  | { of: 'price' | 'early' | 'markdown' | 'keys' }
   | { of: 'publish'; target: Target; preview: Outcome }
   | { of: 'remove' | 'history'; row: StockRow }
 

@@ -1,6 +1,7 @@
 import type { Said } from '../fields/field.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { type ListingState, listingStates } from '../listing-states.ts'
+import { markdownWords, readMarkdown } from '../markdown.ts'
 import { fieldAt } from '../sheet.ts'
 import { fieldName, inFormOrder } from './draft.ts'
 
@@ -9,6 +10,9 @@ const deeds: Readonly<Record<string, string>> = {
   created: 'Began the listing',
   edited: 'Changed',
   priced: 'Changed the price',
+  markdown: 'Changed the steps in which the price falls',
+  'marked-down': 'Lowered the price by a step',
+  'markdown-ended': 'Ended the steps in which the price falls',
   undone: 'Undid a change',
   published: 'Published',
   paused: 'Paused',
@@ -68,6 +72,11 @@ const aside: Readonly<
   picture: { name: 'Picture', words: (alt) => alt },
   pictures: { name: 'Pictures', words: (alts) => alts },
   order: { name: 'Order of the pictures', words: (places) => places },
+  markdown: {
+    name: 'Price falls',
+    words: (steps) => (steps === null ? 'No' : markdownWords(readMarkdown(steps))),
+  },
+  why: { name: 'Why', words: (reason) => reason },
   state: {
     name: 'State',
     words: (state) => listingStates[state as ListingState] ?? String(state),

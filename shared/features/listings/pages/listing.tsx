@@ -10,6 +10,7 @@ import { EditorDifferences } from '../components/editor-differences.tsx'
 import { EditorPreview } from '../components/editor-preview.tsx'
 import { EditorPrice } from '../components/editor-price.tsx'
 import { EditorSection } from '../components/editor-section.tsx'
+import { ListingMarkdown } from '../components/listing-markdown.tsx'
 import { ListingPictures } from '../components/listing-pictures.tsx'
 import { ListingReaders } from '../components/listing-readers.tsx'
 import { PublishPanel } from '../components/publish-panel.tsx'
@@ -67,6 +68,7 @@ function Editor({ loaded, current }: { loaded: Own; current: Rates }) {
               <EditorSection section="private" />
             </fieldset>
             <ListingPictures />
+            <ListingMarkdown state={state} />
             <ListingReaders state={state} />
           </div>
           <aside
