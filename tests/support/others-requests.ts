@@ -164,6 +164,7 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'listings.move': seen({ move: 'pause' }),
   'listings.chooseReaders': seen({ hours: 24, companies: [] }),
   'listings.appeal': seen({ text: 'It is as we say.' }),
+  'listings.setMarkdown': listing({ markdown: { percent: 500, days: 14, steps: 3 } }),
   'listings.confirm': listing(),
   'listings.duplicate': listing(),
   'listings.history': listing(),

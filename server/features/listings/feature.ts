@@ -53,7 +53,7 @@ export const listingsFeature: Feature = {
   tasks: { makeSizes, importTask, importPictures, reviewChanges },
   jobs: [
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
-    { name: 'prices that fall in steps', first: 150_000, every: 3_600_000, run: takeSteps },
+    { name: 'price steps', first: 150_000, every: 3_600_000, run: takeSteps },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
   ],
   limits: listingLimits,

@@ -45,8 +45,8 @@ export const listingNotifications = {
   },
   markdown: {
     name: 'listings.markdown',
-    label: 'Prices lowered in steps',
-    says: 'Steps that you set lower prices, or have to end.',
+    label: 'Prices lowered automatically',
+    says: 'The price steps that you set lower prices, or have to end.',
     byEmail: 'never',
     ...forSellers,
   },

@@ -13,7 +13,7 @@ export function planMarkdown(found: Listing, wish: Markdown | null, now: Date): 
   if (found.state === 'archived') return { reason: 'It is archived.' }
   const [before, after] = [textOf(found), wish && markdownText(wish)]
   if (before === after) {
-    return { reason: wish === null ? 'Its price does not fall.' : 'It has this already.' }
+    return { reason: wish === null ? 'It has no price steps.' : 'It has this already.' }
   }
   const step = wish && nextStep(found, wish)
   if (step !== null && 'reason' in step) return step

@@ -87,9 +87,9 @@ async function stepsOf(ctx: WorkContext, companyId: string): Promise<void> {
         ? `${counted(lowered.length, 'price')} lowered`
         : `${counted(ended.length, 'price')} not lowered`,
     body: [
-      lowered.length > 0 ? 'By the steps that you set.' : '',
+      lowered.length > 0 ? 'By the price steps that you set.' : '',
       ended.length > 0
-        ? `The steps of ${counted(ended.length, 'listing')} have ended: ${reasons.join(' ')}`
+        ? `The price steps of ${counted(ended.length, 'listing')} have ended: ${reasons.join(' ')}`
         : '',
     ]
       .filter(Boolean)

@@ -79,7 +79,7 @@ function ComingPrices({ steps, first }: { steps: Markdown; first: Date }) {
   )
 }
 
-/** Lowers the price by itself while nobody buys, in steps that the seller sets. */
+/** Lowers the price automatically while nobody buys, in steps that the seller sets. */
 export function ListingMarkdown({ state }: { state: DraftState }) {
   const api = useApi()
   const now = useNow()
@@ -94,8 +94,8 @@ export function ListingMarkdown({ state }: { state: DraftState }) {
   const set = (steps: Markdown | null) =>
     void draft.act('markdown', () => api().call(listings.setMarkdown, { id, markdown: steps }))
   return (
-    <EditorPart id="markdown" title="Lower the price by itself">
-      <p className="small quiet">
+    <EditorPart id="markdown" title="Lower the price automatically">
+      <p className="small quiet markdown-about">
         Only while it is live, and never below the value of its metal. Buyers do not see what is
         still to come. Prices by quantity fall with the first price.
       </p>
@@ -134,7 +134,7 @@ export function ListingMarkdown({ state }: { state: DraftState }) {
             set(read)
           }}
         >
-          {markdown === null ? 'Start the steps' : 'End the steps'}
+          {markdown === null ? 'Start lowering it' : 'Stop lowering it'}
         </button>
       )}
     </EditorPart>

@@ -20,7 +20,7 @@ export function MarkdownDialog({ open, onClose, onSteps }: DialogProps) {
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Lower prices by themselves">
+    <Dialog open={open} onClose={onClose} title="Lower prices automatically">
       <form
         className="bulk-form"
         noValidate
@@ -48,10 +48,10 @@ export function MarkdownDialog({ open, onClose, onSteps }: DialogProps) {
         </p>
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={() => take(null)}>
-            End all steps
+            Stop lowering them
           </button>
           <button className="button button-filled button-small" type="submit">
-            Start the steps
+            Start lowering them
           </button>
         </div>
       </form>

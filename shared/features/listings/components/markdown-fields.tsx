@@ -60,7 +60,7 @@ export function MarkdownFields({ wish, wrongId, onChange }: FieldsProps) {
         </select>
       </label>
       <label className="filter">
-        <span>How often</span>
+        <span>How many times</span>
         <select
           className="control"
           value={wish.steps}

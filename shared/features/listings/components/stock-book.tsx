@@ -22,16 +22,8 @@ import type { RowEvents } from './stock-row.tsx'
 import { StockFoot, StockSums, StockTrouble, type Summary } from './stock-sums.tsx'
 import { StockTable, type TableHandle } from './stock-table.tsx'
 import { StockUndoLine } from './stock-undo-line.tsx'
-import {
-  actOf,
-  type Asking,
-  type DoneAct,
-  doneWords,
-  isKnown,
-  moveOf,
-  patched,
-  type SimpleAct,
-} from './stock-words.ts'
+import type { Asking, DoneAct, SimpleAct } from './stock-words.ts'
+import { actOf, doneWords, isKnown, moveOf, patched } from './stock-words.ts'
 import { type Change, type Target, useUndoKey, type useStockChanges } from './use-stock-changes.ts'
 import { useStockKeys } from './use-stock-keys.ts'
 import { type StockRow, useStockRows } from './use-stock-rows.ts'

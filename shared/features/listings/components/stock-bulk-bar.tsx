@@ -27,7 +27,7 @@ const first: readonly [BulkAct, string, IconNode][] = [
   ['archive', 'Archive', Archive],
 ]
 const further: readonly [BulkAct, string][] = [
-  ['markdown', 'Lower prices by themselves'],
+  ['markdown', 'Lower prices automatically'],
   ['publish', 'Publish'],
   ['confirm', 'Confirm still there'],
   ['duplicate', 'Duplicate'],

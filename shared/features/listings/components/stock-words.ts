@@ -19,7 +19,7 @@ const done: Record<SimpleAct | 'price' | 'early' | 'markdown', string> = {
   duplicate: 'duplicated as drafts',
   price: 'with a new price',
   early: 'with new early access',
-  markdown: 'with new steps',
+  markdown: 'with new price steps',
 }
 
 export type DoneAct = keyof typeof done

@@ -10,9 +10,9 @@ const deeds: Readonly<Record<string, string>> = {
   created: 'Began the listing',
   edited: 'Changed',
   priced: 'Changed the price',
-  markdown: 'Changed the steps in which the price falls',
+  markdown: 'Changed the price steps',
   'marked-down': 'Lowered the price by a step',
-  'markdown-ended': 'Ended the steps in which the price falls',
+  'markdown-ended': 'Ended the price steps',
   undone: 'Undid a change',
   published: 'Published',
   paused: 'Paused',
@@ -73,8 +73,8 @@ const aside: Readonly<
   pictures: { name: 'Pictures', words: (alts) => alts },
   order: { name: 'Order of the pictures', words: (places) => places },
   markdown: {
-    name: 'Price falls',
-    words: (steps) => (steps === null ? 'No' : markdownWords(readMarkdown(steps))),
+    name: 'Price steps',
+    words: (steps) => (steps === null ? 'None' : markdownWords(readMarkdown(steps))),
   },
   why: { name: 'Why', words: (reason) => reason },
   state: {
