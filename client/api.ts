@@ -20,6 +20,8 @@ const offline: Problem = {
   detail: 'The server could not be reached. Check the connection and try again.',
 }
 
+const busy = 'The server could not do this now. Try again in a moment.'
+
 interface Upload extends Watch {
   file: Blob
 }
@@ -52,7 +54,7 @@ function requestFor(to: Endpoint, input: Readonly<Record<string, unknown>>, file
 async function problemIn(response: Response): Promise<Problem> {
   const told = response.headers.get('content-type')?.includes('problem+json') ?? false
   // A proxy in between may answer with its own page.
-  if (!told) return { ...offline, status: response.status }
+  if (!told) return { ...offline, status: response.status, detail: busy }
   return (await response.json()) as Problem
 }
 
@@ -131,7 +133,7 @@ async function signIn(parameters: object): Promise<SignInAnswer> {
   const detail =
     answer.status === 429
       ? `There have been too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-      : 'The server could not do this now. Try again in a moment.'
+      : busy
   throw new CallError({ ...offline, status: answer.status, detail })
 }
 

@@ -7,7 +7,7 @@ const walk = /^ {2}if \(!Object\.prototype[\s\S]*?^ {2}return false;\n/m
  * classes, because a program may contain Drizzle twice. The bundle contains it once, so `instanceof`
  * says it.
  *
- * Measured while orders are placed: the server takes 14 % less processor time.
+ * Measured while orders are placed: the server takes 14% less processor time.
  */
 export const drizzleIs: Plugin = {
   name: 'drizzle-is',

@@ -24,7 +24,7 @@ export interface Recipe {
 /** Phones show small widths at two or three pixels per point, which hides the lower quality. */
 const phoneWidth = 760
 
-/** AVIF effort 3 takes twice as long as 2 and saves only 1.4 % of the bytes. */
+/** AVIF effort 3 takes twice as long as 2 and saves only 1.4% of the bytes. */
 const encodings = {
   avif: (width: number): AvifOptions => ({ quality: width > phoneWidth ? 60 : 52, effort: 2 }),
   webp: (): WebpOptions => ({ quality: 76, effort: 4 }),

@@ -17,7 +17,7 @@ function importedAtOnce(entry: string, context: Rolldown.ChunkingContext): Reado
  * Puts everything that an entry imports statically into one file, without the entry itself: it
  * awaits later modules that import these, and they would wait for the entry in turn.
  *
- * Measured: the start takes 8 % less processor time.
+ * Measured: the start takes 8% less processor time.
  */
 export function startChunk(entry: string): Rolldown.CodeSplittingGroup {
   let modules: ReadonlySet<string> | null = null

@@ -94,7 +94,7 @@ await draw('favicon-32.png', icon(), 32)
 await draw('apple-touch-icon.png', tile(180, 0.72), 180)
 await draw('icon-192.png', tile(192, 0.78), 192)
 await draw('icon-512.png', tile(512, 0.78), 512)
-// Only the inner 80 % of a maskable icon is certain to be visible.
+// Only the inner 80% of a maskable icon is certain to be visible.
 await draw('icon-maskable-512.png', tile(512, 0.56), 512)
 
 const browser = await launchChromium()

@@ -1,5 +1,6 @@
 import { mustBeInForce } from './in-force.ts'
 import { type Currency, moneyWords } from './money.ts'
+import { rateWords } from './rate-words.ts'
 import type { Side } from './trade-sides.ts'
 
 /** What our service costs, and who pays it, for orders that are placed from a day on (UTC). */
@@ -41,8 +42,8 @@ export function feeTermsAt(
   return { basisPoints, minimum: minimum[currency] ?? 0, payer }
 }
 
-/** The fee in a sentence, such as "service fee of 1.5 %, at least £25.00". */
+/** The fee in a sentence, such as "service fee of 1.5%, at least £25.00". */
 export function feeWords({ basisPoints, minimum }: FeeTerms, currency: Currency): string {
-  const rate = `service fee of ${basisPoints / 100} %`
+  const rate = `service fee of ${rateWords(basisPoints)}`
   return minimum === 0 ? rate : `${rate}, at least ${moneyWords({ minor: minimum, currency })}`
 }

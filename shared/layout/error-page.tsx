@@ -11,7 +11,8 @@ import { PageSkeleton } from './skeletons.tsx'
  * after a deployment, loads the wanted address from the server again instead.
  */
 export function ErrorPage() {
-  const codeIsGone = useRouteError() instanceof PageCodeError
+  // Offline, reloading would leave the reader with the browser's own page.
+  const codeIsGone = useRouteError() instanceof PageCodeError && navigator.onLine
   useEffect(() => {
     if (codeIsGone) location.reload()
   }, [codeIsGone])

@@ -1,9 +1,11 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
 import type { CallError } from '../contract/call.ts'
-import { leadsNowhere, type ProblemCode, problemCode } from '../contract/problem.ts'
+import { leadsNowhere, type Problem, type ProblemCode, problemCode } from '../contract/problem.ts'
 import { Arrival } from '../routing/arrival.tsx'
+import { PageCodeError } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { Page as NotFoundPage } from './not-found-page.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -33,17 +35,49 @@ const refusals: Partial<Record<ProblemCode, Words>> = {
   },
 }
 
+function watchConnection(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+const isOnline = () => navigator.onLine
+const onServer = () => true
+
+const safe = 'Nothing you have saved is lost.'
+const offline: Words = {
+  title: 'You are offline',
+  text: `This page loads by itself once your connection is back. ${safe}`,
+}
+
+/** Why a page did not arrive. Loading it changed nothing, which we say if the fault is not theirs. */
+const failure = ({ detail, title, status }: Problem): Words => ({
+  title: 'This page could not be loaded',
+  text:
+    status < 500 ? (detail ?? title) : `${detail ?? `${title}. Try again in a moment.`} ${safe}`,
+})
+
 /**
- * Shown instead of a page whose data were refused or did not arrive. Failures that do not come from
- * the API go on to the site's error page.
+ * Shown instead of a page whose data were refused or did not arrive, or whose code did not because
+ * the browser is offline. Other failures go on to the site's error page.
  */
 export function RefusedPage() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
+  const online = useSyncExternalStore(watchConnection, isOnline, onServer)
+  useEffect(() => {
+    const again = () => void revalidate()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [revalidate])
   // A failure sent with the document was serialised as JSON, so it is no `CallError` any more.
   const { problem } = (error ?? {}) as Partial<CallError>
-  if (problem === undefined) throw error
-  if (leadsNowhere(problem)) {
+  const missing = problem === undefined ? error instanceof PageCodeError : problem.status >= 500
+  const waits = missing && !online
+  if (problem === undefined && !waits) throw error
+  if (problem !== undefined && leadsNowhere(problem)) {
     return (
       <>
         <NotFoundPage />
@@ -51,10 +85,8 @@ export function RefusedPage() {
       </>
     )
   }
-  const { title, text, way } = refusals[problemCode(problem)] ?? {
-    title: 'This page could not be loaded',
-    text: problem.detail ?? problem.title,
-  }
+  const { title, text, way }: Words =
+    waits || problem === undefined ? offline : (refusals[problemCode(problem)] ?? failure(problem))
   return (
     <div className="plain-page">
       <PageMeta title={`${title} | ${brand.name}`} />

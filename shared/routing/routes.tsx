@@ -31,10 +31,11 @@ export const publicRoutes: RouteObject[] = [
   }),
 ]
 
-/** Replaces a page whose data were refused; its code is fetched only then. */
-const Refused = lazy(async () => ({
+/** Fetches what replaces a page whose data were refused: on the public site only when it is needed. */
+export const fetchRefused = async () => ({
   default: (await fetched(() => import('../layout/refused-page.tsx'))).RefusedPage,
-}))
+})
+const Refused = lazy(fetchRefused)
 
 /**
  * THE route tree, around the pages known so far: the server renders it, the browser hydrates it. An

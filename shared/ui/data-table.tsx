@@ -17,6 +17,11 @@ export interface Column<Row> {
   /** Left out while the table is too narrow for every column; the row's own page has it. */
   minor?: boolean
   /**
+   * On phones: beside the row's name, on a line of its own, at the left or at the right of one, or
+   * nowhere. If one column says so, all must: the row is then compact, without labels.
+   */
+  phone?: 'top' | 'line' | 'left' | 'right' | 'none'
+  /**
    * The `sort` value in the address that sorts by this column; with a minus, from the largest down.
    */
   sortKey?: string
@@ -112,7 +117,12 @@ export function DataTable<Row>({
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.header} className={setting(column)} data-label={column.header}>
+                  <td
+                    key={column.header}
+                    className={setting(column)}
+                    data-label={column.header}
+                    data-phone={column.phone}
+                  >
                     {column.cell(row)}
                   </td>
                 ),

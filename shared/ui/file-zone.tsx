@@ -101,7 +101,7 @@ export function SendingFile({ name, part, next, onCancel }: SendingFileProps) {
       <Icon of={FileText} />
       <p className="file-zone-title">{name}</p>
       <p className="small quiet" aria-hidden>
-        {arrived ? `Arrived. ${next}` : `${Math.floor(part * 100)} % uploaded`}
+        {arrived ? `Arrived. ${next}` : `${Math.floor(part * 100)}% uploaded`}
       </p>
       <progress value={part} aria-label={`Uploading ${name}`} />
       <div className="file-zone-acts">

@@ -101,10 +101,17 @@ export function WorkplacePage({
   )
 }
 
+interface SectionProps {
+  title: string
+  /** For links to it. */
+  id?: string
+  children: ReactNode
+}
+
 /** A section of a workplace page, with its own heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, id, children }: SectionProps) {
   return (
-    <section className="workplace-section">
+    <section className="workplace-section" id={id}>
       <h2 className="d5">{title}</h2>
       {children}
     </section>

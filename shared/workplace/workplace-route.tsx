@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   Outlet,
   type RouteObject,
@@ -8,6 +9,7 @@ import {
 } from 'react-router-dom'
 
 import { fetched, usePageHandle } from '../routing/page-route.tsx'
+import { fetchRefused } from '../routing/routes.tsx'
 import { askForTerms, forSignedIn } from '../routing/with-session.ts'
 import type { Me } from '../session/me.ts'
 import { TabsNav } from '../ui/tabs-nav.tsx'
@@ -27,6 +29,10 @@ function Layout({ menu }: { menu: Menu }) {
   const { pathname } = useLocation()
   // The old page stays until the next one's data are here; a line at the top says that they come.
   const loading = useNavigation().state === 'loading'
+  useEffect(() => {
+    // Offline it is too late to fetch what says so.
+    fetchRefused().catch(() => {})
+  }, [])
   if (group === undefined) throw new Error('a page of the workplace belongs to no group')
   return (
     <div className={`workplace ${group}`} data-loading={loading || undefined}>

@@ -58,7 +58,7 @@ journeys('every page', (run) => {
       expect(await faults(visit.page)).toEqual([])
     })
 
-    it('fits every width and 200 % zoom without sideways scrolling', async () => {
+    it('fits every width and 200% zoom without sideways scrolling', async () => {
       for (const width of [320, 390, 640, 768, 900, 1440, 1920]) {
         await visit.page.setViewportSize({ width, height: 800 })
         const wide = await overflow(visit.page)

@@ -48,7 +48,7 @@ journeys(
       const number = await makeOffer(run.site, buyer, slug, { pieces: 2, amount: 500_000 })
       const offer = await open(seller, paths.offer(number), width)
       await offer.page.getByRole('button', { name: 'Accept £5,000.00' }).click()
-      // 2 % of 5,000 pounds, and 20 % of that.
+      // 2% of 5,000 pounds, and 20% of that.
       await read(
         offer,
         'You receive £4,880.00 when the buyer has accepted the goods. This is after our service fee of £120.00 with VAT.',

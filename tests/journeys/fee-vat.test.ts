@@ -30,8 +30,8 @@ journeys(
     it('a buyer orders for a total that has it, and saves the invoice once the goods are accepted', async () => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber: 'FEE' })
       const { page, complaints } = await open(buyer, paths.newOrderOf(slug, 1))
-      // 1.5 % of 2,940 pounds, and 20 % of that.
-      await page.getByText('VAT of the fee, 20 %').waitFor()
+      // 1.5% of 2,940 pounds, and 20% of that.
+      await page.getByText('VAT of the fee, 20%').waitFor()
       await page.getByText('£44.10').waitFor()
       await page.getByText('£8.82').waitFor()
       await page.getByRole('button', { name: 'Order for £2,992.92' }).click()
@@ -60,7 +60,7 @@ journeys(
       await page.getByRole('button', { name: 'Add to basket' }).click()
       await page.getByText('1 in your basket.').waitFor()
       await page.goto(paths.basket)
-      await page.getByText('VAT of the fee, 20 %').waitFor()
+      await page.getByText('VAT of the fee, 20%').waitFor()
       await page.getByRole('button', { name: 'Order this lot' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText('for £2,992.92 with our fee and VAT.').waitFor()
@@ -73,13 +73,13 @@ journeys(
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber: 'FEE-OFFER' })
       const { page } = await open(buyer, paths.newOfferOf(slug, 1))
       await page.getByLabel('Price for all, GBP').fill('1000')
-      await page.getByText('With the service fee of 1.5 % and VAT you pay £1,018.00.').waitFor()
+      await page.getByText('With the service fee of 1.5% and VAT you pay £1,018.00.').waitFor()
     })
 
     it.each([1440, 768, 390])('has room and no faults at %i pixels', async (width) => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber: `FEE-${width}` })
       const { page, complaints } = await open(buyer, paths.newOrderOf(slug, 1), width)
-      await page.getByText('VAT of the fee, 20 %').waitFor()
+      await page.getByText('VAT of the fee, 20%').waitFor()
       expect(await overflow(page)).toEqual({ scroll: false, over: [] })
       expect(await faults(page)).toEqual([])
       expect(complaints).toEqual([])

@@ -56,7 +56,7 @@ journeys('the editor of a listing', (run) => {
     await field(page, 'tiers.1.from').fill('3')
     await field(page, 'tiers.1.price').fill('2,790')
     await page.getByText('to 2 pieces').waitFor()
-    await page.getByText('5.1 %').waitFor()
+    await page.getByText('5.1%').waitFor()
 
     await choosePhotograph(page)
     await panel(page).getByText('Missing before it can go live: 1').waitFor()

@@ -64,6 +64,19 @@ journeys(
     })
 
     describe('the pages', () => {
+      it('say first what waits, and lead there', async () => {
+        const { page } = await open(operators[0], paths.adminMoney)
+        const index = page.getByRole('navigation', { name: 'Sections of this page' })
+        const [words = ''] = await index.locator('a[data-open]').allInnerTexts()
+        const waiting = page.locator('#suspense tbody tr')
+        expect(words).toBe(`In suspense (${await waiting.count()})`)
+        await index.getByText('Trial balance').click()
+        const section = page.locator('#balance h2')
+        await expect
+          .poll(() => section.evaluate((each) => each.getBoundingClientRect().top))
+          .toBeLessThan(900)
+      })
+
       it.each([1440, 768, 390])('have room and no faults at %i pixels', async (width) => {
         for (const [who, path] of [
           [operators[0], paths.adminMoney],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
-import { deadlineWords, lengthWords } from '#shared/ui/time-words.ts'
+import { deadlineWords, lengthWords, minuteWords } from '#shared/ui/time-words.ts'
 
 import { journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
@@ -69,6 +69,22 @@ journeys(
         expect(seen.size).toBe(readers.length)
       },
     )
+
+    it('is in the reader’s zone in a notification too', async () => {
+      const mine = trades.offer.find(({ who }) => who === seller)
+      if (mine === undefined) throw new Error('nothing was offered')
+      for (const [locale, timeZone] of readers) {
+        const visit = await run.prepare({ locale, timezoneId: timeZone })
+        await signIn(visit, mine.who.token)
+        await visit.page.goto(paths.notifications)
+        const words = spaced(minuteWords(mine.until, { locale, timeZone }))
+        const told = visit.page.locator('.notification')
+        await told.first().waitFor()
+        const texts = (await told.allInnerTexts()).map(spaced)
+        expect(texts.some((text) => text.includes(words))).toBe(true)
+        expect(texts.filter((text) => text.includes('UTC'))).toEqual([])
+      }
+    })
   },
   () => localSite(withAccount),
 )

@@ -83,5 +83,6 @@ async function lotNow(ctx: WorkContext, offer: Offer) {
   const { available, whole, tax, feeTerms, feeTax } = found
   const unlike = whyNot(offer, found)
   const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  return { available, whole, tax, feeTerms, feeTax, list, unlike }
+  const lines = found.lot.facts.lines.filter(Boolean)
+  return { lines, available, whole, tax, feeTerms, feeTax, list, unlike }
 }

@@ -217,7 +217,7 @@ export const priceFields = (possible: readonly Basis[]) =>
       applies: asPercent,
       from: -9900,
       to: 100_000,
-      hint: 'Below is negative: -30 is 30 % below.',
+      hint: 'Below is negative: -30 is 30% below.',
       columns: [...rapNetPercents, 'Premium', 'Premium %'],
     }),
     ...(possible.includes('list')

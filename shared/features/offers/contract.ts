@@ -91,6 +91,8 @@ const offer = z.extend(summary, {
   /** The lot as the buyer can order it now; null if it is not on sale, or not open to the buyer. */
   lot: z.nullable(
     z.object({
+      /** What it is made of, in up to two short lines. */
+      lines: z.array(z.string()),
       /** Pieces that are in no open order. */
       available: z.number(),
       /** All of it is sold in one order. */

@@ -66,10 +66,10 @@ export const hoursWords: Readonly<Record<OfferHours, string>> = {
   168: '7 days',
 }
 
-/** How an amount differs from what the lot asks, such as "3.0 % below list". */
+/** How an amount differs from what the lot asks, such as "3.0% below list". */
 export function differenceWords(amount: number, from: number): string {
   if (amount === from) return 'at list'
   const tenths = scaled(from - amount, 1000, from)
   const percent = (Math.abs(tenths) / 10).toFixed(1)
-  return `${percent} % ${amount < from ? 'below' : 'above'} list`
+  return `${percent}% ${amount < from ? 'below' : 'above'} list`
 }

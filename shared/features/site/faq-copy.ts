@@ -74,7 +74,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'fees',
         question: 'What does it cost?',
         answer: [
-          'An account, its verification, listing and searching cost nothing. A buyer pays a service fee of 1.5 % of the price of the goods; a seller pays no fee. VAT is added and shown where we can work it out; any other tax comes on top, on the seller’s invoice.',
+          'An account, its verification, listing and searching cost nothing. A buyer pays a service fee of 1.5% of the price of the goods; a seller pays no fee. VAT is added and shown where we can work it out; any other tax comes on top, on the seller’s invoice.',
         ],
       },
     ],

@@ -1,7 +1,8 @@
 import type { Currency } from '../../contract/money.ts'
+import { rateWords } from '../../contract/rate-words.ts'
 import { Description } from '../../ui/description-list.tsx'
 import { Price } from '../../ui/price.tsx'
-import { feeTaxNotes, rateWords, taxNotes } from './tax-words.ts'
+import { feeTaxNotes, taxNotes } from './tax-words.ts'
 import type { FeeTax, Tax } from './tax.ts'
 
 interface VatProps {

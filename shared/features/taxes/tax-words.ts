@@ -1,7 +1,5 @@
+import { rateWords } from '../../contract/rate-words.ts'
 import type { FeeTax, FeeTaxTreatment, Tax, TaxTreatment } from './tax.ts'
-
-/** A rate as people write it: `22 %`. */
-export const rateWords = (basisPoints: number): string => `${basisPoints / 100} %`
 
 /** What a treatment means to both sides before and after ordering. */
 const meanings: Readonly<Record<Exclude<TaxTreatment, 'standard'>, string>> = {

@@ -141,7 +141,7 @@ describe('interest', () => {
     const nothing = { saved: { lots: 0, people: 0 }, offers: { received: 0, accepted: 0 } }
     expect((await read()).interest).toEqual({ ...nothing, firstOffer: null, firstAnswer: null })
     const slugs = []
-    // 90 %, 50 % and 70 % of 2,940 pounds.
+    // 90%, 50% and 70% of 2,940 pounds.
     for (const amount of [264_600, 147_000, 205_800]) {
       const { slug } = await lot()
       const number = await makeOffer(site, buyer, slug, { pieces: 1, amount })

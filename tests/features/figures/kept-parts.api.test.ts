@@ -9,9 +9,9 @@ import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { sendLots, shipment } from '../../support/orders.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-/** The seller pays 2 % of the price, and VAT on it. */
+/** The seller pays 2% of the price, and VAT on it. */
 const bySeller: FeePrice = { from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }
-/** Two rings at 2,940 pounds, which cost 3,180 each, with 20 % of VAT. */
+/** Two rings at 2,940 pounds, which cost 3,180 each, with 20% of VAT. */
 const goods = 588_000
 const total = goods + 117_600
 

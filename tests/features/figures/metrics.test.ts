@@ -21,7 +21,7 @@ describe('figures', () => {
     expect(shareOf(5, 0)).toBeNull()
   })
 
-  // A shop with sales of $1,000,000, $450,000 of stock and a margin of 49 % earns 1.09 on a dollar of stock.
+  // A shop with sales of $1,000,000, $450,000 of stock and a margin of 49% earns 1.09 on a dollar of stock.
   const shop = { cost: 510_000_00, net: 1_000_000_00, averageStock: 450_000_00, days: 365 }
 
   it('turn stock and earn on it, a year', () => {

@@ -61,16 +61,16 @@ describe('a verified buyer reads how a price was quoted', () => {
 
   it('against a list, with what that makes a carat', () => {
     const of = (points: number) => panel('list', [points], { ...stone, listPrice: 600_000 })
-    expect(of(-3000)).toContain('30 % below list, US$4,200.00 per carat')
-    expect(of(550)).toContain('5.5 % above list, US$6,330.00 per carat')
+    expect(of(-3000)).toContain('30% below list, US$4,200.00 per carat')
+    expect(of(550)).toContain('5.5% above list, US$6,330.00 per carat')
     expect(of(0)).toContain('At list, US$6,000.00 per carat')
     // The list itself belongs to whoever publishes it.
     expect(of(-3000)).not.toContain('6,000')
   })
 
   it('against its metal', () => {
-    expect(panel('spot', [80], goldChain)).toContain('0.8 % above metal')
-    expect(panel('spot', [-250], goldChain)).toContain('2.5 % below metal')
+    expect(panel('spot', [80], goldChain)).toContain('0.8% above metal')
+    expect(panel('spot', [-250], goldChain)).toContain('2.5% below metal')
   })
 })
 

@@ -60,11 +60,11 @@ describe('the price of a quantity', () => {
     expect(one({ basis: 'gram' })).toBe(1560)
     // 2.6 ct at 1.00
     expect(one({ basis: 'carat' })).toBe(260)
-    // 30 % below a list of 5,000.00 a carat, 2.6 ct
+    // 30% below a list of 5,000.00 a carat, 2.6 ct
     expect(one({ basis: 'list', listPrice: 500_000, tiers: [{ from: 1, amount: -3000 }] })).toBe(
       910_000,
     )
-    // 2.5 % above the metal's 912.18
+    // 2.5% above the metal's 912.18
     expect(one({ basis: 'spot', tiers: [{ from: 1, amount: 250 }] })).toBe(93_498)
   })
 

@@ -114,8 +114,8 @@ describe('what is typed', () => {
 
 describe('the words', () => {
   it('say how a price differs from the list price', () => {
-    expect(differenceWords(97_000, 100_000)).toBe('3.0 % below list')
-    expect(differenceWords(101_250, 100_000)).toBe('1.3 % above list')
+    expect(differenceWords(97_000, 100_000)).toBe('3.0% below list')
+    expect(differenceWords(101_250, 100_000)).toBe('1.3% above list')
     expect(differenceWords(100_000, 100_000)).toBe('at list')
   })
 

@@ -179,7 +179,7 @@ describe('goods that are accepted in part', () => {
       '1 × Signet ring',
       '1 × Old ring',
       'Without VAT156.56',
-      'VAT 20 %20.20',
+      'VAT 20%20.20',
       'Total credited, GBP176.76',
     ]) {
       expect(paper).toContain(said)

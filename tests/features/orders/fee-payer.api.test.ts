@@ -45,7 +45,7 @@ beforeEach(async () => {
   await giveVatNumber(ctx, buyer, { country: 'GB', taxNumber: '' })
 })
 
-/** Two rings at 2,940 pounds and 20 % of VAT, which the buyer pays; a fee of 2 %, and 20 % of it. */
+/** Two rings at 2,940 pounds and 20% of VAT, which the buyer pays; a fee of 2%, and 20% of it. */
 const goods = 588_000
 const tax = 117_600
 const total = goods + tax
@@ -84,7 +84,7 @@ describe('an order whose fee the seller pays', () => {
 
   it('is told to the seller as such, by email too, and never to the buyer', async () => {
     await order()
-    const words = 'You pay our service fee of 2 %, at least '
+    const words = 'You pay our service fee of 2%, at least '
     const told = (who: typeof seller, kind: string) => sentMail(site, who.email, kind)
     expect(await told(seller, orderNotifications.sold.name)).toContain(words)
     expect(await told(buyer, orderNotifications.bought.name)).not.toContain('our service fee')
@@ -93,7 +93,7 @@ describe('an order whose fee the seller pays', () => {
   it('is told as such to a seller who is asked to confirm it, too', async () => {
     const { id, slug } = await lot()
     await confirmedAgo(20, id)
-    const words = 'You pay our service fee of 2 %, at least '
+    const words = 'You pay our service fee of 2%, at least '
     await sendLots(site, buyer, [{ slug, pieces: 2 }], { total })
     const told = await toldTo(site, seller.personId)
     const asks = told.findLast(({ title }) => title.startsWith('Confirm order'))

@@ -35,7 +35,7 @@ const taxed = (who: typeof seller, country: string, taxNumber: string) =>
   giveVatNumber(ctx, who, { country, taxNumber })
 beforeEach(() => taxed(buyer, 'GB', ''))
 
-/** Two rings at 2,940 pounds, without VAT of their own; a fee of 88.20, and 20 % of it. */
+/** Two rings at 2,940 pounds, without VAT of their own; a fee of 88.20, and 20% of it. */
 const goods = 588_000
 const fee = 8_820
 const feeVat = 1_764

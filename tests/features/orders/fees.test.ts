@@ -8,7 +8,7 @@ const now = new Date('2026-11-22T12:00:00Z')
 const terms = feeTermsAt('EUR', now)
 
 describe('the service fee', () => {
-  it('is 1.5 % of the goods', () => {
+  it('is 1.5% of the goods', () => {
     expect(amountsOf(1_887_000, terms)).toEqual({
       goods: 1_887_000,
       fee: 28_305,
@@ -101,8 +101,8 @@ describe('a fee that the seller pays', () => {
   })
 
   it('is said with its minimum', () => {
-    expect(feeWords(bySeller, 'GBP')).toBe('service fee of 2 %, at least £25.00')
-    expect(feeWords(terms, 'GBP')).toBe('service fee of 1.5 %')
+    expect(feeWords(bySeller, 'GBP')).toBe('service fee of 2%, at least £25.00')
+    expect(feeWords(terms, 'GBP')).toBe('service fee of 1.5%')
   })
 
   it('always leaves the seller something of the price, and is never more for a part of it', () => {

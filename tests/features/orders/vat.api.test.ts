@@ -32,7 +32,7 @@ beforeEach(async () => {
   await taxed(buyer, 'GB', '')
 })
 
-/** Two rings at 2,940 pounds, and 20 % of VAT. */
+/** Two rings at 2,940 pounds, and 20% of VAT. */
 const goods = 588_000
 const tax = 117_600
 const fee = 8_820

@@ -129,9 +129,9 @@ describe('the invoice for our fee', () => {
       'VAT number IT09999999999',
       'VAT number IT01234567890',
       `Service fee for order ${number}`,
-      '1.5 % of 5,880.00 GBP, the price of the goods',
+      '1.5% of 5,880.00 GBP, the price of the goods',
       'Without VAT88.20',
-      'VAT 22 %19.40',
+      'VAT 22%19.40',
       'Total, GBP107.60',
       'does not state it in the currency of Italy',
       'You have paid this invoice',
@@ -165,10 +165,10 @@ describe('the invoice for our fee', () => {
     const number = await inspected()
     await settleFor(site, { seller, buyer, number, part: 400_000 })
     const { paper } = await paperOf(site, buyer, number, 'fee-invoice')
-    for (const said of ['Without VAT60.00', 'VAT 22 %13.20', 'Total, GBP73.20']) {
+    for (const said of ['Without VAT60.00', 'VAT 22%13.20', 'Total, GBP73.20']) {
       expect(paper).toContain(said)
     }
-    expect(paper).toContain('1.5 % of 4,000.00 GBP, what the seller gets of the price')
+    expect(paper).toContain('1.5% of 4,000.00 GBP, what the seller gets of the price')
   })
 
   it('says why there is no VAT: reverse charge, or outside the scope', async () => {
@@ -202,7 +202,7 @@ describe('the invoice for our fee', () => {
 it('the order confirmation, the statement and the year for the bookkeeper say the VAT of the fee', async () => {
   const number = await accepted()
   const { paper } = await paperOf(site, buyer, number, 'confirmation')
-  for (const said of ['Service fee88.20', 'VAT 22 % of the fee19.40', 'Total, GBP5,987.60']) {
+  for (const said of ['Service fee88.20', 'VAT 22% of the fee19.40', 'Total, GBP5,987.60']) {
     expect(paper).toContain(said)
   }
   const { number: invoice } = await paperOf(site, buyer, number, 'fee-invoice')

@@ -41,8 +41,8 @@ it('our invoice is for the seller who pays the fee, and for nobody else', async 
   for (const said of [
     'VAT number IT01234567890',
     `Service fee for order ${number}`,
-    '2 % of 5,880.00 GBP, the price of the goods',
-    'VAT 22 %25.87',
+    '2% of 5,880.00 GBP, the price of the goods',
+    'VAT 22%25.87',
     'Total, GBP143.47',
     'we took it from what we pay you for the order',
   ]) {
@@ -55,7 +55,7 @@ it('our invoice for a settled order is for the fee of the seller’s part', asyn
   const number = await inspected()
   await settleFor(site, { seller, buyer, number, part: 400_000 })
   const { paper } = await paperOf(site, seller, number, 'fee-invoice')
-  expect(flat(paper)).toContain('2 % of 4,000.00 GBP, what you get of the price')
+  expect(flat(paper)).toContain('2% of 4,000.00 GBP, what you get of the price')
   expect(paper).toContain('Total, GBP97.60')
 })
 

@@ -61,7 +61,7 @@ describe('the invoice', () => {
       'Oval sapphire and diamond halo ring',
       '22,940.005,880.00',
       'Without VAT5,880.00',
-      'VAT 20 %1,176.00',
+      'VAT 20%1,176.00',
       'Total, GBP7,056.00',
     ]) {
       expect(paper).toContain(said)
@@ -191,7 +191,7 @@ describe('the credit note', () => {
     for (const said of [
       invoice,
       'Without VAT1,880.00',
-      'VAT 20 %376.00',
+      'VAT 20%376.00',
       'Total credited, GBP2,256.00',
     ]) {
       expect(paper).toContain(said)

@@ -18,7 +18,7 @@ const said = (more: Partial<CompanyRecord>) => {
 
 it('a seller who confirms few orders cannot seem new', () => {
   expect(said({ confirmed: { value: 16, of: 6 } })).toMatch(
-    /Confirmed when asked\s*16 % of 6 orders/,
+    /Confirmed when asked\s*16% of 6 orders/,
   )
   expect(said({ confirmed: { value: null, of: 4 } })).toContain('no completed orders yet')
 })

@@ -38,7 +38,7 @@ describe('the questions', () => {
   it('name no fee but the one in force, and no amount of money', () => {
     const text = questions.flatMap(({ answer }) => answer).join('\n')
     const [{ basisPoints }] = feePrices
-    expect(text.match(/[\d.]+ %/g)).toEqual([`${basisPoints / 100} %`])
+    expect(text.match(/[\d.]+ ?%/g)).toEqual([`${basisPoints / 100}%`])
     expect(text).not.toMatch(/[€$£]/)
   })
 })

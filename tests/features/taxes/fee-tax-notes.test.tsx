@@ -21,7 +21,7 @@ function said(feeTax: FeeTax) {
 describe('the VAT of our fee on a page', () => {
   it('is a line with its rate and amount', () => {
     const { text, notes } = said({ treatment: 'standard', rate: 2000 })
-    expect(text).toMatch(/VAT of the fee, 20 %\s*£3\.00/)
+    expect(text).toMatch(/VAT of the fee, 20%\s*£3\.00/)
     expect(notes).toBe(1)
   })
 

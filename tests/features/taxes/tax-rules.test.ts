@@ -142,7 +142,7 @@ describe('amounts of VAT', () => {
       { amount: 1000, tax: exported },
       { amount: 102, tax: standard },
     ]
-    // 22 % of 102 is 22.44: two roundings would lose the 45th cent.
+    // 22% of 102 is 22.44: two roundings would lose the 45th cent.
     expect(taxGroups(parts)).toEqual([
       { ...standard, amount: 204, vat: 45 },
       { ...exported, amount: 1000, vat: 0 },

@@ -31,7 +31,7 @@ export function planFor(ctx: CallContext<MemberActor>, change: Change): Plan {
         return (found) => withWords(found, changePrice(kinds[found.kind], found.said, asked))
       }
       if (value <= -10_000) throw wrong('/change/value', 'Nothing would be left of the prices.')
-      if (value > 100_000) throw wrong('/change/value', 'Enter no more than 1,000 %.')
+      if (value > 100_000) throw wrong('/change/value', 'Enter no more than 1,000%.')
       const asked = { by, value, round } as const
       return (found) => withWords(found, changePrice(kinds[found.kind], found.said, asked))
     }

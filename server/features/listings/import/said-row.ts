@@ -226,7 +226,7 @@ function faultOfDecimal(kind: KindName, { basis, percent = '' }: Said): Fault | 
   const safe = valueIn(kind, 'percent', suggestion) !== null
   return {
     key: 'percent',
-    reason: 'The column is in decimals, as RapNet’s are: -0.30 is 30 % below the list.',
+    reason: 'The column is in decimals, as RapNet’s are: -0.30 is 30% below the list.',
     droppable: true,
     ...(safe ? { suggestion } : {}),
   }

@@ -109,7 +109,7 @@ export const listingImport = pgTable(
     mode: text().$type<Mode>().notNull().default('add'),
     columns: jsonb().$type<readonly string[]>().notNull(),
     defaults: jsonb().$type<Said>().notNull(),
-    /** Columns, from 0, whose percentages the file has in decimals: -0.30 for 30 % below. */
+    /** Columns, from 0, whose percentages the file has in decimals: -0.30 for 30% below. */
     fractions: jsonb().$type<readonly number[]>().notNull().default([]),
     result: jsonb().$type<ImportResult>(),
     /** What undoing could not take back. */

@@ -55,7 +55,7 @@ export function TrialBalance({ balances, currency, day }: TrialBalanceProps) {
   const sumOf = (sign: 1 | -1) =>
     balances.reduce((sum, { balance }) => sum + Math.max(0, balance * sign), 0)
   return (
-    <Section title="Trial balance">
+    <Section title="Trial balance" id="balance">
       <p className="quiet">
         {day === null ? (
           'Every posting up to now.'

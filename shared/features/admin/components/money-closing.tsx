@@ -94,7 +94,7 @@ export function ClosingOfDay({
 }) {
   if (closing === undefined) {
     return (
-      <Section title="Closing">
+      <Section title="Closing" id="closing">
         <div className="data-table-empty">
           No statement covers these days. The first one says whether bank and ledger agree.
         </div>
@@ -103,7 +103,7 @@ export function ClosingOfDay({
   }
   const { day, bank, ledger, explained, explanations, difference, state } = closing
   return (
-    <Section title="Closing">
+    <Section title="Closing" id="closing">
       <p className="quiet">
         Bank and ledger at the end of <Day of={day} />, UTC.
       </p>
@@ -201,7 +201,7 @@ const columns: readonly Column<Row>[] = [
 /** The last 30 days. */
 export function Closings({ items, currency }: { items: readonly Closing[]; currency: Currency }) {
   return (
-    <Section title="Last 30 days">
+    <Section title="Last 30 days" id="closings">
       <DataTable
         caption="Daily closings"
         captionHidden

@@ -265,7 +265,7 @@ const columns: readonly Column<Row>[] = [
 /** Lines of statements that nobody has explained. */
 export function MoneyLines({ lines, currency }: { lines: Lines; currency: Currency }) {
   return (
-    <Section title="In suspense">
+    <Section title="In suspense" id="suspense">
       <p className="quiet">
         Oldest first. A payment is matched by itself if reference and payer agree and the payments
         make the total. You match the others; large amounts take a second operator, who finds your

@@ -96,7 +96,7 @@ export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
   const shown = parts.filter((name) => name !== 'tax' || of(name) !== 0)
   const left = parts.reduce((sum, name) => sum + of(name), 0)
   return (
-    <Section title="Our own money in this account">
+    <Section title="Our own money in this account" id="ours">
       <p className="quiet">
         The bank’s charges are ours. If they are more than our own money here, clients’ money has
         paid for them: transfer the difference from our own account at once, and book it as ours

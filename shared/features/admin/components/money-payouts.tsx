@@ -28,7 +28,7 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
   const { count } = toPrepare
   const items = toPrepare.items.map((each) => ({ ...each, id: `${each.kind} ${each.orderId}` }))
   return (
-    <Section title="Payouts to prepare">
+    <Section title="Payouts to prepare" id="to-prepare">
       <p className="quiet">
         {count > items.length
           ? `${items.length} of ${count}, the oldest that can be paid out first.`
@@ -90,7 +90,7 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
   const others = prepared.filter(({ own }) => !own)
   const own = prepared.length - others.length
   return (
-    <Section title="To approve">
+    <Section title="To approve" id="to-approve">
       <p className="quiet">Prepared by somebody else; you are the second person.</p>
       {others.length === 0 ? (
         <div className="data-table-empty">Nothing is waiting for you.</div>

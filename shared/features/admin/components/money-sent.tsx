@@ -163,7 +163,7 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
     return some.length === 0 ? [] : [{ format, count: some.length }]
   })
   return (
-    <Section title="Payouts on their way">
+    <Section title="Payouts on their way" id="on-their-way">
       {ready.length > 0 && (
         <div className="actions">
           {ready.map(({ format, count }) => (

@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
 export function MoneyWaiting({ waiting, currency }: { waiting: Waiting; currency: Currency }) {
   const { items, count } = waiting
   return (
-    <Section title="Waiting for payment">
+    <Section title="Waiting for payment" id="waiting">
       {count > items.length && (
         <p className="quiet">
           The {items.length} that are due first, of {count}.

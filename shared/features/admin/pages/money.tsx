@@ -15,6 +15,7 @@ import { payments } from '../../payments/contract.ts'
 import { ImportStatement } from '../components/import-statement.tsx'
 import { TrialBalance } from '../components/money-balance.tsx'
 import { chosenClosing, ClosingOfDay, Closings, moneyQuery } from '../components/money-closing.tsx'
+import { MoneyIndex } from '../components/money-index.tsx'
 import { MoneyLines } from '../components/money-lines.tsx'
 import { MoneyOurs } from '../components/money-ours.tsx'
 import { MoneyPayouts } from '../components/money-payouts.tsx'
@@ -123,6 +124,7 @@ export function Page() {
         <ImportStatement />
       </div>
       <Figures desk={desk} />
+      <MoneyIndex desk={desk} waiting={waiting} payouts={payouts} closings={closings} />
       <MoneyLines lines={lines} currency={currency} />
       <MoneyWaiting waiting={waiting} currency={currency} />
       <MoneyPayouts key={currency} payouts={payouts} currency={currency} />

@@ -72,14 +72,14 @@ export function AgeBars({ of: { currency, waiting }, query }: AgeBarsProps) {
         <div className="age-holding">
           <p>
             Holding it costs <strong>{money(holdingCost(cost, Number(query.rate) * 100))}</strong> a
-            month, if your money costs you {query.rate} % a year.
+            month, if your money costs you {query.rate}% a year.
           </p>
           <TabRow
             label="What your money costs you a year"
             preventScrollReset
             tabs={holdingRates.map((rate) => ({
               to: writeQuery(figuresQuery, { ...query, rate }) || '?',
-              label: `${rate} %`,
+              label: `${rate}%`,
               current: rate === query.rate,
             }))}
           />

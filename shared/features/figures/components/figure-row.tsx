@@ -27,9 +27,9 @@ export const FigureRow = ({ children }: { children: ReactNode }) => (
   <dl className="figure-row">{children}</dl>
 )
 
-/** Basis points as a percentage with one decimal, such as 38.8 %. */
+/** Basis points as a percentage with one decimal, such as 38.8%. */
 export const percentWords = (basisPoints: number, locale: string) =>
-  `${(Math.round(basisPoints / 10) / 10).toLocaleString(locale)} %`
+  `${(Math.round(basisPoints / 10) / 10).toLocaleString(locale)}%`
 
 /** Hundredths as a number with two decimals, such as 0.70. */
 export const timesWords = (hundredths: number, locale: string) =>

@@ -183,7 +183,7 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
               <>
                 <progress aria-label={`Sending ${file.name}`} max={1} value={part} />
                 <p className="small quiet">
-                  {Math.round(part * 100)} % of <FileSize bytes={file.size} />
+                  {Math.round(part * 100)}% of <FileSize bytes={file.size} />
                 </p>
               </>
             ) : (

@@ -104,7 +104,7 @@ function Row({ row }: { row: TierRow }) {
       {basis !== 'piece' && (
         <td>{unit === null || !currency ? '–' : <Price of={{ minor: unit, currency }} />}</td>
       )}
-      <td>{below === null ? '–' : `${(below / 10).toFixed(1)} %`}</td>
+      <td>{below === null ? '–' : `${(below / 10).toFixed(1)}%`}</td>
       {facts.metals.length > 0 && <td>{ratio === null ? '–' : ratioWords(ratio)}</td>}
       {listing.editable && (
         <td className="tier-act">

@@ -1,12 +1,12 @@
-import { writeDecimal } from '../../../contract/decimal.ts'
+import { rateWords } from '../../../contract/rate-words.ts'
 import { Price } from '../../../ui/price.tsx'
 import { byWeight, type Priced, type Quote } from '../pricing.ts'
 
-/** Basis points against what a price follows: -3000 is "30 % below list". */
+/** Basis points against what a price follows: -3000 is "30% below list". */
 const against = (points: number, what: string) =>
   points === 0
     ? `At ${what}`
-    : `${writeDecimal(Math.abs(points), 2)} % ${points < 0 ? 'below' : 'above'} ${what}`
+    : `${rateWords(Math.abs(points))} ${points < 0 ? 'below' : 'above'} ${what}`
 
 interface PriceBasisProps {
   quote: Quote
@@ -16,7 +16,7 @@ interface PriceBasisProps {
   priced: Priced | null
 }
 
-/** How a seller has quoted a price: "$4,200 per carat", "30 % below list", "0.8 % above metal". */
+/** How a seller has quoted a price: "$4,200 per carat", "30% below list", "0.8% above metal". */
 export function PriceBasis({ quote, one, priced }: PriceBasisProps) {
   const { basis, tiers, currency } = quote
   const amount = tiers[priced?.tier ?? 0]?.amount

@@ -23,14 +23,14 @@ const per = {
   spot: ' metal',
 } as const
 
-/** A price as it is quoted: `£1,240.00`, `£64.00 / g`, `−30 % list`. */
+/** A price as it is quoted: `£1,240.00`, `£64.00 / g`, `−30% list`. */
 export function quotedWords(quote: Quote | null, locale: string): string {
   const amount = quote?.tiers[0]?.amount
   if (quote === null || amount === undefined) return '–'
   if (!isShare(quote))
     return formatMoney({ minor: amount, currency: quote.currency }, locale) + per[quote.basis]
   const share = writeDecimal(amount, 2).replace('-', '−')
-  return `${amount > 0 ? '+' : ''}${share} %${per[quote.basis]}`
+  return `${amount > 0 ? '+' : ''}${share}%${per[quote.basis]}`
 }
 
 /** Reads what somebody types as a listing's price. */

@@ -99,7 +99,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
                 <td>
                   <Price of={{ minor: row.unit, currency }} />
                 </td>
-                <td>{at === 0 ? '–' : `${(100 - (row.unit * 100) / first.unit).toFixed(1)} %`}</td>
+                <td>{at === 0 ? '–' : `${(100 - (row.unit * 100) / first.unit).toFixed(1)}%`}</td>
                 {melt !== null && <td>{against === null ? '–' : ratioWords(against)}</td>}
               </tr>
             )

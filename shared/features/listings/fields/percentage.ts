@@ -1,7 +1,8 @@
 import { readDecimal, writeDecimal } from '../../../contract/decimal.ts'
+import { rateWords } from '../../../contract/rate-words.ts'
 import { field, type Field, type FieldOptions } from './field.ts'
 
-/** A percentage with a sign, stored in basis points: `-30` is 30 % below, and -3000. */
+/** A percentage with a sign, stored in basis points: `-30` is 30% below, and -3000. */
 export const signedPercent = (
   label: string,
   { from, to, ...more }: FieldOptions & { from: number; to: number },
@@ -10,7 +11,7 @@ export const signedPercent = (
   return field(label, more, {
     control: { kind: 'line', unit: '%', longest: 12 },
     write,
-    show: (value) => `${value > 0 ? '+' : ''}${write(value).replace('-', '−')} %`,
+    show: (value) => `${value > 0 ? '+' : ''}${rateWords(value).replace('-', '−')}`,
     read: (text) => {
       const [, sign = '', digits = ''] =
         /^([-−–+]?)\s*(.*?)\s*(?:%|percent)?$/iu.exec(text.trim()) ?? []

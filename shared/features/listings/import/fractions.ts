@@ -8,7 +8,7 @@ const odd = 0.05
 
 /**
  * Whether a column of percentages is written in decimals, as RapNet does: all but a few of its numbers
- * are at most 1 in size, and one is not 0. `-0.30` is 30 % below the list there. What is no number, such
+ * are at most 1 in size, and one is not 0. `-0.30` is 30% below the list there. What is no number, such
  * as `N/A`, does not count.
  */
 export function areFractions(texts: Iterable<string>): boolean {

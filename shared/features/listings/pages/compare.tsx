@@ -9,6 +9,8 @@ import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf } from '../../../routing/query.ts'
 import { Day } from '../../../ui/day.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { capitalised, numberWord } from '../../../ui/words.ts'
@@ -127,6 +129,41 @@ function stated(value: string | null, open: boolean): ReactNode {
   return open ? doesNotApply : <span className="quiet">Not open yet</span>
 }
 
+type Row = Comparison['rows'][number]
+
+/** The place of the only lot that a row applies to, or -1 if it applies to several. */
+function onlyOne({ values }: Row, lots: Comparison['lots']): number {
+  const at = values.findIndex((value) => value !== null)
+  const beside = lots.some(({ open }, place) => place !== at && open)
+  return beside && values.every((value, place) => place === at || value === null) ? at : -1
+}
+
+/** What applies to one lot only, folded below the comparison: nothing is beside it there. */
+function OwnRows({ lots, rows }: Comparison) {
+  return lots.map(({ slug, title, open }, at) => {
+    const own = rows.filter((row) => onlyOne(row, lots) === at)
+    if (own.length === 0) return null
+    return (
+      <Disclosure
+        key={slug}
+        summary={
+          <span>
+            Only for {unbroken(title)} <span className="quiet">({own.length})</span>
+          </span>
+        }
+      >
+        <DescriptionList>
+          {own.map(({ label, values }) => (
+            <Description key={label} name={label}>
+              {stated(values[at] ?? null, open)}
+            </Description>
+          ))}
+        </DescriptionList>
+      </Disclosure>
+    )
+  })
+}
+
 /** Up to four lots of any kinds side by side. */
 export function Page() {
   const asked = useLoaderData<Asked>()
@@ -143,7 +180,8 @@ export function Page() {
   if (count === 0) return <Empty gone={slugs.length > 0} />
   const missing = slugs.length - count
   const compared = `${capitalised(numberWord(count))} ${count === 1 ? 'lot' : 'lots'}`
-  const shown = differing ? rows.filter(({ values }) => new Set(values).size > 1) : rows
+  const common = rows.filter((row) => onlyOne(row, lots) < 0)
+  const shown = differing ? common.filter(({ values }) => new Set(values).size > 1) : common
   const most = Math.max(1, ...(known?.prices ?? []).map((each) => each?.quote.quantity ?? 1))
   const metals = (known?.prices ?? []).flatMap((each) => each?.metals ?? [])
   const sources = metals.filter(
@@ -243,6 +281,9 @@ export function Page() {
             ))}
           </tbody>
         </table>
+      </section>
+      <section className="compare-own" aria-label="What applies to one lot only">
+        <OwnRows lots={lots} rows={rows} />
       </section>
       {sources.length > 0 && (
         <div className="compare-sources">

@@ -18,6 +18,7 @@ import { oneOf, useQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
+import { WithMoments } from '../../../ui/with-moments.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 
@@ -64,7 +65,9 @@ function Entry({ item, working, onRead, onFollow }: EntryProps) {
           {title}
         </Link>
       </h2>
-      <p>{body}</p>
+      <p>
+        <WithMoments text={body} />
+      </p>
       <div className="notification-foot">
         <Moment of={createdAt} first />
         {readAt === null && (

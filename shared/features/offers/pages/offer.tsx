@@ -8,6 +8,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { CurrentOffer } from '../components/current-offer.tsx'
 import { OfferHistory } from '../components/offer-history.tsx'
@@ -29,7 +30,12 @@ function LotFacts({ offer }: { offer: OfferView }) {
       <LotPicture picture={picture} sizes="(width < 900px) 78px, 384px" />
       <div>
         <h2 className="d6">{title}</h2>
-        <p className="small quiet">{stockNumber}</p>
+        <div className="small quiet">
+          {lot?.lines.map((line) => (
+            <p key={line}>{unbroken(line)}</p>
+          ))}
+          <p>{stockNumber}</p>
+        </div>
         {lot === null ? (
           <p>It is not on sale now, so this offer cannot be accepted.</p>
         ) : waits !== 'over' && lot.unlike !== null ? (

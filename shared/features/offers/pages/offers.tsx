@@ -35,15 +35,19 @@ const columns: readonly Column<OfferSummary>[] = [
     header: 'What',
     cell: (each) => <What of={each} />,
     prose: true,
+    phone: 'line',
   },
   {
     header: 'With',
     cell: ({ side, other }) => `${side === 'buying' ? 'To' : 'From'} ${other}`,
     prose: true,
+    phone: 'line',
   },
   {
     header: 'State',
     cell: (each) => <StatusMark tone={offerTones[each.state]}>{stateWords(each)}</StatusMark>,
+    prose: true,
+    phone: 'left',
   },
   {
     header: 'Time',
@@ -53,11 +57,13 @@ const columns: readonly Column<OfferSummary>[] = [
       ) : (
         <TimeLeft until={expiresAt} past="Over" />
       ),
+    phone: 'right',
   },
   {
     header: 'Price',
     cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
     numeric: true,
+    phone: 'top',
   },
 ]
 

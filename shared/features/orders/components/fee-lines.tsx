@@ -1,10 +1,10 @@
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { rateWords } from '../../../contract/rate-words.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { Description } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { FeeVat } from '../../taxes/tax-notes.tsx'
-import { rateWords } from '../../taxes/tax-words.ts'
 import type { FeeTax } from '../../taxes/tax.ts'
 import { feeRateOf } from '../fees.ts'
 

@@ -35,30 +35,40 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const columns: readonly Column<OrderSummary>[] = [
   { header: 'Order', cell: ({ number }) => <Link to={paths.order(number)}>{number}</Link> },
-  { header: 'What', cell: ({ title }) => unbroken(title), prose: true },
+  { header: 'What', cell: ({ title }) => unbroken(title), prose: true, phone: 'line' },
   {
     header: 'With',
     cell: ({ side, other }) => `${side === 'buying' ? 'From' : 'For'} ${other}`,
     prose: true,
     minor: true,
+    phone: 'line',
   },
-  { header: 'Placed', cell: ({ placedAt }) => <Day of={placedAt} />, minor: true },
+  { header: 'Placed', cell: ({ placedAt }) => <Day of={placedAt} />, minor: true, phone: 'none' },
   {
     header: 'State',
     cell: (order) => {
       const { tone, words } = standingOf(order)
       return <StatusMark tone={tone}>{words}</StatusMark>
     },
+    phone: 'left',
   },
   {
     header: 'Due',
     cell: ({ dueAt, frozenAt }) =>
-      dueAt === null ? '–' : frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused',
+      dueAt === null ? (
+        <span className="no-value">–</span>
+      ) : frozenAt === null ? (
+        <Deadline of={dueAt} first />
+      ) : (
+        'Paused'
+      ),
+    phone: 'right',
   },
   {
     header: 'Amount',
     cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
     numeric: true,
+    phone: 'top',
   },
 ]
 

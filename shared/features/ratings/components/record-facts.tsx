@@ -10,7 +10,7 @@ type Figure = CompanyRecord['score']
 
 /** A share with the orders that it is of; only these while they are too few. */
 const share = ({ value, of }: Figure, counted: Counted) =>
-  value === null ? `${counted(of, 'order')} so far` : `${value} % of ${counted(of, 'order')}`
+  value === null ? `${counted(of, 'order')} so far` : `${value}% of ${counted(of, 'order')}`
 
 /** What the orders of a company say about it. */
 export function RecordFacts({ record }: { record: CompanyRecord }) {
