@@ -31,9 +31,7 @@ const elsewhere = new Set([
 
 const rowsOf = (fields: Fields, values: Values, section: Section, audience: readonly string[]) =>
   Object.entries(fields).flatMap(([name, { label, show, ...field }]): Statement[] =>
-    field.section !== section ||
-    !audience.includes(field.audience) ||
-    values[name] === undefined
+    field.section !== section || !audience.includes(field.audience) || values[name] === undefined
       ? []
       : [{ label, value: show(values[name], values) }],
   )

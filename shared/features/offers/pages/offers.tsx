@@ -48,7 +48,11 @@ const columns: readonly Column<OfferSummary>[] = [
   {
     header: 'Time',
     cell: ({ waits, expiresAt, since }) =>
-      waits === 'over' ? <Moment of={since} first short /> : <TimeLeft until={expiresAt} past="Over" />,
+      waits === 'over' ? (
+        <Moment of={since} first short />
+      ) : (
+        <TimeLeft until={expiresAt} past="Over" />
+      ),
   },
   {
     header: 'Price',
