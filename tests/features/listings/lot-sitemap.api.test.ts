@@ -76,6 +76,20 @@ describe('the sitemap', () => {
     }
   })
 
+  it('leads to the categories and the parts of them that have lots, and to no others', async () => {
+    const paths = async () =>
+      locsIn((await get('/sitemaps/categories.xml')).text).map((loc) =>
+        String(loc).slice(publicOrigin.length),
+      )
+    expect(await paths()).toEqual(['/categories/rings'])
+    const said = { ...ring, stockNumber: 'MAP-5', style: 'signet' }
+    const { id, version } = await publish(site, seller, said)
+    expect(await paths()).toEqual(['/categories/rings', '/categories/rings/signet'])
+    for (const path of await paths()) expect((await get(path)).status).toBe(200)
+    await stock(site, seller, `/${id}/moves`, { version, move: 'archive' })
+    expect(await paths()).toEqual(['/categories/rings'])
+  })
+
   it('forgets a lot as soon as it is paused', async () => {
     const { id, slug, version } = await publish(site, seller, { ...ring, stockNumber: 'MAP-2' })
     expect((await get('/sitemaps/lots-1.xml')).text).toContain(slug)
