@@ -29,6 +29,16 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
+ * Whether to try again: not what the server has refused. That the browser says it is offline does not
+ * matter, because a phone is back within seconds.
+ */
+function isPassing({ causingError, originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 503
+  const refused = status >= 400 && status < 500 && status !== 409 && status !== 423
+  return !refused && !(causingError instanceof SessionEnded)
+}
+
+/**
  * Sends a file by the tus protocol. If the same file was begun before, goes on from there.
  * @returns the upload's key
  */
@@ -44,6 +54,7 @@ export const uploadInParts = (
       chunkSize: partSizes[kind],
       metadata: { kind },
       retryDelays: waits,
+      onShouldRetry: isPassing,
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => {
         const token = await freshToken()
@@ -51,8 +62,10 @@ export const uploadInParts = (
         request.setHeader('Authorization', `Bearer ${token}`)
       },
       onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
-      onError: (error) =>
-        reject(error instanceof SessionEnded ? error : new CallError(problemOf(error))),
+      onError: (error) => {
+        const cause = error instanceof DetailedError ? error.causingError : null
+        reject(cause instanceof SessionEnded ? cause : new CallError(problemOf(error)))
+      },
       onSuccess: () => {
         // What has arrived is the server's, and can be stopped no more.
         signal?.removeEventListener('abort', stop)

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 
 import { chunkOf } from './build/chunk-of.ts'
 import { iconsApart } from './build/icons-apart.ts'
+import { plainImports } from './build/plain-imports.ts'
 import { rendererAsModule } from './build/renderer-as-module.ts'
 import { gatheredSheets } from './gathered-sheets.ts'
 
@@ -18,7 +19,7 @@ const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [gatheredSheets, rendererAsModule, iconsApart],
+  plugins: [gatheredSheets, rendererAsModule, iconsApart, plainImports],
   resolve: {
     // Under every condition the router's exports lead to its development build, which prints
     // warnings.

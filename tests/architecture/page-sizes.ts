@@ -92,9 +92,14 @@ async function pageRows(
   ]
 }
 
-/** Pages of lots, whose scripts may weigh this much more than home's, brotli. */
-const lotPages = ['lot', 'seller', 'compare'] as const
-const overHome = 15_000
+/** Pages of lots, and how much more their scripts may weigh than home's, brotli. */
+const lotPages = {
+  'features/listings/pages/lot': 15_000,
+  'features/listings/pages/seller': 15_000,
+  'features/listings/pages/compare': 15_000,
+  'features/search/pages/search': 25_000,
+  'features/search/pages/category': 25_000,
+} as const
 
 /** Measures what visitors download, from the built files and the pages of a running server. */
 export async function measureSizes(): Promise<SizeRow[]> {
@@ -131,10 +136,11 @@ export async function measureSizes(): Promise<SizeRow[]> {
       met: requests <= 8,
     },
   ]
-  for (const page of lotPages) {
-    const scripts = (build.pages[`features/listings/pages/${page}`] ?? []).map(({ url }) => url)
+  for (const [module, overHome] of Object.entries(lotPages)) {
+    const page = path.basename(module)
+    const scripts = (build.pages[module] ?? []).map(({ url }) => url)
     const own = scripts.filter((url) => !homeScripts.includes(url))
-    if (own.length === 0) throw new Error(`the build has no page ${page}`)
+    if (own.length === 0) throw new Error(`the build has no page ${module}`)
     const bytes = await scriptBytes(own)
     rows.push(most(`page of lots, ${page}: JS over home's`, bytes, overHome))
     const zod = own.filter(hasZod)

@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
@@ -12,6 +9,7 @@ import { localSite } from '../support/local-site.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { addPerson, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
+import { lineOf, noise } from '../support/upload-line.ts'
 
 const kind = 'Proof of address'
 
@@ -23,24 +21,7 @@ const choose = (page: Page, buffer: Buffer, name = 'bill.pdf', mimeType = 'appli
     .setInputFiles({ name, mimeType, buffer })
 const add = (page: Page, name = kind) =>
   page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
-/** A picture that cannot be made smaller, so that sending it takes a while. */
-const noise = (side: number) =>
-  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer()
 const big = () => Buffer.alloc(9_000_000, plainPdf())
-
-/** Limits the line of the page's profile. */
-async function lineOf(page: Page) {
-  const line = await page.context().newCDPSession(page)
-  return (uploadThroughput: number, offline = false) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-}
 
 /** Makes a token look as old as on a second visit. */
 const expireToken = (page: Page) =>

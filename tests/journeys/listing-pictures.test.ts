@@ -7,7 +7,8 @@ import { faults } from '../support/axe.ts'
 import { journeys } from '../support/browser.ts'
 import { openAs } from '../support/demo-people.ts'
 import { addPhotograph, ownOf } from '../support/listing-review.ts'
-import { stock, trader } from '../support/traders.ts'
+import { ring, stock, trader } from '../support/traders.ts'
+import { lineOf, noise } from '../support/upload-line.ts'
 
 const masters = [
   'ring-bezel-emerald-18k-yellow',
@@ -55,5 +56,59 @@ journeys('the pictures of a listing', (run) => {
     await expect.poll(async () => (await pictures())[0]?.crop).toMatchObject({ x: 100, size: 400 })
     await expect.poll(() => focused(page)).toBe('Crop picture 1')
     expect(complaints).toEqual([])
+  })
+
+  it('show how far they are sent from a phone, and go on where the line broke off', async () => {
+    const seller = await trader(run.site, 'seller')
+    const { id } = await stock(run.site, seller, '', { kind: 'jewellery', said: ring })
+    const { page } = await openAs(run, seller.token, paths.listing(id))
+    await page.setViewportSize({ width: 390, height: 844 })
+    const line = await lineOf(page)
+    /** Where each part of the pictures begins, in the order in which they are sent. */
+    const parts: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') parts.push(Number(request.headers()['upload-offset']))
+    })
+    await line(600_000)
+    const png = async (name: string, side: number) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: await noise(side),
+    })
+    const chosen = [await png('front', 900), await png('back', 700)]
+    await page.locator('.pictures-zone input').setInputFiles(chosen)
+    const bar = page.getByRole('progressbar', { name: 'Sending front.png' })
+    const part = async () => Number(await bar.getAttribute('value'))
+    await expect.poll(part).toBeGreaterThan(0.4)
+    expect(await part()).toBeLessThan(1)
+    expect(await faults(page)).toEqual([])
+    const broken = page.waitForEvent('requestfailed')
+    await line(-1, true)
+    await broken
+    await line(-1)
+    const pictures = async () => (await ownOf(run.site, seller, id)).pictures as { alt: string }[]
+    await expect.poll(async () => (await pictures()).length).toBe(2)
+    // Only the first part of each picture begins at its beginning.
+    expect(parts.filter((from) => from === 0)).toHaveLength(2)
+    expect(parts.length).toBeGreaterThan(5)
+    await expect.poll(() => page.locator('.pictures-sending').count()).toBe(0)
+    // Each has words of its own from what the seller has said of the piece.
+    const words = await page.getByLabel('What it shows').all()
+    expect(await Promise.all(words.map((each) => each.inputValue()))).toEqual([
+      'Oval sapphire and diamond halo ring, white gold 750 (18k)',
+      'Oval sapphire and diamond halo ring, white gold 750 (18k), view 2',
+    ])
+  })
+
+  it('lead to the login if the session has ended meanwhile, and back', async () => {
+    const seller = await trader(run.site, 'seller')
+    const { id } = await stock(run.site, seller, '', { kind: 'jewellery', said: ring })
+    const { page } = await openAs(run, seller.token, paths.listing(id))
+    await page.evaluate(() => localStorage.removeItem('token'))
+    const buffer = await noise(200)
+    const chosen = { name: 'front.png', mimeType: 'image/png', buffer }
+    await page.locator('.pictures-zone input').setInputFiles(chosen)
+    await page.waitForURL((url) => url.pathname === paths.login)
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(paths.listing(id))
   })
 })

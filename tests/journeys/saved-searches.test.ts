@@ -5,7 +5,8 @@ import { paths } from '#shared/routing/paths.ts'
 import { faults } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
-import { runAlerts } from '../support/saved-searches.ts'
+import { linkInMail } from '../support/mails.ts'
+import { runAlerts, save, savedOf } from '../support/saved-searches.ts'
 import { signIn } from '../support/token.ts'
 import { publish, ring, trader } from '../support/traders.ts'
 
@@ -60,6 +61,24 @@ journeys(
       await page.getByRole('link', { name: title }).waitFor()
       // The pictures of these lots are rows without files.
       expect(visit.complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
+    })
+
+    it('send no more emails after one press on the page that the email leads to', async () => {
+      const [seller, buyer] = await Promise.all([
+        trader(run.site, 'seller'),
+        trader(run.site, 'buyer'),
+      ])
+      await save(run.site, buyer, { words: 'tanzanite' })
+      await publish(run.site, seller, { ...ring, title: 'Tanzanite ring', stockNumber: 'TZ-1' })
+      await runAlerts(run.site)
+      // Without a login, as on another device.
+      const { page, complaints } = await run.prepare()
+      await page.goto(await linkInMail(run.site, buyer.email, 'search.match'))
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Stop these emails' }).click()
+      await page.getByText('Emails about “tanzanite” have stopped.').waitFor()
+      expect(await savedOf(run.site, buyer)).toMatchObject([{ emails: false }])
+      expect(complaints).toEqual([])
     })
   },
   localSite,

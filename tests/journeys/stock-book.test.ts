@@ -239,6 +239,21 @@ journeys(
       expect(await faults(page)).toEqual([])
     })
 
+    it('a piece that waits to be confirmed is confirmed in its row', async () => {
+      const seller = await trader(run.site, 'seller')
+      await manyListings(run.site, seller.companyId, 40)
+      const { page } = await open(seller, `${paths.stock}?view=unconfirmed`)
+      const first = page.locator(rows).first()
+      const waiting = async () =>
+        JSON.parse((await callAs(run.site, seller, '/stock-book')).text).counts.unconfirmed
+      const before = await waiting()
+      expect(before).toBeGreaterThan(1)
+      await first.locator('summary').click()
+      await first.getByRole('button', { name: 'Still there' }).click()
+      await expect.poll(waiting).toBe(before - 1)
+      await expect.poll(() => page.locator(rows).count()).toBe(before - 1)
+    })
+
     it('a view keeps its filters and its columns', async () => {
       const seller = await trader(run.site, 'seller')
       await manyListings(run.site, seller.companyId, 26)

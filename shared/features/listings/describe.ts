@@ -17,7 +17,7 @@ export interface StatedSection {
   rows: readonly Statement[]
 }
 
-/** What is shown elsewhere on the page: above the sections, or beside the price. */
+/** What of a lot is shown elsewhere on its page: above the sections, or beside the price. */
 const elsewhere = new Set([
   'title',
   'description',
@@ -31,10 +31,7 @@ const elsewhere = new Set([
 
 const rowsOf = (fields: Fields, values: Values, section: Section, audience: readonly string[]) =>
   Object.entries(fields).flatMap(([name, { label, show, ...field }]): Statement[] =>
-    field.section !== section ||
-    !audience.includes(field.audience) ||
-    values[name] === undefined ||
-    elsewhere.has(name)
+    field.section !== section || !audience.includes(field.audience) || values[name] === undefined
       ? []
       : [{ label, value: show(values[name], values) }],
   )
@@ -80,9 +77,10 @@ export function statedSections(
   reader: 'everyone' | 'trade',
 ): readonly StatedSection[] {
   const audience = reader === 'trade' ? ['everyone', 'trade'] : ['everyone']
+  const own = Object.entries(kind.fields).filter(([name]) => !elsewhere.has(name))
   const found: StatedSection[] = []
   for (const [section, title] of Object.entries(sections) as [Section, string][]) {
-    const rows = rowsOf(kind.fields, sheet.values, section, audience)
+    const rows = rowsOf(Object.fromEntries(own), sheet.values, section, audience)
     rows.push(...(kind.follows?.(sheet.values)[section] ?? []))
     if (rows.length > 0) found.push({ title, rows })
     for (const [name, list] of Object.entries(kind.lists)) {

@@ -62,6 +62,16 @@ describe.each(kindNames)('a listing of the kind %s', (name) => {
     expect(readSheet(kind, said)).toEqual(sheet)
   })
 
+  it('states everything that is for everyone, in its lists too', () => {
+    const sections = statedSections(kind, readSheet(kind, complete[name]), 'everyone')
+    const labels = sections.flatMap(({ rows }) => rows.map(({ label }) => label))
+    for (const key of Object.keys(complete[name])) {
+      const field = fieldAt(kind, key)
+      if (field?.audience !== 'everyone' || field.section === 'price' || key === 'title') continue
+      expect(labels, key).toContain(field.label)
+    }
+  })
+
   it('tells nobody its cost, and only buyers its price and its stock', () => {
     const said = { ...complete[name], quantity: '8741', cost: '777.77', acquiredOn: '2019-03-03' }
     const sheet = readSheet(kind, said)

@@ -22,11 +22,11 @@ afterAll(() => site.stop(0))
 const get = (path: string) => ask(site.address, path)
 const locsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc)
 
-/** What the protocol demands of a file, whether index or list. */
-function expectValid(xml: string, outer: 'urlset' | 'sitemapindex') {
+/** What the protocol demands of a file, whether index or list. Pages of the site itself have no date. */
+function expectValid(xml: string, outer: 'urlset' | 'sitemapindex', dated = outer === 'urlset') {
   const inner = outer === 'urlset' ? 'url' : 'sitemap'
   const entry = new RegExp(
-    `^<${inner}><loc>${publicOrigin}[^<>&\\s]+</loc>(?:<lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>)?</${inner}>$`,
+    `^<${inner}><loc>${publicOrigin}[^<>&\\s]+</loc>(?:<lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>)${dated ? '' : '?'}</${inner}>$`,
   )
   const lines = xml.split('\n')
   expect(lines.slice(0, 2)).toEqual([
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
     expect(headers['content-type']).toContain('application/xml')
     expect(headers['cache-control']).toMatch(/max-age=\d+/)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expectValid(text, 'urlset')
+    expectValid(text, 'urlset', false)
     expect(locsIn(text)).toContain(`${publicOrigin}/faq`)
     expect((await get('/sitemaps/lots-1.xml')).status).toBe(404)
   })
@@ -76,6 +76,20 @@ describe('the sitemap', () => {
     }
   })
 
+  it('leads to the categories and the parts of them that have lots, and to no others', async () => {
+    const paths = async () =>
+      locsIn((await get('/sitemaps/categories.xml')).text).map((loc) =>
+        String(loc).slice(publicOrigin.length),
+      )
+    expect(await paths()).toEqual(['/categories/rings'])
+    const said = { ...ring, stockNumber: 'MAP-5', style: 'signet' }
+    const { id, version } = await publish(site, seller, said)
+    expect(await paths()).toEqual(['/categories/rings', '/categories/rings/signet'])
+    for (const path of await paths()) expect((await get(path)).status).toBe(200)
+    await stock(site, seller, `/${id}/moves`, { version, move: 'archive' })
+    expect(await paths()).toEqual(['/categories/rings'])
+  })
+
   it('forgets a lot as soon as it is paused', async () => {
     const { id, slug, version } = await publish(site, seller, { ...ring, stockNumber: 'MAP-2' })
     expect((await get('/sitemaps/lots-1.xml')).text).toContain(slug)
@@ -90,6 +104,24 @@ describe('the sitemap', () => {
     expect((await get('/sitemaps/lots-1.xml')).text).not.toContain(slug)
     clock.pass(30)
     expect((await get('/sitemaps/lots-1.xml')).text).toContain(slug)
+  })
+
+  it('says when each lot has changed, and with it its category and its seller', async () => {
+    clock.pass(48 * hour)
+    const today = clock.now().toISOString().slice(0, 10)
+    const other = await trader(site, 'seller')
+    const { slug } = await publish(site, other, { ...ring, stockNumber: 'MAP-4' })
+    for (const [part, path] of [
+      ['lots-1', `/lots/${slug}`],
+      ['categories', '/categories/rings'],
+      ['sellers', `/companies/${other.companyId}`],
+    ]) {
+      const { text } = await get(`/sitemaps/${part}.xml`)
+      expectValid(text, 'urlset')
+      expect(text).toContain(`<loc>${publicOrigin}${path}</loc><lastmod>${today}</lastmod>`)
+      // The others have their own day, which is past.
+      if (part !== 'categories') expect(text.split(today)).toHaveLength(2)
+    }
   })
 
   it('is split by 10,000 lots, each in exactly one part', async () => {
@@ -122,8 +154,8 @@ describe('the sitemap', () => {
       expect(locsIn(text).length).toBeLessThanOrEqual(10_000)
       found.push(...locsIn(text).map(String))
     }
-    expect(found.length).toBe(20_502)
-    expect(new Set(found).size).toBe(20_502)
+    expect(found.length).toBe(20_503)
+    expect(new Set(found).size).toBe(20_503)
   }, 60_000)
 
   it('has no part by any other name', async () => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
+import { statedSections } from '#shared/features/listings/describe.ts'
+import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { readSheet } from '#shared/features/listings/sheet.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { complete } from '../../support/complete-listings.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { metaOf } from '../../support/html.ts'
+import { metaOf, textOf } from '../../support/html.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
 import { publish, publishEarly, ring, trader } from '../../support/traders.ts'
@@ -50,6 +54,25 @@ describe('the HTML of the catalogue', () => {
       expect(await htmlOf(path, seller.headers), path).toBe(plain)
     }
   })
+
+  it.each(kindNames)(
+    'states all that a %s is, with its seller’s badge and country',
+    async (name) => {
+      const said = { ...complete[name], stockNumber: `ALL-${name}` }
+      const { slug } = await publish(site, seller, said, name)
+      const html = await htmlOf(paths.lot(slug))
+      const shown = textOf(html)
+      const sections = statedSections(kinds[name], readSheet(kinds[name], said), 'everyone')
+      const rows = sections.flatMap((section) => section.rows)
+      expect(rows.length).toBeGreaterThan(4)
+      for (const { label, value } of rows) {
+        expect(shown).toContain(label)
+        expect(shown).toContain(value)
+      }
+      expect(shown).toMatch(/Verified seller ?, United Kingdom\./)
+      expect(html).toContain(`href="${paths.company(seller.companyId)}"`)
+    },
+  )
 
   it('shares a lot with its first picture', async () => {
     const html = await htmlOf(lot)

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
+import { listingStateNames } from '#shared/features/listings/listing-states.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { manyListings } from '../../support/many-listings.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
-import { publish, ring, stock, trader } from '../../support/traders.ts'
+import { publish, ring, stock, submit, trader } from '../../support/traders.ts'
 
 let site: Running
 let seller: SignedIn
@@ -109,6 +111,33 @@ describe('the stock book', () => {
     const { items } = await get('/stock?view=unconfirmed')
     expect(items.map((each: { stockNumber: string }) => each.stockNumber)).toEqual(['BK-001'])
     expect((await get('/stock-book')).counts.unconfirmed).toBe(1)
+  })
+})
+
+describe('the views of the stock book', () => {
+  it('are one for each state, with what is in it and how many', async () => {
+    const who = await trader(site, 'seller')
+    await manyListings(site, who.companyId, 26)
+    await submit(site, who, { ...ring, stockNumber: 'VW-1' })
+    const shelved = await publish(site, who, { ...ring, stockNumber: 'VW-2' })
+    const { id, version } = shelved
+    await stock(site, who, `/${id}/moves`, { version, move: 'archive' })
+    const { counts } = await get('/stock-book', who)
+    expect(counts).toMatchObject({
+      all: 28,
+      live: 16,
+      draft: 4,
+      private: 2,
+      paused: 2,
+      'sold-out': 2,
+      review: 1,
+      archived: 1,
+    })
+    for (const view of listingStateNames) {
+      const { items } = await get(`/stock?view=${view}&limit=100`, who)
+      expect(items, view).toHaveLength(counts[view])
+      for (const { state } of items) expect(state).toBe(view)
+    }
   })
 })
 

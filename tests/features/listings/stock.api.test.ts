@@ -276,11 +276,12 @@ describe('early access', () => {
     expect((await trade(slug, buyer)).status).toBe(200)
   })
 
-  it('is for the named buyers only, until it opens to everyone by itself', async () => {
-    const { id, slug } = await early(72, [buyer.companyId])
+  it.each([72, 200])('is for %i hours for the named buyers only', async (hours) => {
+    const { id, slug } = await early(hours, [buyer.companyId])
     expect((await trade(slug, buyer)).status).toBe(200)
+    await earlier(listing, id, hours - 1)
     expect((await trade(slug, stranger)).status).toBe(404)
-    await earlier(listing, id, 73)
+    await earlier(listing, id, 2)
     expect((await trade(slug, stranger)).status).toBe(200)
     expect(json(await lotOf(slug)).full).not.toBeNull()
   })

@@ -164,6 +164,18 @@ describe('alerts', () => {
     expect(untold.filter(({ toldAt }) => toldAt === null)).toEqual([])
   })
 
+  it('of a week come on Monday in one message, and not before', async () => {
+    const who = await trader(site, 'buyer')
+    await save(site, who, { words: 'topazolite' }, 'weekly')
+    for (const at of [1, 2]) await publishRing({ title: `Topazolite ring ${at}` })
+    const monday = dueUpTo('weekly', new Date()).getTime() + 7 * 86_400_000
+    await runAlerts(site)
+    await tellAll(await workContext(site, () => new Date(monday - 60_000)))
+    expect(await alertsOf(site, who)).toEqual([])
+    await tellAll(await workContext(site, () => new Date(monday)))
+    expect(await alertsOf(site, who)).toEqual(['2 new lots: topazolite'])
+  })
+
   it('wait for eight o’clock, and the weekly ones for Monday', () => {
     const due = (frequency: 'daily' | 'weekly', now: string) =>
       dueUpTo(frequency, new Date(now)).toISOString()

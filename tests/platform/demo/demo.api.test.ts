@@ -25,8 +25,13 @@ import { lots } from '#shared/features/listings/lots-contract.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
+import { cpuSeconds } from '../../support/cpu-time.ts'
+import { newDataFolder } from '../../support/data-folders.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { expectBelow } from '../../support/expect-below.ts'
+import { freePort } from '../../support/free-port.ts'
 import { signInAs } from '../../support/people.ts'
+import { launch } from '../../support/process.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 const wanted = { DEMO_DATA: 'true', TRUSTED_PROXIES: '127.0.0.1' }
@@ -174,6 +179,21 @@ describe('the demo of a first start', () => {
     expect(await peopleOf(site)).toBe(before)
   })
 })
+
+it('a first start with the demo is ready within 15 s of one core, and shows pages before', async () => {
+  await expectBelow(15, async () => {
+    const port = String(await freePort())
+    const { child } = await launch({ ...wanted, DATA_DIR: await newDataFolder(), PORT: port })
+    const status = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+      return answer?.status ?? 0
+    }
+    await expect.poll(() => status('/')).toBe(200)
+    expect(await status('/readyz')).toBe(503)
+    await expect.poll(() => status('/readyz'), { interval: 250, timeout: 180_000 }).toBe(200)
+    return cpuSeconds(child.pid ?? 0)
+  })
+}, 600_000)
 
 describe('there is no demo', () => {
   let site: Running

@@ -3,6 +3,7 @@ import { and, asc, lte, type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Sitemap } from '#server/contract/feature.ts'
 import type { CategorySlug } from '#shared/features/listings/kinds/categories.ts'
+import { kindOfCategory } from '#shared/features/listings/kinds/kinds.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { listing } from '../table.ts'
@@ -50,28 +51,49 @@ async function parts(ctx: CallContext) {
   ]
 }
 
-/** The pages that show several lots, with the latest change of any of them. */
-async function pagesBy(
-  ctx: CallContext,
-  column: typeof listing.category | typeof listing.companyId,
-  pathOf: (value: string) => string,
-) {
+/** The categories and their parts that have lots, each with the latest change of any of them. */
+async function categoryPages(ctx: CallContext) {
+  const part = sql<
+    string | null
+  >`(select substr(term, 5) from unnest(${listing.terms}) as term where starts_with(term, 'sub:'))`
   const rows = await ctx.db
-    .select({ value: column, changed: latest(changed) })
+    .select({ category: listing.category, part, changed: latest(changed) })
     .from(listing)
     .where(isPublic(ctx))
-    .groupBy(column)
-    .orderBy(asc(column))
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(sql`1`, sql`2`)
+  const changedAt = new Map<string, Date>()
+  for (const { category, part: sub, changed: at } of rows) {
+    // What a piece is by itself is no part of its category: a ring in rings.
+    const slug = category as CategorySlug
+    const isPart = kindOfCategory(slug)
+      .subcategories(slug)
+      .some(({ value }) => value === sub)
+    const own = isPart && sub !== null ? [paths.category(category, sub)] : []
+    for (const path of [paths.category(category), ...own]) {
+      const before = changedAt.get(path)
+      if (before === undefined || before < at) changedAt.set(path, at)
+    }
+  }
+  return [...changedAt].map(([path, at]) => ({ path, changed: at }))
+}
+
+/** The sellers who have lots, each with the latest change of any of them. */
+async function sellerPages(ctx: CallContext) {
+  const rows = await ctx.db
+    .select({ companyId: listing.companyId, changed: latest(changed) })
+    .from(listing)
+    .where(isPublic(ctx))
+    .groupBy(listing.companyId)
+    .orderBy(asc(listing.companyId))
     .limit(most)
-  return rows.map((row) => ({ path: pathOf(row.value), changed: row.changed }))
+  return rows.map((row) => ({ path: paths.company(row.companyId), changed: row.changed }))
 }
 
 async function addresses(ctx: CallContext, name: string) {
   await noteOpenings(ctx)
-  if (name === 'categories') {
-    return pagesBy(ctx, listing.category, (slug) => paths.category(slug as CategorySlug))
-  }
-  if (name === 'sellers') return pagesBy(ctx, listing.companyId, paths.company)
+  if (name === 'categories') return categoryPages(ctx)
+  if (name === 'sellers') return sellerPages(ctx)
   const [, number] = /^lots-([1-9]\d{0,5})$/.exec(name) ?? []
   if (number === undefined) return []
   const rows = await ctx.db
