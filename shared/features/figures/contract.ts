@@ -60,6 +60,11 @@ export const figures = {
       daysOnMarket: z.nullable(z.object({ median: z.number(), ninth: z.number(), of: count })),
       /** What buyers showed in the window. */
       interest: z.object({
+        /**
+         * Lots whose page was opened; how often by companies that may buy them, and by addresses without a
+         * login: each counts once a day for each lot. From `viewsCountedFrom` on.
+         */
+        opened: z.object({ lots: count, buyers: count, visitors: count }),
         /** Lots that somebody has saved, and how many people did. */
         saved: z.object({ lots: count, people: count }),
         /** Offers that buyers began, and those of them that were accepted. */
