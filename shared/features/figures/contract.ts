@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { ages, windows } from './windows.ts'
 
@@ -81,5 +81,13 @@ export const figures = {
       /** Metals without a price that is recent enough. */
       metalsStale: z.boolean(),
     }),
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/figures/recent',
+    summary:
+      'How many pieces the caller’s company has sold in the shortest window, and how many are left',
+    input: nothing,
+    output: z.object({ sold: count, left: count }),
   }),
 }

@@ -99,6 +99,13 @@ describe('what was sold', () => {
       (await other.read(days)).sold,
     ]
     expect(await sold(30)).toEqual([0, 0, 1])
+    const recent = async ({ seller }: typeof one) =>
+      JSON.parse((await callAs(site, seller, '/figures/recent')).text)
+    // Of twelve rings two were sold before, and of six one now.
+    expect([await recent(one), await recent(other)]).toEqual([
+      { sold: 0, left: 10 },
+      { sold: 1, left: 5 },
+    ])
     expect(await sold(90)).toEqual([1, 1, 1])
     expect(await sold(365)).toEqual([2, 2, 1])
   })
