@@ -23,7 +23,7 @@ export function InterestFigures({ of, days, from }: InterestProps) {
       <Figure label="Opened by buyers" value={counted(opened.buyers, 'time')}>
         {opened.lots === 0
           ? 'Nobody opened one of your lots.'
-          : `${counted(opened.lots, 'lot')} opened; ${counted(opened.visitors, 'time')} by visitors without a login. Each company and each address counts once a day for a lot.`}
+          : `Of ${counted(opened.lots, 'lot')}. Visitors without a login: ${counted(opened.visitors, 'time')}. Each counts once a day for a lot.`}
         {from.slice(0, 10) < viewsCountedFrom && (
           <>
             {' '}
