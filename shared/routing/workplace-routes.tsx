@@ -89,6 +89,7 @@ export const menu: Menu = {
   figures: [
     figures(() => import('../features/orders/order-figures.ts')),
     figures(() => import('../features/listings/stock-figures.ts')),
+    figures(() => import('../features/figures/recent-figures.ts')),
   ],
 }
 

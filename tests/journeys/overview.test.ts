@@ -130,6 +130,10 @@ journeys(
       await page.getByText('Send the goods.').waitFor()
       expect(await page.locator('main .button-filled').count()).toBe(1)
       expect(await page.getByText('waiting for your colleagues').count()).toBe(0)
+      await page.getByText('1 piece', { exact: true }).waitFor()
+      await page.getByText(/^Sell-through 16\.7 %/).waitFor()
+      await page.getByRole('link', { name: 'Sold in 30 days' }).click()
+      await page.waitForURL(`**${paths.figures}?days=30`)
 
       const finance = (await open('finance')).page
       await finance.getByText('Nothing is waiting for you.').waitFor()

@@ -55,10 +55,11 @@ export async function writeTrades(ctx: WorkContext, trades: readonly WrittenTrad
     const { daysAgo = 3, said = {}, order = {}, events = ['fund', 'accept'] } = more
     const at = new Date(ctx.clock().getTime() - daysAgo * day)
     const [lot] = await insertLots(ctx.db, seller, [ringAt(1, currency, said)], at)
-    await ctx.db
+    const [sold] = await ctx.db
       .update(listing)
       .set({ state: 'sold-out' })
       .where(eq(listing.id, lot?.id ?? ''))
+      .returning({ listingId: listing.id, terms: listing.terms, carats: listing.carats })
     const goods = perGram * 10
     numbers.push((number += 1))
     const row = {
@@ -79,7 +80,7 @@ export async function writeTrades(ctx: WorkContext, trades: readonly WrittenTrad
       stateSince: at,
       ...order,
     }
-    const [made] = await writeOrders(ctx, [row], { listingId: lot?.id, weight: 10_000 })
+    const [made] = await writeOrders(ctx, [row], { ...sold, weight: 10_000 })
     if (made === undefined || events.length === 0) continue
     await ctx.db.insert(tradeOrderEvent).values(
       events.map((event) => ({

@@ -2,7 +2,8 @@ import { and, count, countDistinct, eq, gt, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { favourite, listing } from '#server/features/listings/service.ts'
+import { sumOf } from '#server/db/sum-of.ts'
+import { favourite, listing, lotViews } from '#server/features/listings/service.ts'
 import { offer, offerMove } from '#server/features/offers/service.ts'
 
 /** When the seller first answered an offer; null if they have not. */
@@ -43,8 +44,24 @@ export async function interestSince(ctx: CallContext<MemberActor>, from: Date) {
     .innerJoin(listing, eq(listing.id, favourite.listingId))
     .where(and(eq(listing.companyId, ctx.actor.company.id), gt(favourite.createdAt, from)))
   if (saved === undefined) throw new Error('an aggregate has one row')
+  const [opened] = await ctx.db
+    .select({
+      lots: countDistinct(lotViews.listingId),
+      buyers: sumOf(sql`${lotViews.buyers}`),
+      visitors: sumOf(sql`${lotViews.visitors}`),
+    })
+    .from(lotViews)
+    .innerJoin(listing, eq(listing.id, lotViews.listingId))
+    .where(
+      and(
+        eq(listing.companyId, ctx.actor.company.id),
+        gt(lotViews.day, from.toISOString().slice(0, 10)),
+      ),
+    )
+  if (opened === undefined) throw new Error('an aggregate has one row')
   const { received, accepted, ofAsk, withAsk, minutes, answered } = offers
   return {
+    opened,
     saved,
     offers: { received, accepted },
     firstOffer: withAsk === 0 ? null : { ofAsk: ofAsk ?? 0, of: withAsk },

@@ -64,6 +64,8 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
         and(
           eq(tradeOrder.sellerCompanyId, actor.company.id),
           inArray(tradeOrder.state, [...soldStates]),
+          // Since the payment, or later: most of the older orders are left out before their events are read.
+          gt(tradeOrder.stateSince, from),
           gt(tradeOrderEvent.at, from),
         ),
       ),

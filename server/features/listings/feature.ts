@@ -38,6 +38,7 @@ import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
 import { forgetStock } from './stock/forget-stock.ts'
 import { stockConfirmation } from './table.ts'
+import { forgetViews, writeViews } from './views/count-views.ts'
 
 /** What companies sell: their stock, and the lots that others see of it. */
 export const listingsFeature: Feature = {
@@ -55,6 +56,7 @@ export const listingsFeature: Feature = {
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
     { name: 'price steps', first: 150_000, every: 3_600_000, run: takeSteps },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
+    { name: 'views of lots', first: 20_000, every: 20_000, run: writeViews },
   ],
   limits: listingLimits,
   activity: [listingActivity],
@@ -85,6 +87,7 @@ export const listingsFeature: Feature = {
       policy: 'stock',
       forget: forgetStock,
     },
+    { what: 'views of lots', policy: null, days: 400, forget: forgetViews },
   ],
   sitemap: lotSitemap,
 }

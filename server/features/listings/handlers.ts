@@ -48,6 +48,7 @@ import { ownListing } from './stock/own-listing.ts'
 import { removeView, savedViews, saveView } from './stock/saved-views.ts'
 import { removeDraft, stockHistory } from './stock/stock-history.ts'
 import { stockSummary } from './stock/stock-summary.ts'
+import { noteVisit } from './views/count-views.ts'
 
 const sees = views(member, 'stock')
 const keeps = selling(changes(member, 'stock'))
@@ -102,6 +103,7 @@ export const lotHandlers: Handlers<typeof lots> = {
   instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
   ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),
   trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
+  visit: allow(anyone, (ctx, { slug }) => noteVisit(ctx, slug)),
 }
 
 /** Verified buyers choose favourites and follow sellers; everybody sees and removes their own. */

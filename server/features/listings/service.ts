@@ -2,6 +2,7 @@
 export { findOwn } from './stock/own-listing.ts'
 export { listing } from './table.ts'
 export { favourite } from './favourites/table.ts'
+export { lotViews } from './views/table.ts'
 export {
   buyingCompany,
   isOnSale,

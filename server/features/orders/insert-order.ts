@@ -146,6 +146,8 @@ export async function insertOrder(
           lines: lot.facts.lines.filter(Boolean),
           manifest,
           picture,
+          terms: lot.terms,
+          carats: lot.carats,
           pieces,
           weight: weightOf(lot.facts, manifest, pieces),
           unitPrice: price.unit,

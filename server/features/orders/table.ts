@@ -224,6 +224,9 @@ export const tradeOrderLine = pgTable(
     /** Of a mixed lot: what everyone could read of each of its lines. */
     manifest: jsonb().$type<readonly ManifestLine[]>(),
     picture: jsonb().$type<PublicPicture>(),
+    /** The facets of the listing, and its carats in thousandths; null if an older release wrote it. */
+    terms: text().array(),
+    carats: integer(),
     pieces: integer().notNull(),
     /** Milligrams of all pieces; null if the seller had not said what one weighs. */
     weight: bigint({ mode: 'number' }),

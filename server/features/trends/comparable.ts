@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { isOnSale, listing } from '#server/features/listings/service.ts'
@@ -9,17 +10,17 @@ import { comparedKindNames } from '#shared/features/trends/compared-kinds.ts'
 import { factorOf } from './one-currency.ts'
 import { byCarat, leafOf } from './segments.ts'
 
-const isByCarat = inArray(listing.kind, byCarat)
+const isByCarat = (kind: AnyPgColumn) => inArray(kind, byCarat)
 
 /** The lots that everyone may see on sale now, each with its price by weight in the base currency. */
 export const lotsOnSale = (ctx: WorkContext, rates: CurrentRates, more?: SQL) =>
   ctx.db
     .select({
-      leaf: leafOf.as('leaf'),
+      leaf: leafOf(listing).as('leaf'),
       seller: sql<string>`${listing.companyId}`.as('seller'),
       buyer: sql<string | null>`null::uuid`.as('buyer'),
       value:
-        sql<number>`${listing.unitPrice} * ${factorOf(listing.currency, rates)} * 1000 / case when ${isByCarat} then ${listing.carats} else ${listing.gross} end`.as(
+        sql<number>`${listing.unitPrice} * ${factorOf(listing.currency, rates)} * 1000 / case when ${isByCarat(listing.kind)} then ${listing.carats} else ${listing.gross} end`.as(
           'value',
         ),
     })
@@ -31,7 +32,7 @@ export const lotsOnSale = (ctx: WorkContext, rates: CurrentRates, more?: SQL) =>
         inArray(listing.kind, comparedKindNames),
         gt(listing.quantity, listing.held),
         gt(listing.unitPrice, 0),
-        sql`case when ${isByCarat} then ${listing.carats} else ${listing.gross} end > 0`,
+        sql`case when ${isByCarat(listing.kind)} then ${listing.carats} else ${listing.gross} end > 0`,
         isNotNull(factorOf(listing.currency, rates)),
         more,
       ),
@@ -39,7 +40,7 @@ export const lotsOnSale = (ctx: WorkContext, rates: CurrentRates, more?: SQL) =>
     .as('priced')
 
 /** Milligrams of a carat, and of a gram. */
-const weightInMilligrams = sql`case when ${isByCarat} then 200 else 1000 end`
+const weightInMilligrams = sql`case when ${isByCarat(tradeOrderLine.kind)} then 200 else 1000 end`
 
 /**
  * What was accepted in a period without a complaint, was paid in full and is not frozen: the like lots of
@@ -49,7 +50,7 @@ const weightInMilligrams = sql`case when ${isByCarat} then 200 else 1000 end`
 export const trades = (ctx: WorkContext, rates: CurrentRates, from: Date, to: Date) =>
   ctx.db
     .select({
-      leaf: leafOf.as('leaf'),
+      leaf: leafOf(tradeOrderLine).as('leaf'),
       seller: sql<string>`${tradeOrder.sellerCompanyId}`.as('seller'),
       buyer: sql<string | null>`${tradeOrder.buyerCompanyId}`.as('buyer'),
       value:
@@ -63,7 +64,6 @@ export const trades = (ctx: WorkContext, rates: CurrentRates, from: Date, to: Da
       and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'accept')),
     )
     .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
-    .innerJoin(listing, eq(listing.id, tradeOrderLine.listingId))
     .where(
       and(
         inArray(tradeOrder.state, ['accepted', 'paid-out']),
@@ -72,12 +72,13 @@ export const trades = (ctx: WorkContext, rates: CurrentRates, from: Date, to: Da
         isNull(tradeOrder.keptGoods),
         gt(tradeOrderEvent.at, from),
         lte(tradeOrderEvent.at, to),
-        inArray(listing.kind, comparedKindNames),
+        inArray(tradeOrderLine.kind, comparedKindNames),
+        isNotNull(tradeOrderLine.terms),
         gt(tradeOrderLine.weight, 0),
         isNotNull(factorOf(tradeOrder.currency, rates)),
       ),
     )
-    .groupBy(tradeOrder.id, listing.kind, sql`leaf`)
+    .groupBy(tradeOrder.id, tradeOrderLine.kind, sql`leaf`)
     .as('priced')
 
 export type Comparable = ReturnType<typeof lotsOnSale> | ReturnType<typeof trades>

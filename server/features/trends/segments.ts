@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import { listing } from '#server/features/listings/service.ts'
 import { perMille } from '#shared/features/listings/vocabulary/metals.ts'
 import { pearlTypes } from '#shared/features/listings/vocabulary/pearls.ts'
 import { gems, origins, shapes } from '#shared/features/listings/vocabulary/stones.ts'
@@ -118,16 +118,23 @@ export const byCarat = comparedKindNames.filter((kind) => weightOf(kind) === 'ca
 const list = (values: readonly (string | number)[]) =>
   sql.raw(`array[${values.map((each) => (typeof each === 'number' ? each : `'${each}'`)).join()}]`)
 
+/** The columns that say what a listing is, or what it was when it was ordered. */
+type Described = Readonly<Record<'kind' | 'terms' | 'carats', AnyPgColumn>>
+
 /** What a listing is, in one text that `readLeaf` reads: its kind, its terms and its size. */
-export const leafOf = sql<string>`${listing.kind} || '|' || array_to_string(array(
-  select term from unnest(${listing.terms}) term
-  where split_part(term, ':', 1) = any(case ${listing.kind} ${sql.join(
+export const leafOf = ({
+  kind,
+  terms,
+  carats,
+}: Described) => sql<string>`${kind} || '|' || array_to_string(array(
+  select term from unnest(${terms}) term
+  where split_part(term, ':', 1) = any(case ${kind} ${sql.join(
     comparedKindNames.map(
-      (kind) => sql`when ${sql.raw(`'${kind}'`)} then ${list(compared[kind].facets)}`,
+      (each) => sql`when ${sql.raw(`'${each}'`)} then ${list(compared[each].facets)}`,
     ),
     sql` `,
-  )} end) order by term), ',') || '|' || case ${listing.kind}
-  when 'diamond' then width_bucket(${listing.carats}, ${list(sizesFrom)}) else 0 end`
+  )} end) order by term), ',') || '|' || case ${kind}
+  when 'diamond' then width_bucket(${carats}, ${list(sizesFrom)}) else 0 end`
 
 /** What a leaf is, from all of its kind to itself. */
 export function readLeaf(leaf: string): { kind: ComparedKind; path: readonly Segment[] } {

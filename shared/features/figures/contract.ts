@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { ages, windows } from './windows.ts'
 
@@ -60,6 +60,11 @@ export const figures = {
       daysOnMarket: z.nullable(z.object({ median: z.number(), ninth: z.number(), of: count })),
       /** What buyers showed in the window. */
       interest: z.object({
+        /**
+         * Lots whose page was opened; how often by companies that may buy them, and by addresses without a
+         * login: each counts once a day for each lot. From `viewsCountedFrom` on.
+         */
+        opened: z.object({ lots: count, buyers: count, visitors: count }),
         /** Lots that somebody has saved, and how many people did. */
         saved: z.object({ lots: count, people: count }),
         /** Offers that buyers began, and those of them that were accepted. */
@@ -76,5 +81,13 @@ export const figures = {
       /** Metals without a price that is recent enough. */
       metalsStale: z.boolean(),
     }),
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/figures/recent',
+    summary:
+      'How many pieces the caller’s company has sold in the shortest window, and how many are left',
+    input: nothing,
+    output: z.object({ sold: count, left: count }),
   }),
 }

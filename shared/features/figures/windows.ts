@@ -3,6 +3,8 @@ import { tradedStates, type OrderState } from '../orders/order-states.ts'
 /** How many days figures look back. */
 export const windows = ['30', '90', '365'] as const
 export type Window = (typeof windows)[number]
+/** The one that the overview shows. */
+export const [shortest] = windows
 
 /** How long pieces have waited. */
 export const ages = ['90', '180', '365', '730', 'more'] as const

@@ -247,20 +247,26 @@ export const listings = {
   history: endpoint({
     method: 'GET',
     path: '/stock/:id/history',
-    summary: 'Every change of a listing, newest first',
+    summary: 'Every change of a listing, newest first, and how often it was opened lately',
     input: z.strictObject({ id: z.uuid(), ...paging }),
-    output: pageOf(
-      z.object({
-        id: z.uuid(),
-        /** Null if it made no version, as with pictures. */
-        version: z.nullable(version),
-        what: z.string(),
-        before: z.record(z.string(), z.nullable(z.string())),
-        after: z.record(z.string(), z.nullable(z.string())),
-        /** Null if the clock did it, or somebody whose account is closed. */
-        by: z.nullable(z.string()),
-        at: isoTime,
-      }),
+    output: z.extend(
+      pageOf(
+        z.object({
+          id: z.uuid(),
+          /** Null if it made no version, as with pictures. */
+          version: z.nullable(version),
+          what: z.string(),
+          before: z.record(z.string(), z.nullable(z.string())),
+          after: z.record(z.string(), z.nullable(z.string())),
+          /** Null if the clock did it, or somebody whose account is closed. */
+          by: z.nullable(z.string()),
+          at: isoTime,
+        }),
+      ),
+      {
+        /** How often it was opened in the last `recentDays`. */
+        views: z.object({ buyers: z.number(), visitors: z.number() }),
+      },
     ),
   }),
   undo: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { categorySlugs } from './kinds/categories.ts'
@@ -130,5 +130,12 @@ export const lots = {
     summary: 'The price, tiers and exact stock of a lot',
     input: z.strictObject({ slug }),
     output: tradeLot,
+  }),
+  visit: endpoint({
+    method: 'POST',
+    path: '/lots/:slug/visits',
+    summary: 'Counts that somebody without a login has opened a lot, and keeps nothing of them',
+    input: z.strictObject({ slug }),
+    output: nothing,
   }),
 }

@@ -99,6 +99,13 @@ describe('what was sold', () => {
       (await other.read(days)).sold,
     ]
     expect(await sold(30)).toEqual([0, 0, 1])
+    const recent = async ({ seller }: typeof one) =>
+      JSON.parse((await callAs(site, seller, '/figures/recent')).text)
+    // Of twelve rings two were sold before, and of six one now.
+    expect([await recent(one), await recent(other)]).toEqual([
+      { sold: 0, left: 10 },
+      { sold: 1, left: 5 },
+    ])
     expect(await sold(90)).toEqual([1, 1, 1])
     expect(await sold(365)).toEqual([2, 2, 1])
   })
@@ -138,7 +145,11 @@ describe('what was sold', () => {
 describe('interest', () => {
   it('is what buyers saved and offered, at what part of the price, and how soon they were answered', async () => {
     const { seller, lot, read } = await newSeller()
-    const nothing = { saved: { lots: 0, people: 0 }, offers: { received: 0, accepted: 0 } }
+    const nothing = {
+      opened: { lots: 0, buyers: 0, visitors: 0 },
+      saved: { lots: 0, people: 0 },
+      offers: { received: 0, accepted: 0 },
+    }
     expect((await read()).interest).toEqual({ ...nothing, firstOffer: null, firstAnswer: null })
     const slugs = []
     // 90%, 50% and 70% of 2,940 pounds.
@@ -153,6 +164,7 @@ describe('interest', () => {
       expect(status).toBe(200)
     }
     expect((await read()).interest).toEqual({
+      opened: { lots: 0, buyers: 0, visitors: 0 },
       saved: { lots: 2, people: 1 },
       offers: { received: 3, accepted: 1 },
       firstOffer: { ofAsk: 7000, of: 3 },

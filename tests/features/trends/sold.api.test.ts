@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
+import { listing } from '#server/features/listings/table.ts'
 import { exchangeRate } from '#server/features/rates/table.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { orderStateNames, settledStates } from '#shared/features/orders/order-states.ts'
@@ -61,6 +63,32 @@ describe('what lots sold for', () => {
         tooFew: null,
       },
     })
+  })
+
+  it('is of what was ordered, whatever its listing says since', async () => {
+    await writeTrades(on.ctx, on.tradesAt([6000, 7000, 8000, 9000]))
+    const [seller, buyer] = [on.seller(1), on.buyer(1)]
+    await quote('GBP')
+    const { id, slug } = await publish(on.site, seller, {
+      ...ring,
+      stockNumber: 'TREND-2',
+      gross: '10 g',
+      price: '800',
+      'tiers.1.price': '700',
+    })
+    const number = await place(on.site, buyer, slug, { pieces: 1, goods: 80_000 })
+    await pay(on.ctx, number)
+    await accept(on.site, seller, buyer, number)
+    const five = { figure: { median: 8000, sales: 5 } }
+    expect(await on.settled(gold750)).toMatchObject(five)
+    const ofListing = eq(listing.id, id)
+    await on.ctx.db
+      .update(listing)
+      .set({ terms: ['metal:silver'] })
+      .where(ofListing)
+    expect(await on.settled(gold750)).toMatchObject(five)
+    await on.ctx.db.delete(listing).where(ofListing)
+    expect(await on.settled(gold750)).toMatchObject(five)
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { currentRates, metalsIn, spotsIn } from '#server/features/rates/service.
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue } from '#shared/features/listings/pricing.ts'
 
+import { noteBuyer } from '../views/count-views.ts'
 import { findLot, fullLot } from './lot-page.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
@@ -21,6 +22,7 @@ export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
   const own = lot.companyId === ctx.actor.company.id
   if (!own && !ctx.actor.company.buys) throw new ProblemError('forbidden')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
+  if (!own) noteBuyer(ctx, lot)
   const priced = await pricedLots(ctx, [lot])
   return { full: await fullLot(ctx, lot, 'trade'), ...priced(lot) }
 }

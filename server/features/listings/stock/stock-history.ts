@@ -9,11 +9,12 @@ import { findPeople } from '#server/features/accounts/service.ts'
 
 import { fileKeys, removeFiles } from '../pictures/picture-keys.ts'
 import { listing, listingChange } from '../table.ts'
+import { recentViews } from '../views/recent-views.ts'
 import { findOwn, lockOwn, picturesOf } from './own-listing.ts'
 
 const newestFirst: Order = { by: listingChange.createdAt, id: listingChange.id, direction: 'desc' }
 
-/** Every change of one of the actor's listings, newest first. */
+/** Every change of one of the actor's listings, newest first, and how often it was opened lately. */
 export async function stockHistory(
   ctx: CallContext<MemberActor>,
   { id, after, limit }: Paging & { id: string },
@@ -47,6 +48,7 @@ export async function stockHistory(
       at: createdAt.toISOString(),
     })),
     next,
+    views: await recentViews(ctx, id),
   }
 }
 

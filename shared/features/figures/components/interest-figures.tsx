@@ -1,16 +1,36 @@
+import { Day } from '../../../ui/day.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { lengthWords } from '../../../ui/time-words.ts'
+import { viewsCountedFrom } from '../../listings/lot-views.ts'
 import type { Window } from '../windows.ts'
 import { Figure, FigureRow, none, percentWords } from './figure-row.tsx'
 import type { OwnFigures } from './sales-figures.tsx'
 
+interface InterestProps {
+  of: OwnFigures['interest']
+  days: Window
+  /** When the window begins. */
+  from: string
+}
+
 /** Whether buyers are interested, and whether they stop at the price. */
-export function InterestFigures({ of, days }: { of: OwnFigures['interest']; days: Window }) {
+export function InterestFigures({ of, days, from }: InterestProps) {
   const counted = useCounted()
   const { locale } = useReader()
-  const { saved, offers, firstOffer, firstAnswer } = of
+  const { opened, saved, offers, firstOffer, firstAnswer } = of
   return (
     <FigureRow>
+      <Figure label="Opened by buyers" value={counted(opened.buyers, 'time')}>
+        {opened.lots === 0
+          ? 'Nobody opened one of your lots.'
+          : `Of ${counted(opened.lots, 'lot')}. Visitors without a login: ${counted(opened.visitors, 'time')}. Each counts once a day for a lot.`}
+        {from.slice(0, 10) < viewsCountedFrom && (
+          <>
+            {' '}
+            Counted since <Day of={viewsCountedFrom} />.
+          </>
+        )}
+      </Figure>
       <Figure label="Saved" value={counted(saved.lots, 'lot')}>
         {saved.people === 0
           ? `Nobody saved one of your lots in these ${days} days.`

@@ -78,7 +78,7 @@ export function Page() {
           />
           <SoldFigures of={own} days={query.days} />
           <Section title="What buyers showed">
-            <InterestFigures of={own.interest} days={query.days} />
+            <InterestFigures of={own.interest} days={query.days} from={own.from} />
           </Section>
           {currencies.map((each) => (
             <Section key={each.currency} title={named('What it brought', each.currency)}>

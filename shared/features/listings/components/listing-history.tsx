@@ -3,13 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { listings } from '../contract.ts'
 import { deedWords, historyRows } from '../editing/history-words.ts'
 import type { Said } from '../fields/field.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { recentDays } from '../lot-views.ts'
 
-type Change = OutputOf<typeof listings.history>['items'][number]
+type History = OutputOf<typeof listings.history>
+type Change = History['items'][number]
 
 const shortened = (text: string | null) =>
   text === null ? 'nothing' : text.length > 160 ? `${text.slice(0, 160)}…` : text
@@ -48,16 +51,28 @@ function ChangeRow({ change, kind, said }: Told & { change: Change }) {
   )
 }
 
+/** How often a lot was opened lately, for its seller. */
+function RecentViews({ of: { buyers, visitors } }: { of: History['views'] }) {
+  const counted = useCounted()
+  return (
+    <p className="small quiet">
+      {buyers + visitors === 0
+        ? `Nobody opened its page in the last ${recentDays} days.`
+        : `Opened ${counted(buyers, 'time')} by verified buyers and ${counted(visitors, 'time')} by visitors without a login in the last ${recentDays} days. Each company and each address counts once a day.`}
+    </p>
+  )
+}
+
 /** Who changed what in a listing, and when, newest first. */
 export function ListingHistory({ id, ...told }: Told & { id: string }) {
   const api = useApi()
   const { trouble, run } = useWork()
-  const [page, setPage] = useState<{ items: Change[]; next: string | null } | null>(null)
+  const [page, setPage] = useState<History | null>(null)
   const load = useCallback(
     async (known: typeof page) => {
       const after = known?.next
       const more = await api().call(listings.history, { id, ...(after && { after }) })
-      setPage({ items: [...(known?.items ?? []), ...more.items], next: more.next })
+      setPage({ ...more, items: [...(known?.items ?? []), ...more.items] })
     },
     [api, id],
   )
@@ -68,6 +83,7 @@ export function ListingHistory({ id, ...told }: Told & { id: string }) {
   }, [load])
   return (
     <div className="listing-history">
+      {page !== null && <RecentViews of={page.views} />}
       {page === null && trouble === null && <p aria-busy="true">Loading the history</p>}
       <ol>
         {page?.items.map((change) => (

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { type Api, CallError, isFailedCall, useApi } from '../../../contract/call.ts'
 import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { useAuth } from '../../../session/use-auth.ts'
+import { SessionContext, useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { TradeLot } from '../lot-data.ts'
 
@@ -31,10 +31,24 @@ async function askForTrade(api: Api, slug: string): Promise<Seen> {
 }
 
 /**
+ * Counts a visit of somebody without a login; the server counts those who ask for the price. Without the
+ * operation's contract, which visitors would download for this alone.
+ */
+function useVisit(slug: string): void {
+  const session = useContext(SessionContext)
+  useEffect(() => {
+    // The store itself: until hydrated, everybody would be a visitor.
+    if (session.get() !== null) return
+    void fetch(`/api/lots/${slug}/visits`, { method: 'POST', keepalive: true }).catch(() => {})
+  }, [session, slug])
+}
+
+/**
  * Loads a lot's price for whoever is logged in, and can try again; null for visitors.
  * @param opens when it opens to everyone: it is loaded again once it has
  */
 export function useTrade(slug: string, opens: string | null): [Seen | null, () => void] {
+  useVisit(slug)
   const { session } = useAuth()
   const api = useApi()
   const wanted = `${slug} ${opens ?? ''}`
