@@ -122,8 +122,13 @@ export const payments = {
         ),
         /** The payout that may have come back with it. */
         returned: z.nullable(returnedPayout),
-        /** What waits for a second operator: a match with this order, or with null, that it is ours. */
-        proposal: z.nullable(z.extend(proposal, { order: z.nullable(z.number()) })),
+        /**
+         * What waits for a second operator: a match with this order, or that this payout came back; with
+         * neither, that it is ours.
+         */
+        proposal: z.nullable(
+          z.extend(proposal, { order: z.nullable(z.number()), payout: z.nullable(z.number()) }),
+        ),
       }),
     ),
   }),
