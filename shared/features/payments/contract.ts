@@ -8,6 +8,7 @@ import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
 import { namedAccounts } from './named-account.ts'
+import { paymentsOwed } from './owed-contract.ts'
 import { paymentPayouts } from './payouts-contract.ts'
 import { returnedPayout, returnedPayouts } from './returned-contract.ts'
 import { answerStates } from './states.ts'
@@ -39,6 +40,7 @@ export const payments = {
   ...returnedPayouts,
   ...namedAccounts,
   ...paymentPayouts,
+  ...paymentsOwed,
   desk: endpoint({
     method: 'GET',
     path: '/admin/money',
