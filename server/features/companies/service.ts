@@ -20,6 +20,7 @@ export {
   findCompany,
   decidersOf,
   findMembers,
+  holdMembers,
   lotsTag,
   mayBuy,
   namedCompany,
