@@ -170,6 +170,7 @@ journeys(
           'Payouts are on hold: we keep the money for you, and pay it once your company is verified again.',
         )
         .waitFor()
+      expect(await page.getByText('On sale now').count()).toBe(0)
       expect(await overflow(page)).toEqual({ scroll: false, over: [] })
       expect(await faults(page)).toEqual([])
       expect(complaints).toEqual([])

@@ -21,27 +21,32 @@ type Owed = OutputOf<typeof payments.owed>
 type Debt = Owed['items'][number]
 type Total = Owed['totals'][number]
 
-/** What an operator can do about each. */
-const acts: Record<OwedReason, string> = {
-  ready: 'Prepare it.',
-  'came-back': 'It came back from its account. Enter another of its holder.',
-  checked: 'Nothing until the check has ended.',
-  held: 'Decide about the company. It is paid once it is verified again.',
-  'no-account': 'Ask the owner of the company to set a payout account.',
-  'new-account': 'Prepare it then. If the seller did not change the account, freeze the order.',
-  closed: 'Enter another account of its holder.',
-  'not-named': 'Ask our bank for the account, and enter it.',
-  'not-paid': 'Look at the order: no payment is matched with it.',
+interface Way {
+  /** What an operator can do about it. */
+  act: string
+  at: (debt: Debt) => string
 }
 
-/** Where an operator does it. */
-function actAt({ why, order, company, currency }: Debt): { to: string; label: string } {
-  if (why === 'held' || why === 'no-account') {
-    return { to: paths.adminCompany(company.id), label: 'Company' }
-  }
-  return why === 'checked' || why === 'not-paid' || why === 'new-account'
-    ? { to: paths.adminOrder(order), label: 'Order' }
-    : { to: `${paths.adminMoney}${writeQuery(moneyQuery, { currency })}`, label: 'Money' }
+const order = ({ order: number }: Debt) => paths.adminOrder(number)
+const company = ({ company: { id } }: Debt) => paths.adminCompany(id)
+const desk = ({ currency }: Debt) => `${paths.adminMoney}${writeQuery(moneyQuery, { currency })}`
+
+const ways: Record<OwedReason, Way> = {
+  ready: { act: 'Prepare it', at: desk },
+  'came-back': { act: 'Enter another account of its holder', at: desk },
+  checked: { act: 'See the order', at: order },
+  held: { act: 'Decide about the company: it is paid once it is verified again', at: company },
+  'no-account': { act: 'Ask the company to set a payout account', at: company },
+  'new-account': { act: 'See the order', at: order },
+  closed: { act: 'Enter another account of its holder', at: desk },
+  'not-named': { act: 'Ask our bank for the account, and enter it', at: desk },
+  'not-paid': { act: 'Look for the payment', at: order },
+}
+
+/** What keeps a debt, as a sentence. */
+function whyWords({ why, says }: Debt): string {
+  if (why === 'came-back') return 'It came back from the account that the money came from.'
+  return says ?? 'Nobody has prepared it.'
 }
 
 const columns: readonly Column<Debt>[] = [
@@ -64,29 +69,24 @@ const columns: readonly Column<Debt>[] = [
     numeric: true,
     cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
   },
-  { header: 'Since', cell: ({ since }) => <Day of={since} /> },
+  { header: 'Since', prose: true, cell: ({ since }) => <Day of={since} /> },
   {
-    header: 'Why it waits',
-    prose: true,
-    cell: ({ why, says, freeFrom }) => (
-      <span>
-        {why === 'ready' || why === 'came-back' ? 'Nobody has prepared it.' : says}
-        {freeFrom !== null && (
-          <span className="aside">
-            Free from <Moment of={freeFrom} />
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    header: 'What to do',
+    header: 'Why it waits, and what to do',
     prose: true,
     cell: (debt) => {
-      const { to, label } = actAt(debt)
+      const { act, at } = ways[debt.why]
       return (
         <span>
-          {acts[debt.why]} <Link to={to}>{label}</Link>
+          {whyWords(debt)}
+          {debt.freeFrom !== null && (
+            <>
+              {' '}
+              Free from <Moment of={debt.freeFrom} />.
+            </>
+          )}
+          <span className="aside">
+            <Link to={at(debt)}>{act}</Link>
+          </span>
         </span>
       )
     },
