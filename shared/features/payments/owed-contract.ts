@@ -4,7 +4,7 @@ import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 /** Why money that we owe has not been prepared yet. */
-export const owedReasons = [
+const owedReasons = [
   'ready',
   'came-back',
   'checked',

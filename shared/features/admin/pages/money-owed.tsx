@@ -27,20 +27,20 @@ interface Way {
   at: (debt: Debt) => string
 }
 
-const order = ({ order: number }: Debt) => paths.adminOrder(number)
-const company = ({ company: { id } }: Debt) => paths.adminCompany(id)
-const desk = ({ currency }: Debt) => `${paths.adminMoney}${writeQuery(moneyQuery, { currency })}`
+const orderAt = ({ order: number }: Debt) => paths.adminOrder(number)
+const companyAt = ({ company: { id } }: Debt) => paths.adminCompany(id)
+const deskAt = ({ currency }: Debt) => `${paths.adminMoney}${writeQuery(moneyQuery, { currency })}`
 
 const ways: Record<OwedReason, Way> = {
-  ready: { act: 'Prepare it', at: desk },
-  'came-back': { act: 'Enter another account of its holder', at: desk },
-  checked: { act: 'See the order', at: order },
-  held: { act: 'Decide about the company: it is paid once it is verified again', at: company },
-  'no-account': { act: 'Ask the company to set a payout account', at: company },
-  'new-account': { act: 'See the order', at: order },
-  closed: { act: 'Enter another account of its holder', at: desk },
-  'not-named': { act: 'Ask our bank for the account, and enter it', at: desk },
-  'not-paid': { act: 'Look for the payment', at: order },
+  ready: { act: 'Prepare it', at: deskAt },
+  'came-back': { act: 'Enter another account of its holder', at: deskAt },
+  checked: { act: 'See the order', at: orderAt },
+  held: { act: 'Decide about the company: it is paid once it is verified again', at: companyAt },
+  'no-account': { act: 'Ask the company to set a payout account', at: companyAt },
+  'new-account': { act: 'See the order', at: orderAt },
+  closed: { act: 'Enter another account of its holder', at: deskAt },
+  'not-named': { act: 'Ask our bank for the account, and enter it', at: deskAt },
+  'not-paid': { act: 'Look for the payment', at: orderAt },
 }
 
 /** What keeps a debt, as a sentence. */
