@@ -11,7 +11,7 @@ import { openDatabase } from './db/database.ts'
 import { noReplica, openReplica } from './db/replica/replica.ts'
 import { activity, auditWords, features, notificationKinds, personalData } from './features.ts'
 import { AccessTokens, openTokenKeys, people } from './features/accounts/service.ts'
-import { CompanyActors } from './features/companies/service.ts'
+import { CompanyActors, holdMembers } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { idempotency } from './idempotency/kept-answers.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
@@ -86,6 +86,7 @@ export async function openServices(
         },
       },
       people,
+      holdMembers,
       notificationKinds,
       personalData,
       activity,

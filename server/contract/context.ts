@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import type { OpenDatabase, Queryable, Replica } from './database.ts'
 import type { Sealer, Storage } from './files.ts'
 import type { Limits } from './limits.ts'
-import type { NotificationKind, People } from './notifications.ts'
+import type { HoldMembers, NotificationKind, People } from './notifications.ts'
 import type { TokenKeys, Tokens } from './tokens.ts'
 
 /** The services that operations, jobs and commands use. */
@@ -32,6 +32,7 @@ export interface Services {
   pages: { invalidate: (tag: string) => void }
   /** What the platform asks about people. */
   people: People
+  holdMembers: HoldMembers
   /** All kinds of notification, as the features declare them. */
   notificationKinds: readonly NotificationKind[]
   /** All personal data, by the part of the product that keeps it. The account comes last. */

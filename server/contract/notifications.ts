@@ -30,6 +30,12 @@ export interface People {
   toWriteTo: (db: Queryable, ids: readonly string[]) => Promise<Addressee[]>
 }
 
+/**
+ * Which of these people act for a company; they do until the open transaction ends, and whoever removes
+ * them waits for it. The feature that keeps companies answers.
+ */
+export type HoldMembers = (db: Queryable, personIds: readonly string[]) => Promise<string[]>
+
 /** Somebody to write to. */
 export interface Addressee {
   id: string

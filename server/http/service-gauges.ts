@@ -5,7 +5,7 @@ import { countJobs } from '#server/jobs/job-list.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { ServicesOnDemand } from '#server/services.ts'
 
-/** Gauges for the services: database connections, mails and jobs by state. */
+/** Gauges for the services: database connections, mails and jobs by state, and operators. */
 export function serviceGauges(
   registry: Registry,
   { open }: Pick<ServicesOnDemand, 'open'>,
@@ -57,5 +57,15 @@ export function serviceGauges(
       this.set((await countJobs((await open()).database, clock())).oldest)
     },
   })
-  for (const gauge of [connections, mails, jobs, oldestJob]) registry.registerMetric(gauge)
+  const operators = new Gauge({
+    name: 'relustre_operators',
+    help: 'People who may open the console; without any, run make-admin',
+    registers: [],
+    async collect() {
+      const { database, people } = await open()
+      this.set((await people.operators(database.db)).length)
+    },
+  })
+  for (const gauge of [connections, mails, jobs, oldestJob, operators])
+    registry.registerMetric(gauge)
 }

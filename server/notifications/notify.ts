@@ -1,6 +1,7 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Addressee, NotificationKind } from '#server/contract/notifications.ts'
 import { insertInto } from '#server/db/insert-into.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMails } from '#server/mail/outbox.ts'
 
@@ -11,6 +12,8 @@ export interface News {
   kind: NotificationKind
   /** The ids of the recipients; those whose account is closed or suspended are told nothing. */
   to: readonly string[] | 'operators'
+  /** It tells them that they no longer act for a company: all else about one is for those who do. */
+  former?: true
   /** One line. */
   title: string
   /** One or two sentences. Plain text; no secret, and nothing that a stranger may have typed. */
@@ -25,15 +28,22 @@ export interface News {
  * Tells people things in the app, and by email if they want that: in the caller's transaction, so if,
  * and only if, that commits.
  */
-export async function notifyAll(ctx: WorkContext, all: readonly News[]): Promise<void> {
+export const notifyAll = (ctx: WorkContext, all: readonly News[]): Promise<void> =>
+  inTransaction(ctx, (inside) => tellAll(inside, all))
+
+async function tellAll(ctx: WorkContext, all: readonly News[]): Promise<void> {
   const { db, clock, services } = ctx
   const operators = all.some(({ to }) => to === 'operators')
     ? await services.people.operators(db)
     : []
-  const told = all.map((news) => ({
-    ...news,
-    to: news.to === 'operators' ? operators : [...new Set(news.to)],
-  }))
+  const ofCompanies = all.filter(isForMembers).flatMap(({ to }) => to)
+  const members = new Set(
+    ofCompanies.length === 0 ? [] : await services.holdMembers(db, [...new Set(ofCompanies)]),
+  )
+  const told = all.map((news) => {
+    const to = news.to === 'operators' ? operators : [...new Set(news.to)]
+    return { ...news, to: isForMembers(news) ? to.filter((id) => members.has(id)) : to }
+  })
   const ids = [...new Set(told.flatMap(({ to }) => to))]
   if (ids.length === 0) return
   const people = new Map((await services.people.toWriteTo(db, ids)).map((each) => [each.id, each]))
@@ -53,6 +63,10 @@ export async function notifyAll(ctx: WorkContext, all: readonly News[]): Promise
   )
   await queueMails(ctx, mails)
 }
+
+/** Whoever stops acting for a company meanwhile must not be told it any more: their news is forgotten then. */
+const isForMembers = ({ to, kind, former }: News) =>
+  to !== 'operators' && kind.personal !== true && former !== true
 
 /** The same for one piece of news. */
 export const notify = (ctx: WorkContext, news: News): Promise<void> => notifyAll(ctx, [news])

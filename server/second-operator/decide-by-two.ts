@@ -20,6 +20,8 @@ interface Decision {
   /** What it moves; the sign does not matter. */
   amount: number
   currency: Currency
+  /** It takes two whatever the amount. */
+  unusual?: boolean
   /** The audit log's entry if it is only proposed. */
   proposed: AuditedAs
   /** Whether a person may work in the console now. */
@@ -40,7 +42,7 @@ export interface Decided {
 }
 
 /**
- * Decides alone below the limit. From it on, the first operator only proposes, and the decision is made
+ * Decides alone below the limit, if nothing is unusual. Otherwise the first operator only proposes, and the decision is made
  * once another makes exactly the same while the first is still an operator. Whoever carries the decision
  * out calls `dropProposals`.
  * @returns null if it is proposed now
@@ -48,7 +50,16 @@ export interface Decided {
  */
 export async function decideByTwo(
   ctx: CallContext<PersonActor>,
-  { subjectId, decision, reason, amount, currency, proposed, isOperator }: Decision,
+  {
+    subjectId,
+    decision,
+    reason,
+    amount,
+    currency,
+    unusual = false,
+    proposed,
+    isOperator,
+  }: Decision,
 ): Promise<Decided | null> {
   const { db, actor, clock, config } = ctx
   const now = clock()
@@ -63,7 +74,7 @@ export async function decideByTwo(
   if (found !== undefined && found.proposedBy !== by) {
     return { by: found.proposedBy, confirmedBy: by, reason: found.reason }
   }
-  if (!needsTwo(Math.abs(amount), currency, now, config.limitsOfOne)) {
+  if (!unusual && !needsTwo(Math.abs(amount), currency, now, config.limitsOfOne)) {
     return { by, confirmedBy: null, reason }
   }
   if (found !== undefined) {

@@ -46,6 +46,21 @@ export function needsTwo(
   return amount >= limits[currency]
 }
 
+/**
+ * The most that one operator may book as what a bank has kept of a payment: a hundredth of what they
+ * decide alone, so 100 euros, or as much in another currency.
+ * @returns minor units
+ * @throws Error before the first limits
+ */
+export function mostKept(
+  currency: Currency,
+  at: Date,
+  all: readonly LimitsOfOne[] = limitsOfOne,
+): number {
+  const { limits } = mustBeInForce(all, at, 'limit of what one operator decides')
+  return Math.floor(limits[currency] / 100)
+}
+
 /** Whether what an operator decided counts now; if not, it is proposed, and a second one confirms it. */
 export const decided = z.object({ inForce: z.boolean() })
 

@@ -132,5 +132,6 @@ export const paths = {
   adminRates: '/admin/rates',
   adminSynonyms: '/admin/synonyms',
   adminMoney: '/admin/money',
+  adminMoneyOwed: '/admin/money/owed',
   adminAudit: '/admin/audit',
 } as const

@@ -80,6 +80,7 @@ journeys(
       it.each([1440, 768, 390])('have room and no faults at %i pixels', async (width) => {
         for (const [who, path] of [
           [operators[0], paths.adminMoney],
+          [operators[0], paths.adminMoneyOwed],
           [operators[0], paths.adminOrders],
           [operators[0], paths.adminOrder(paid.number)],
           [buyer, paths.order(split.number)],
@@ -167,7 +168,7 @@ journeys(
       expect(await faults(second)).toEqual([])
     })
 
-    it('ties a payment to the payout that came back with it', async () => {
+    it('ties a payment to the payout that came back with it, and another operator agrees as much is missing', async () => {
       const payouts = { currency: 'EUR', format: 'sepa' }
       const owed = [{ orderId: paid.id, kind: 'proceeds' }]
       await money(run.site, operators[0], '/payouts', { owed })
@@ -175,18 +176,27 @@ journeys(
       const again = underWay.find(({ order }: { order: number | null }) => order === paid.number)
       await money(run.site, operators[1], '/payouts/approve', { payouts: [again.id] })
       await money(run.site, operators[0], '/payout-files', payouts)
-      const back = { amount: paid.goods - 900, remittance: `Return PAYOUT${again.number}` }
+      const back = { amount: paid.goods - 90_000, remittance: `Return PAYOUT${again.number}` }
       const opening = paid.total + 12_345 + 100_000 - 1990 + 250_000 + 500
       await importLines(run.site, operators[0], [back], { from: today(), to: today(), opening })
       const { page } = await open(operators[0], paths.adminMoney)
       const row = page.getByRole('row', { name: /come back\?/ })
-      await row.getByText('The bank would have kept €9.00').waitFor()
+      await row.getByText('The bank would have kept €900.00').waitFor()
       await row.getByRole('button', { name: 'Payout came back' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Reason').fill('The bank says so.')
       await dialog.getByRole('button', { name: 'It came back' }).click()
-      await row.waitFor({ state: 'detached' })
-      await page.getByRole('checkbox', { name: new RegExp(`Order ${paid.number}`) }).waitFor()
+      await page.getByText(`You propose that payout ${again.number} came back with it`).waitFor()
+
+      const { page: second } = await open(operators[1], paths.adminMoney)
+      const proposed = second.getByRole('row', { name: /Waiting for a second operator/ })
+      await proposed.getByText(`that payout ${again.number} came back with it`).waitFor()
+      await proposed.getByRole('button', { name: 'Confirm' }).click()
+      const confirms = second.getByRole('dialog')
+      await confirms.getByLabel('Reason').fill('I have read the bank’s letter.')
+      await confirms.getByRole('button', { name: 'Confirm' }).click()
+      await proposed.waitFor({ state: 'detached' })
+      await second.getByRole('checkbox', { name: new RegExp(`Order ${paid.number}`) }).waitFor()
     })
   },
   () => localSite(clientAccountsEnv),

@@ -13,6 +13,7 @@ import { demoSite } from '../support/demo-site.ts'
 import { makeOffer } from '../support/offers.ts'
 import { pay, place, withAccount } from '../support/orders.ts'
 import { settled } from '../support/page-checks.ts'
+import { accept } from '../support/payments.ts'
 import { addPerson, sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 import { giveVatNumber, publish, ring, trader, trust } from '../support/traders.ts'
@@ -146,6 +147,39 @@ journeys(
       await finance.getByRole('link', { name: 'one order', exact: true }).click()
       await finance.getByRole('link', { name: String(number) }).click()
       await finance.getByText('Your colleagues’ turn').waitFor()
+    })
+
+    it('says how much is kept for a company that is suspended, and until when', async () => {
+      const seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      const buyer = await trader(run.site, 'buyer')
+      const ctx = await workContext(run.site)
+      await giveVatNumber(ctx, buyer, { country: 'US', taxNumber: '12-3456789' })
+      const lot = { ...ring, stockNumber: 'KEPT' }
+      const { slug } = await publish(run.site, seller, lot)
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      await pay(ctx, number)
+      await accept(run.site, seller, buyer, number)
+      await ctx.db
+        .update(company)
+        .set({ state: 'suspended' })
+        .where(eq(company.id, seller.companyId))
+      tokens.set('kept', seller.token)
+
+      const { page, complaints } = await open('kept')
+      const kept = page.getByRole('listitem').filter({ hasText: 'To be paid out to you' })
+      await kept.getByText('£2,940.00').waitFor()
+      await kept
+        .getByText(
+          'Payouts are on hold: we keep the money for you, and pay it once your company is verified again.',
+        )
+        .waitFor()
+      expect(await page.getByText('On sale now').count()).toBe(0)
+      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+      expect(await faults(page)).toEqual([])
+      expect(complaints).toEqual([])
+      await kept.getByRole('link', { name: 'To be paid out to you' }).click()
+      await page.getByRole('heading', { name: 'Payouts are on hold' }).waitFor()
     })
 
     it('leads from the latest activity to all of it', async () => {

@@ -120,6 +120,7 @@ export const accountPages: readonly WorkplacePage[] = [
   ['operator', paths.adminJobs],
   ['operator', paths.adminRates],
   ['operator', paths.adminMoney],
+  ['operator', paths.adminMoneyOwed],
   ['operator', paths.adminAudit],
   ['visitor', paths.forgotPassword],
   ['visitor', `${paths.resetPassword}#secret`],

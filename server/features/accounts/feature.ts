@@ -19,6 +19,7 @@ import { securityHandlers } from './security-handlers.ts'
 import { tokenRoutes } from './sign-in/token-endpoint.ts'
 import { tokenPaths } from './sign-in/token-openapi.ts'
 import { formerEmail, knownDevice, mailedSecret, passkeyChallenge, session } from './table.ts'
+import { warnWithoutOperator } from './without-operator.ts'
 
 /** People, how they log in, and what protects their accounts. */
 export const accountsFeature: Feature = {
@@ -29,7 +30,10 @@ export const accountsFeature: Feature = {
   ],
   routes: tokenRoutes,
   openApi: tokenPaths,
-  jobs: [{ name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps }],
+  jobs: [
+    { name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps },
+    { name: 'search for an operator', first: 2000, every: 86_400_000, run: warnWithoutOperator },
+  ],
   activity: [accountActivity],
   auditWords: { says: accountSentences, names: { person: namesOf } },
   notificationKinds: accountNotifications,

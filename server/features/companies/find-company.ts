@@ -2,6 +2,7 @@ import { and, count, countDistinct, eq, exists, gt, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
+import type { HoldMembers } from '#server/contract/notifications.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { activePeople, findPeople } from '#server/features/accounts/service.ts'
@@ -151,6 +152,17 @@ export const rolesIn = ({ db }: WorkContext, companyIds: readonly string[]) =>
         inArray(membership.personId, activePeople(db)),
       ),
     )
+
+/** Locks the memberships of people in the open transaction. */
+export const holdMembers: HoldMembers = async (db, personIds) => {
+  const rows = await db
+    .select({ id: membership.personId })
+    .from(membership)
+    .where(inArray(membership.personId, [...personIds]))
+    .orderBy(membership.personId)
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
 
 /** The people who act for a company, with their roles. */
 async function membersOf(ctx: WorkContext, companyId: string) {

@@ -12,7 +12,7 @@ export {
 export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
 export { heldPayouts } from './payouts/held-payouts.ts'
-export { readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
+export { type NotUsable, readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
 export {
   companiesById,
   companyTag,
@@ -20,6 +20,7 @@ export {
   findCompany,
   decidersOf,
   findMembers,
+  holdMembers,
   lotsTag,
   mayBuy,
   namedCompany,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { heldPayouts } from '#server/features/companies/service.ts'
 import { payableTo } from '#server/features/ledger/service.ts'
 import { mayView } from '#shared/contract/company-roles.ts'
 import { heldStates, returnStates } from '#shared/features/orders/order-states.ts'
@@ -59,5 +60,6 @@ export async function moneyInOrders(ctx: CallContext<MemberActor>) {
     .groupBy(sql`1`, sql`2`, tradeOrder.currency)
     .orderBy(sql`4 desc`)
   const payable = mayView(company.role, 'payouts') ? await payableTo(ctx, company.id) : null
-  return { orders: rows, payable }
+  const onHold = (await heldPayouts(ctx, [company.id])).has(company.id)
+  return { orders: rows, payable, onHold }
 }

@@ -110,6 +110,7 @@ export const listPayable = async (ctx: WorkContext) =>
     id: order.id,
     number: order.number,
     sellerCompanyId: order.sellerCompanyId,
+    since: order.stateSince,
     currency: order.currency,
     amount: proceedsOf(order),
   }))
@@ -120,6 +121,7 @@ export const listRefundable = async (ctx: WorkContext) =>
     id: order.id,
     number: order.number,
     buyerCompanyId: order.buyerCompanyId,
+    since: order.stateSince,
     currency: order.currency,
     amount: order.settledGoods === null ? order.total : settlementOf(order).refund,
   }))

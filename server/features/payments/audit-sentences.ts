@@ -9,6 +9,7 @@ export const paymentsSentences = {
   'payout.withdrawn': '{who} withdrew {subject}.',
   'payout.bounced': '{who} noted that the bank refused {subject}.',
   'payout.returned': '{who} noted that {subject} came back.',
+  'payout.return-proposed': '{who} proposed that {subject} came back; a second operator decides.',
   'payout-file.made': '{who} made a file of payouts and booked them as sent.',
   'payout-file.answered': '{who} imported the bank’s answer to a file of payouts.',
   'bank-line.booked-as-ours': '{who} booked a line of a bank statement as ours.',

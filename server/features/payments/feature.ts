@@ -10,6 +10,7 @@ import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
 import { importAnswer } from './payouts/import-answer.ts'
+import { readOwed } from './payouts/list-owed.ts'
 import { listPayouts, namesOfPayouts } from './payouts/list-payouts.ts'
 import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
@@ -30,6 +31,7 @@ const handlers: Handlers<typeof payments> = {
   waiting: allow(operator, (ctx, { currency }) => listWaiting(ctx, currency)),
   lines: allow(operator, listLines),
   payouts: allow(operator, (ctx, { currency }) => listPayouts(ctx, currency)),
+  owed: allow(operator, readOwed),
   importStatement: allow(operator, importStatement),
   match: allow(proved, matchByHand),
   turnDown: allow(operator, turnDownForLine),

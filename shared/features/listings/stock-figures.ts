@@ -7,7 +7,8 @@ import { stockBook } from './stock-book-contract.ts'
 
 /** How much of a company's stock is on sale, on its overview. */
 export const loadFigures: LoadFigures = async (api, { company }) => {
-  if (company === null || !company.sells || !mayView(company.role, 'stock')) return []
+  // Nothing of a company is on sale while it is not verified.
+  if (!company?.verified || !company.sells || !mayView(company.role, 'stock')) return []
   const { counts } = await api.call(stockBook.summary, {})
   if (counts.all === 0) return []
   const { locale } = readerHere()

@@ -200,6 +200,8 @@ export const orders = {
       ),
       /** What is on its way to the seller's payout account; null if the reader may not know. */
       payable: z.nullable(z.array(z.object({ currency, minor }))),
+      /** Nothing is paid out before the company is verified again. */
+      onHold: z.boolean(),
     }),
   }),
   read: endpoint({

@@ -4,10 +4,14 @@ import { countedIn } from '../../ui/words.ts'
 import type { Figure, LoadFigures } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
 
+/** As the emails say it. */
+const kept =
+  'Payouts are on hold: we keep the money for you, and pay it once your company is verified again.'
+
 /** What a company's orders come to, on its overview. */
 export const loadFigures: LoadFigures = async (api) => {
   const counted = countedIn(readerHere().locale)
-  const { orders: sums, payable } = await api.call(orders.money, {})
+  const { orders: sums, payable, onHold } = await api.call(orders.money, {})
   const figure = (
     which: (sum: (typeof sums)[number]) => boolean,
     label: (orders: string) => string,
@@ -26,7 +30,7 @@ export const loadFigures: LoadFigures = async (api) => {
           {
             value: payable,
             label: 'To be paid out to you',
-            says: 'It goes to your payout account.',
+            says: onHold ? kept : 'It goes to your payout account.',
             to: paths.payouts,
           },
         ]
@@ -44,7 +48,9 @@ export const loadFigures: LoadFigures = async (api) => {
     ...figure(
       ({ side, held }) => side === 'selling' && held,
       (all) => `Held for you in ${all}`,
-      'Paid by the buyers, paid out when they accept.',
+      onHold
+        ? 'Paid by the buyers. Payouts are on hold.'
+        : 'Paid by the buyers, paid out when they accept.',
     ),
     ...paidOut,
   ]

@@ -8,6 +8,7 @@ import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
 import { namedAccounts } from './named-account.ts'
+import { paymentsOwed } from './owed-contract.ts'
 import { paymentPayouts } from './payouts-contract.ts'
 import { returnedPayout, returnedPayouts } from './returned-contract.ts'
 import { answerStates } from './states.ts'
@@ -39,6 +40,7 @@ export const payments = {
   ...returnedPayouts,
   ...namedAccounts,
   ...paymentPayouts,
+  ...paymentsOwed,
   desk: endpoint({
     method: 'GET',
     path: '/admin/money',
@@ -122,8 +124,13 @@ export const payments = {
         ),
         /** The payout that may have come back with it. */
         returned: z.nullable(returnedPayout),
-        /** What waits for a second operator: a match with this order, or with null, that it is ours. */
-        proposal: z.nullable(z.extend(proposal, { order: z.nullable(z.number()) })),
+        /**
+         * What waits for a second operator: a match with this order, or that this payout came back; with
+         * neither, that it is ours.
+         */
+        proposal: z.nullable(
+          z.extend(proposal, { order: z.nullable(z.number()), payout: z.nullable(z.number()) }),
+        ),
       }),
     ),
   }),

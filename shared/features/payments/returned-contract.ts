@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
+import { decided } from '../../contract/two-operators.ts'
 
 const notAPayout = 'Enter the number of a payout.'
 
@@ -28,8 +29,8 @@ export const returnedPayouts = {
     path: '/admin/money/lines/:id/payout',
     once: true,
     summary:
-      'Say which payout came back with a payment; it is owed again, and what the bank kept is a charge that we bear',
+      'Say which payout came back with a payment; it is owed again, and what the bank kept is our charge; if it is large or much is missing, a second operator confirms it',
     input: z.strictObject({ id: z.uuid(), ...returnedForm.shape }),
-    output: nothing,
+    output: decided,
   }),
 }

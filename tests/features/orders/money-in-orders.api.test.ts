@@ -35,7 +35,7 @@ const money = async (who: SignedIn) =>
 
 describe('what a company’s orders come to', () => {
   it('is nothing before its first one', async () => {
-    expect(await money(buyer)).toEqual({ orders: [], payable: [] })
+    expect(await money(buyer)).toEqual({ orders: [], payable: [], onHold: false })
   })
 
   it('is to be paid, then held, each side with its own amount, then paid out', async () => {
@@ -44,7 +44,7 @@ describe('what a company’s orders come to', () => {
     const { total } = (await readOrder(site, buyer, first)).json.paid
     const toPay = { side: 'buying', held: false, currency: 'GBP', amount: 2 * total, orders: 2 }
     expect(await money(buyer)).toMatchObject({ orders: [toPay] })
-    expect(await money(seller)).toEqual({ orders: [], payable: [] })
+    expect(await money(seller)).toEqual({ orders: [], payable: [], onHold: false })
 
     await pay(ctx, first)
     await pay(ctx, second)
@@ -52,16 +52,17 @@ describe('what a company’s orders come to', () => {
     const bought = { side: 'buying', held: true, currency: 'GBP', amount: 2 * total, orders: 2 }
     const sold = { ...bought, side: 'selling', amount: 588_000 }
     expect(await money(buyer)).toMatchObject({ orders: [bought] })
-    expect(await money(seller)).toEqual({ orders: [sold], payable: [] })
+    expect(await money(seller)).toEqual({ orders: [sold], payable: [], onHold: false })
 
     await act(site, buyer, first, 'delivery')
     await act(site, buyer, first, 'acceptance')
     const payable = [{ currency: 'GBP', minor: 294_000 }]
     const left = { ...sold, amount: 294_000, orders: 1 }
-    expect(await money(seller)).toEqual({ orders: [left], payable })
+    expect(await money(seller)).toEqual({ orders: [left], payable, onHold: false })
     expect(await money(await colleagueOf(site, seller.companyId, 'finance'))).toEqual({
       orders: [left],
       payable,
+      onHold: false,
     })
   })
 
@@ -76,7 +77,7 @@ describe('what a company’s orders come to', () => {
     await does(site, other, order, 'rejection', rejection)
     expect(await money(theirs)).toMatchObject({ orders: [{ side: 'selling', amount: 294_000 }] })
     await does(site, theirs, order, 'return-agreement')
-    expect(await money(theirs)).toEqual({ orders: [], payable: [] })
+    expect(await money(theirs)).toEqual({ orders: [], payable: [], onHold: false })
     expect(await money(other)).toMatchObject({ orders: [{ side: 'buying', held: true }] })
   })
 
@@ -84,6 +85,10 @@ describe('what a company’s orders come to', () => {
     expect(await money(await colleagueOf(site, seller.companyId, 'sales'))).toMatchObject({
       payable: null,
     })
-    expect(await money(await trader(site, 'seller'))).toEqual({ orders: [], payable: [] })
+    expect(await money(await trader(site, 'seller'))).toEqual({
+      orders: [],
+      payable: [],
+      onHold: false,
+    })
   })
 })

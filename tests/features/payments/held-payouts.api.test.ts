@@ -79,6 +79,7 @@ describe('a seller that was suspended or rejected', () => {
     expect((await prepare(first)).status).toBe(201)
     const { id } = await payoutOf(first)
     expect((await approve(id)).status).toBe(200)
+    const payable = [{ currency: 'EUR', minor: first.goods + second.goods }]
     const isPaidNothing = async (says: string) => {
       expect(await hindranceOf(second)).toBe(says)
       expect((await payoutOf(first)).hindrance).toBe(says)
@@ -87,6 +88,7 @@ describe('a seller that was suspended or rejected', () => {
       expect((await payoutOf(first)).state).toBe('approved')
       expect((await readOrder(site, seller, first.number)).json.payoutsHeld).toBe(true)
       expect((await read('/company/payout-account')).held).toBe(true)
+      expect(await read('/money-in-orders')).toMatchObject({ onHold: true, payable })
     }
     await decide('suspend')
     await isPaidNothing('The company is suspended.')
@@ -104,6 +106,7 @@ describe('a seller that was suspended or rejected', () => {
     expect(await hindranceOf(second)).toBeNull()
     expect((await readOrder(site, seller, first.number)).json.payoutsHeld).toBe(false)
     expect((await read('/company/payout-account')).held).toBe(false)
+    expect(await read('/money-in-orders')).toMatchObject({ onHold: false, payable })
     expect((await prepare(second)).status).toBe(201)
     expect((await approve((await payoutOf(second)).id)).status).toBe(200)
     expect((await send()).status).toBe(201)

@@ -51,7 +51,8 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 /** The account to which a company may be paid now, or why it may not. */
 type UsableAccount =
   | { ok: true; id: string; account: BankAccount }
-  | { ok: false; says: string; from: Date | null; closed?: true }
+  | { ok: false; why: NotUsable; says: string; from: Date | null }
+export type NotUsable = 'held' | 'no-account' | 'new-account' | 'closed'
 
 /**
  * Where a company may be paid now: to its present account, once it has been held long enough, unless
@@ -62,7 +63,7 @@ export async function usablePayoutAccount(
   companyId: string,
 ): Promise<UsableAccount> {
   const held = (await heldPayouts(ctx, [companyId])).get(companyId)
-  if (held !== undefined) return { ok: false, says: held, from: null }
+  if (held !== undefined) return { ok: false, why: 'held', says: held, from: null }
   const [row] = await forCompany(ctx, companyId, ({ db }) =>
     db
       .select()
@@ -72,15 +73,17 @@ export async function usablePayoutAccount(
   if (row === undefined) {
     // Closing a company deletes its account, and nobody is left to set another.
     if ((await ctx.db.$count(membership, eq(membership.companyId, companyId))) === 0) {
-      return { ok: false, says: 'The company has closed.', from: null, closed: true }
+      return { ok: false, why: 'closed', says: 'The company has closed.', from: null }
     }
-    return { ok: false, says: 'The company has not set a payout account.', from: null }
+    const says = 'The company has not set a payout account.'
+    return { ok: false, why: 'no-account', says, from: null }
   }
   const { id, accountHolder, country, sealed, usableFrom, createdAt } = row
   // Accounts from before the hold was lengthened wait as long as all others.
   const from = new Date(Math.max(usableFrom.getTime(), createdAt.getTime() + accountHold))
   if (from > ctx.clock()) {
-    return { ok: false, says: 'The account is new, and is held before it is used.', from }
+    const says = 'The account is new, and is held before it is used.'
+    return { ok: false, why: 'new-account', says, from }
   }
   const numbers = JSON.parse(ctx.services.sealer.openText(sealed, `payout-account ${id}`)) as Pick<
     BankAccount,

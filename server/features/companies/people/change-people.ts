@@ -83,6 +83,7 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
     await tellPeople(inside, {
       event: 'person-removed',
       to: [id],
+      former: true,
       title,
       body: `An owner has removed you. ${open}`,
       subject: title,

@@ -11,6 +11,8 @@ interface Change {
   event: string
   /** The ids of those who are told. */
   to: readonly string[]
+  /** They no longer act for it. */
+  former?: true
   /** In the app. It names no person, because we could not erase the name with an account. */
   title: string
   body: string
@@ -26,12 +28,13 @@ const people = { label: 'See the people of your company', path: paths.people } a
 /** Tells some of a company's people about a change among them, in the app and by email. */
 export async function tellPeople(
   ctx: WorkContext,
-  { event, to, title, body, subject, paragraphs, page = people }: Change,
+  { event, to, former, title, body, subject, paragraphs, page = people }: Change,
 ): Promise<void> {
   const at = ctx.clock().toISOString()
   await notify(ctx, {
     kind: companyNotifications.people,
     to,
+    ...(former && { former }),
     title,
     body,
     link: page.path,

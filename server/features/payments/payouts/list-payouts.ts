@@ -12,22 +12,17 @@ import { payout, payoutFile } from '../table.ts'
 import { changedSince, preparedByNone } from './approve-payouts.ts'
 import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
-import { cameBackAmong, type Destination, destinationOf, listOwed, type Owed } from './owed.ts'
+import {
+  cameBackAmong,
+  type Destination,
+  type destinationOf,
+  eachOnce,
+  listOwed,
+  type Owed,
+} from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
 const most = 50
-
-/** Finds where money may go, and looks the account of each company up once. */
-function eachOnce(): typeof destinationOf {
-  const known = new Map<string, Promise<Destination>>()
-  return (ctx, what) => {
-    const { kind, companyId } = what
-    if (kind !== 'proceeds' || companyId === null) return destinationOf(ctx, what)
-    const found = known.get(companyId) ?? destinationOf(ctx, what)
-    known.set(companyId, found)
-    return found
-  }
-}
 
 interface Considered {
   each: Owed

@@ -14,7 +14,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isValidIBAN } from 'ibantools'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { usablePayoutAccount } from '#server/features/companies/service.ts'
+import { type NotUsable, usablePayoutAccount } from '#server/features/companies/service.ts'
 import { listPayable, listRefundable } from '#server/features/orders/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
@@ -32,6 +32,8 @@ export interface Owed {
   currency: Currency
   /** Minor units. */
   amount: number
+  /** When it came to be owed, or came back. */
+  since: Date
 }
 
 /** Payouts that came back: their orders count as paid, but the money is still owed. */
@@ -45,6 +47,7 @@ async function listBounced({ db }: WorkContext): Promise<Owed[]> {
       companyId: payout.companyId,
       currency: payout.currency,
       amount: payout.amount,
+      since: payout.endedAt,
     })
     .from(payout)
     .where(
@@ -64,12 +67,16 @@ async function listBounced({ db }: WorkContext): Promise<Owed[]> {
         ),
       ),
     )
-    .orderBy(payout.orderId, payout.kind)
-  return rows.flatMap(({ kind, orderId, orderNumber, companyId, ...money }) =>
+    .orderBy(payout.orderId, payout.kind, desc(payout.number))
+  return rows.flatMap(({ kind, orderId, orderNumber, companyId, since, ...money }) =>
     // What was sent back to its payer stands in suspense again instead.
-    kind === 'return' || orderId === null || orderNumber === null || companyId === null
+    kind === 'return' ||
+    orderId === null ||
+    orderNumber === null ||
+    companyId === null ||
+    since === null
       ? []
-      : [{ kind, orderId, orderNumber, companyId, ...money }],
+      : [{ kind, orderId, orderNumber, companyId, since, ...money }],
   )
 }
 
@@ -105,6 +112,7 @@ export type Destination =
   | { ok: true; accountId: string | null; account: BankAccount }
   | {
       ok: false
+      why: NotUsable | 'not-named' | 'not-paid'
       says: string
       from: Date | null
       /**
@@ -128,7 +136,7 @@ export function originOf(ctx: WorkContext, { name, ...line }: Origin): Destinati
     number === ''
       ? 'The bank did not say from which account the money came.'
       : 'The bank named the account from which the money came without its bank.'
-  return { ok: false, says, from: null, unnamed: { ending: number } }
+  return { ok: false, why: 'not-named', says, from: null, unnamed: { ending: number } }
 }
 
 /** The orders whose refunds, and the payments whose returns, have come back from the account of their origin. */
@@ -158,7 +166,8 @@ async function payersAccount(ctx: WorkContext, which: SQL): Promise<Destination>
     .where(which)
     .orderBy(isNull(sealedAccount))
   if (line === undefined) {
-    return { ok: false, says: 'No payment has arrived for this order.', from: null }
+    const says = 'No payment has arrived for this order.'
+    return { ok: false, why: 'not-paid', says, from: null }
   }
   return originOf(ctx, line)
 }
@@ -173,11 +182,23 @@ export async function destinationOf(
   if (companyId === null) throw new Error('a payout is for nobody')
   const usable = await usablePayoutAccount(ctx, companyId)
   if (usable.ok) return { ok: true, accountId: usable.id, account: usable.account }
-  const { closed, ...not } = usable
-  const holder = closed && orderId !== null ? await holderBefore(ctx, orderId) : undefined
-  if (holder === undefined) return not
+  const closed = usable.why === 'closed' && orderId !== null
+  const holder = closed ? await holderBefore(ctx, orderId) : undefined
+  if (holder === undefined) return usable
   const says = 'The company has closed, so an operator enters another account of its holder.'
-  return { ...not, says, unnamed: { ending: '', holder } }
+  return { ...usable, says, unnamed: { ending: '', holder } }
+}
+
+/** Finds where money may go, and looks the account of each company up once. */
+export function eachOnce(): typeof destinationOf {
+  const known = new Map<string, Promise<Destination>>()
+  return (ctx, what) => {
+    const { kind, companyId } = what
+    if (kind !== 'proceeds' || companyId === null) return destinationOf(ctx, what)
+    const found = known.get(companyId) ?? destinationOf(ctx, what)
+    known.set(companyId, found)
+    return found
+  }
 }
 
 /** Who held the account from which a seller's money came back last. */

@@ -28,7 +28,7 @@ import { arrivedBeside } from './arrived.ts'
 import { orderIn } from './match-by-hand.ts'
 import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
-import { suggestReturned } from './returned-payout.ts'
+import { payoutIn, suggestReturned } from './returned-payout.ts'
 
 /** An order that a payment may be for, and what agrees. */
 interface Suggestion extends Agreement {
@@ -132,6 +132,7 @@ export async function listLines(
           : {
               ...presentProposal(ctx, proposed, people.get(proposed.proposedBy) ?? formerPerson),
               order: orderIn(proposed.decision),
+              payout: payoutIn(proposed.decision),
             },
       returned: paid === null && amount > 0 ? await suggestReturned(ctx, line) : null,
     })

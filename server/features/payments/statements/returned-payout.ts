@@ -5,10 +5,13 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
+import { decideByTwo } from '#server/second-operator/decide-by-two.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { moneyWords } from '#shared/contract/money.ts'
 import { cutTo } from '#shared/contract/text.ts'
+import { mostKept } from '#shared/contract/two-operators.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
@@ -18,14 +21,17 @@ import { orOverdrawn } from './book-as-ours.ts'
 import { lockPayment, settle, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
 
-/** The most that a bank is thought to keep of a payout without our reference, in minor units. */
-const mostKept = 10_000
+const returning = 'returned '
+
+/** The number of the payout that a decision says came back with a payment; null if it is another. */
+export const payoutIn = (decision: string): number | null =>
+  decision.startsWith(returning) ? Number(decision.slice(returning.length)) : null
 
 /**
  * The one payout that a payment may have brought back: it has our reference, or it comes from the
  * payout's account and is little less.
  */
-export async function suggestReturned({ db }: WorkContext, line: BankLine) {
+export async function suggestReturned({ db, clock, config }: WorkContext, line: BankLine) {
   const { amount, currency, lastFour } = line
   const written = numberInReference(writtenIn(line))
   const few = await db
@@ -46,7 +52,7 @@ export async function suggestReturned({ db }: WorkContext, line: BankLine) {
             ? undefined
             : and(
                 eq(payout.lastFour, lastFour),
-                sql`${payout.amount} - ${amount} <= ${mostKept}`,
+                sql`${payout.amount} - ${amount} <= ${mostKept(currency, clock(), config.limitsOfOne)}`,
                 sql`${payout.sentAt} between ${line.bookedOn}::date - 60 and ${line.bookedOn}::date + 1`,
               ),
         ),
@@ -64,17 +70,18 @@ const refuse = (detail: string) =>
 
 /**
  * Takes a payout back with the payment that it came back as, on an operator's word: it is owed again in
- * full. What the bank has kept of it is a charge that we bear.
+ * full. What the bank has kept of it is a charge that we bear. A second operator has to say the same
+ * first if it kept more than a small charge, and for large payouts.
  * @throws ProblemError 404; 422 if there is no such payout under way or booked, or it was less; 409 if
  *   the payment no longer waits, or charges are more than there is of ours
  */
 export const payoutReturned = (
   ctx: CallContext<PersonActor>,
   { id, payout: number, reason }: InputOf<typeof payments.payoutReturned>,
-): Promise<void> =>
+): Promise<{ inForce: boolean }> =>
   orOverdrawn(
     inTransaction(ctx, async (inside) => {
-      const { db, clock, actor } = inside
+      const { db, clock, config } = inside
       const line = await lockPayment(inside, id)
       if (line.remainderOf !== null) {
         throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
@@ -93,7 +100,18 @@ export const payoutReturned = (
         const sent = moneyWords({ minor: amount, currency })
         throw refuse(`This payout was only ${sent}.`)
       }
-      const endedBecause = cutTo(`The bank sent it back. ${reason}`, 1000)
+      const decided = await decideByTwo(inside, {
+        subjectId: id,
+        decision: `${returning}${String(number)}`,
+        reason,
+        amount,
+        currency,
+        unusual: charges > mostKept(currency, clock(), config.limitsOfOne),
+        isOperator,
+        proposed: { action: 'payout.return-proposed', object: { kind: 'payout', id: found.id } },
+      })
+      if (decided === null) return { inForce: false }
+      const endedBecause = cutTo(`The bank sent it back. ${decided.reason}`, 1000)
       await db
         .update(payout)
         .set({ state: 'bounced', endedAt: clock(), endedBecause })
@@ -113,8 +131,9 @@ export const payoutReturned = (
       await settle(inside, line, {
         state: 'own',
         payoutId: found.id,
-        matchedBy: actor.personId,
-        reason,
+        matchedBy: decided.by,
+        confirmedBy: decided.confirmedBy,
+        reason: decided.reason,
       })
       await audit(inside, {
         action: 'payout.returned',
@@ -122,5 +141,6 @@ export const payoutReturned = (
         after: { amount: line.amount, charges, currency },
         reason,
       })
+      return { inForce: true }
     }),
   )

@@ -1,3 +1,4 @@
+import type { Call } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -75,16 +76,16 @@ function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
   )
 }
 
+/** What is proposed for a line, as in “proposes to match it”. */
+function proposedWords({ order, payout }: NonNullable<Line['proposal']>): string {
+  if (payout !== null) return `that payout ${payout} came back with it`
+  return order === null ? 'to book it as ours' : `to match it with order ${order}`
+}
+
 function Suggested({ line }: { line: Row }) {
   const { suggestion, amount, surplusOf, proposal } = line
   if (proposal !== null) {
-    return (
-      <Proposed proposal={proposal}>
-        {proposal.order === null
-          ? 'to book it as ours'
-          : `to match it with order ${proposal.order}`}
-      </Proposed>
-    )
+    return <Proposed proposal={proposal}>{proposedWords(proposal)}</Proposed>
   }
   if (amount < 0) {
     return (
@@ -184,20 +185,24 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
 
 /** What an operator can do with a line for which another has proposed something. */
 function DecideLine({ id, proposal }: { id: string; proposal: NonNullable<Row['proposal']> }) {
-  const { order } = proposal
+  const { order, payout } = proposal
+  const confirm = (call: Call, given: { reason: string }) => {
+    if (payout !== null) return call(payments.payoutReturned, { id, payout, ...given })
+    return order === null
+      ? call(payments.bookAsOurs, { id, ...given })
+      : call(payments.match, { id, order, ...given })
+  }
   return (
     <DecideProposed
       proposal={proposal}
-      confirm={(call, given) =>
-        order === null
-          ? call(payments.bookAsOurs, { id, ...given })
-          : call(payments.match, { id, order, ...given })
-      }
+      confirm={confirm}
       turnDown={(call, given) => call(payments.turnDown, { id, ...given })}
     >
-      {order === null
-        ? 'The line is booked as ours. No payment of a client is ever ours.'
-        : `This payment pays order ${order}. Look at who paid, and ask the buyer on a number that you know if the name differs.`}
+      {payout !== null
+        ? `Payout ${payout} is owed again in full, and we bear what did not come back as a charge of the bank. Compare both amounts, and look at the statement for what the bank says.`
+        : order === null
+          ? 'The line is booked as ours. No payment of a client is ever ours.'
+          : `This payment pays order ${order}. Look at who paid, and ask the buyer on a number that you know if the name differs.`}
     </DecideProposed>
   )
 }

@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom'
+
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
@@ -32,7 +35,8 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
       <p className="quiet">
         {count > items.length
           ? `${items.length} of ${count}, the oldest that can be paid out first.`
-          : 'Accepted and settled orders, and refunds.'}
+          : 'Accepted and settled orders, and refunds.'}{' '}
+        <Link to={paths.adminMoneyOwed}>All that we owe, and why it waits</Link>
       </p>
       {items.length === 0 ? (
         <div className="data-table-empty">Nothing is to be paid out.</div>

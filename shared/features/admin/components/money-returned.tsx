@@ -39,7 +39,8 @@ export const PayoutReturned = ({ id, returned }: Pick<Line, 'id' | 'returned'>) 
   >
     <p>
       The payout is owed again in full, and can be prepared again. If less has come back, we bear
-      the rest as a charge of the bank.
+      the rest as a charge of the bank. A second operator confirms a large payout, and one of which
+      more is missing than a bank’s small charge.
     </p>
     <TextField name="payout" label="Payout number" inputMode="numeric" autoComplete="off" />
     <ReasonField help="How you know that it is this payout. Kept in the audit log." />

@@ -17,6 +17,7 @@ import { OverviewFigures, useFigures } from '../components/overview-figures.tsx'
 import { Meanwhile, NextSteps, Part, StillOpen } from '../components/overview-lists.tsx'
 import { OverviewOutline } from '../components/overview-skeleton.tsx'
 import { endOf, useWaiting, WaitingForYou, type Waitings } from '../components/waiting-for-you.tsx'
+import { ConsoleClosed, NoCompany } from '../components/without-company.tsx'
 import { loadOverview, type OverviewCompany, type OverviewData } from '../load-overview.ts'
 import { isWithReviewer, meanwhileOf, nextSteps, stillOpen, waitingOf } from '../overview-tasks.ts'
 import { standingOf } from '../standing.ts'
@@ -91,57 +92,6 @@ function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewDa
         <ActivityList items={activity.items} />
       </Part>
     </div>
-  )
-}
-
-/** An operator whose session may not open the console. */
-function ConsoleClosed({ twoStep }: { twoStep: boolean }) {
-  return (
-    <section className="standing" aria-labelledby="standing-title">
-      <div className="standing-main">
-        <h2 className="d4" id="standing-title">
-          The console requires two-step login
-        </h2>
-        <p>
-          {twoStep
-            ? 'You have set it up. Log in again with your code or passkey.'
-            : 'Set it up with an authenticator app or a passkey. It takes two minutes.'}
-        </p>
-        <div className="actions">
-          {twoStep ? (
-            <button className="button button-filled" type="button" data-action="log-out">
-              Log out and log in again
-            </button>
-          ) : (
-            <Link className="button button-filled" to={paths.profileSecurity}>
-              Set up two-step login
-            </Link>
-          )}
-        </div>
-      </div>
-    </section>
-  )
-}
-
-/** Somebody whose account acts for no company. */
-function NoCompany() {
-  return (
-    <section className="standing" aria-labelledby="standing-title">
-      <div className="standing-main">
-        <h2 className="d4" id="standing-title">
-          You do not act for a company
-        </h2>
-        <p>
-          Your account and its settings are still here. To act for a company again, write to us from
-          your work address.
-        </p>
-        <div className="actions">
-          <Link className="button" to={paths.contactUs}>
-            Ask a question
-          </Link>
-        </div>
-      </div>
-    </section>
   )
 }
 
@@ -244,6 +194,24 @@ function Verified({ data, company: { details, own }, greeting }: OfCompanyProps)
   )
 }
 
+/** The same with what is kept for a company to which nothing is paid out. All of it appears at once. */
+function UnverifiedOnHold(props: { data: OverviewData; company: OverviewCompany; now: Date }) {
+  const figures = useFigures()
+  const [arrived, setArrived] = useState(false)
+  if (!arrived && (figures.data !== null || figures.failed)) setArrived(true)
+  return arrived ? (
+    <>
+      <Unverified {...props} />
+      <OverviewFigures of={figures} />
+      <Rest data={props.data} />
+    </>
+  ) : (
+    <Outline says="Loading what we keep for you">
+      <OverviewOutline />
+    </Outline>
+  )
+}
+
 /** The overview of a company that is not verified, or no longer. */
 function NotVerified({ data, company, greeting }: OfCompanyProps) {
   const me = useMe()
@@ -267,8 +235,14 @@ function NotVerified({ data, company, greeting }: OfCompanyProps) {
       documentTitle="Overview"
       lead={`${greeting} ${leadOf(own, acts)}`.trim()}
     >
-      <Unverified company={company} now={now} />
-      <Rest data={data} />
+      {company.payouts?.held === true ? (
+        <UnverifiedOnHold data={data} company={company} now={now} />
+      ) : (
+        <>
+          <Unverified company={company} now={now} />
+          <Rest data={data} />
+        </>
+      )}
     </WorkplacePage>
   )
 }
