@@ -9,8 +9,9 @@ import { journeys } from '../support/browser.ts'
 import { openAs } from '../support/demo-people.ts'
 import { faultsAt } from '../support/page-checks.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
+import { save } from '../support/saved-searches.ts'
 import { goldPrice } from '../support/secret-lots.ts'
-import { bar, stock, trader } from '../support/traders.ts'
+import { bar, ring, stock, trader } from '../support/traders.ts'
 
 journeys('the editor', (run) => {
   let seller: SignedIn
@@ -49,5 +50,28 @@ journeys('the editor', (run) => {
     await page.locator('#field-price').fill('100')
     await warning.waitFor()
     expect(await faultsAt(page, 1440)).toEqual([])
+  })
+
+  it('shows the listing as a buyer and a visitor see it, and how many wait for it', async () => {
+    await save(run.site, await trader(run.site, 'buyer'), { words: 'padparadscha' })
+    const { id } = await stock(run.site, seller, '', { kind: 'jewellery', said: ring })
+    const { page } = await openAs(run, seller.token, paths.listing(id))
+    const panel = page.locator('#publishing')
+    const preview = page.locator('#preview')
+    await preview.getByText('£2,940.00', { exact: true }).waitFor()
+    await panel.getByText('No saved searches match this piece.').waitFor()
+    await page.locator('#field-title').fill('Padparadscha ring')
+    await page.locator('#field-price').fill('3,100')
+    // As it is typed, and not only once it is saved.
+    await preview.getByRole('heading', { name: 'Padparadscha ring' }).waitFor()
+    await preview.getByText('£3,100.00', { exact: true }).waitFor()
+    await page.locator('.editor-saved', { hasText: 'Saved' }).waitFor()
+    await panel.getByText('One saved search matches this piece').waitFor()
+    await preview.getByText('Everything the page states').click()
+    await preview.getByText('750, 18k').waitFor()
+    await page.getByRole('radio', { name: 'Visitor', exact: true }).check()
+    await preview.getByText('Log in to see trade price').waitFor()
+    expect(await preview.innerText()).not.toMatch(/3,100|3,180|\b6\b/)
+    expect(await preview.innerText()).toContain('750, 18k')
   })
 })
