@@ -91,6 +91,7 @@ export const menu: Menu = {
   figures: [
     figures(() => import('../features/orders/order-figures.ts')),
     figures(() => import('../features/listings/stock-figures.ts')),
+    figures(() => import('../features/buy-requests/request-figures.ts')),
   ],
 }
 

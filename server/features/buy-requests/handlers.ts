@@ -4,7 +4,7 @@ import type { buyRequests } from '#shared/features/buy-requests/contract.ts'
 
 import { answerRequest, takeBackAnswer } from './answer-request.ts'
 import { closeRequest } from './end-request.ts'
-import { listForSeller, listOwn } from './list-requests.ts'
+import { countNews, listForSeller, listOwn } from './list-requests.ts'
 import { postRequest } from './post-request.ts'
 import { readRequest } from './read-request.ts'
 
@@ -12,6 +12,7 @@ import { readRequest } from './read-request.ts'
 export const requestHandlers: Handlers<typeof buyRequests> = {
   own: allow(member, (ctx, asked) => listOwn(ctx, asked)),
   open: allow(selling(trading(member)), (ctx, asked) => listForSeller(ctx, asked)),
+  news: allow(selling(trading(member)), (ctx) => countNews(ctx)),
   post: allow(changes(buying(member), 'purchases'), (ctx, asked) => postRequest(ctx, asked)),
   read: allow(member, (ctx, { id }) => readRequest(ctx, id)),
   answer: allow(changes(selling(trading(member)), 'sales'), (ctx, asked) =>

@@ -1,9 +1,11 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { daysAgo } from '#server/contract/feature.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { tradingSellers } from '#server/features/companies/service.ts'
+import { listing } from '#server/features/listings/service.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
 import { type BuyRequest, countAnswers, isForSeller, stateNow } from './find-request.ts'
@@ -82,5 +84,23 @@ export async function listForSeller(
       answered: answered.get(request.id) ?? 0,
     })),
     next,
+  }
+}
+
+/** How many requests of the last 7 days a seller may answer, of the kinds that they have on sale. */
+export async function countNews(ctx: CallContext<MemberActor>) {
+  const ownKinds = ctx.db
+    .select({ kind: listing.kind })
+    .from(listing)
+    .where(and(eq(listing.companyId, ctx.actor.company.id), eq(listing.state, 'live')))
+  return {
+    count: await ctx.db.$count(
+      buyRequest,
+      and(
+        isForSeller(ctx, 'open'),
+        gte(buyRequest.postedAt, daysAgo(ctx, 7)),
+        or(inArray(buyRequest.kind, ownKinds), and(isNull(buyRequest.kind), exists(ownKinds))),
+      ),
+    ),
   }
 }

@@ -21,15 +21,16 @@ export async function tellOfAnswer(
   const title = `A seller has answered your request “${request.title}”`
   const says = `A verified seller offers you “${answer.title}”.`
   const link = paths.buyRequest(request.id)
+  const kind = requestNotifications.answered
   await notify(ctx, {
-    kind: requestNotifications.answered,
+    kind,
     to: people.map(({ id }) => id),
     title,
     body: says,
     link,
     mail: ({ id, email, name }) =>
       mailMessage({
-        kind: requestNotifications.answered.name,
+        kind: kind.name,
         key: `buy request answer ${answer.id} ${id}`,
         to: email,
         subject: title,

@@ -114,6 +114,14 @@ export const buyRequests = {
       }),
     ),
   }),
+  news: endpoint({
+    method: 'GET',
+    path: '/buy-requests/news',
+    summary:
+      'How many requests of the last 7 days are open for kinds that the caller’s has on sale',
+    input: nothing,
+    output: z.object({ count: z.number() }),
+  }),
   post: endpoint({
     method: 'POST',
     path: '/buy-requests',

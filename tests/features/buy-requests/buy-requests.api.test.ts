@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { buyRequest } from '#server/features/buy-requests/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -162,6 +163,24 @@ describe('a buy request', () => {
       `/open?limit=2&after=${encodeURIComponent(first.json.next)}`,
     )
     expect(idsOf(second)[0]).toBe(bullion)
+  })
+})
+
+describe('a seller’s overview', () => {
+  it('counts the open requests of a week for kinds that the seller has on sale', async () => {
+    const seller = await trader(site, 'seller')
+    await trust(site, seller.companyId)
+    const count = async () => (await listRequests(site, seller, '/news')).json.count
+    expect(await count()).toBe(0)
+    await publish(site, seller, { ...ring, stockNumber: 'NEWS-1' })
+    const before = await count()
+    const buyer = await freshBuyer()
+    await postRequest(site, buyer, { kind: 'pearl' })
+    const id = await postRequest(site, buyer)
+    expect(await count()).toBe(before + 1)
+    const postedAt = new Date(site.context.clock().getTime() - 8 * 86_400_000)
+    await at.ctx.db.update(buyRequest).set({ postedAt }).where(eq(buyRequest.id, id))
+    expect(await count()).toBe(before)
   })
 })
 
