@@ -2,6 +2,7 @@ import { auditData } from './audit/personal-data.ts'
 import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
+import { buyRequestsFeature } from './features/buy-requests/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { figuresFeature } from './features/figures/feature.ts'
 import { finderFeature } from './features/finder/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   ratingsFeature,
   paymentsFeature,
+  buyRequestsFeature,
   offersFeature,
   papersFeature,
   ordersFeature,

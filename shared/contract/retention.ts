@@ -83,6 +83,10 @@ export const retention = {
     howLong:
       'At least five years after an order or an offer ends, as accounting and anti-money-laundering law require: what was offered, written, shown, ordered, checked and paid, with the payer’s name and account, what was said and shown in disputes, how both sides rated an order, and its documents. We do not delete any of it yet.',
   },
+  requests: {
+    what: 'Buy requests',
+    howLong: 'A year after they end, with their answers.',
+  },
   parcels: {
     what: 'Parcels',
     howLong: '60 days: the numbers of parcels that carriers say they have delivered, and when.',

@@ -69,6 +69,13 @@ export const paths = {
   offer: (number: number | ':number') => `/offers/${number}` as const,
   newOffer: '/offers/new',
   newOfferOf: (slug: string, pieces: number) => `/offers/new?lot=${slug}&pieces=${pieces}`,
+  /** What the reader's company looks for, and what others do. */
+  buyRequests: '/buy-requests',
+  newBuyRequest: '/buy-requests/new',
+  newBuyRequestFor: (words: string) =>
+    `/buy-requests/new?${new URLSearchParams({ words })}` as const,
+  buyRequestAgain: (id: string) => `/buy-requests/new?again=${id}` as const,
+  buyRequest: (id: string) => `/buy-requests/${id}` as const,
   /** What the reader's company buys and sells. */
   orders: '/orders',
   ordersOf: (listing: string) => `/orders?listing=${listing}` as const,

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
+import { buyRequestRoutes } from '../features/buy-requests/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
 import { figureRoutes } from '../features/figures/workplace-routes.tsx'
 import { finderRoutes } from '../features/finder/workplace-routes.tsx'
@@ -29,6 +30,7 @@ const routes = [
   ...ratesWorkplaceRoutes,
   ...importRoutes,
   ...offerRoutes,
+  ...buyRequestRoutes,
   ...orderRoutes,
   ...ratingRoutes,
   ...figureRoutes,
@@ -90,6 +92,7 @@ export const menu: Menu = {
     figures(() => import('../features/orders/order-figures.ts')),
     figures(() => import('../features/listings/stock-figures.ts')),
     figures(() => import('../features/figures/recent-figures.ts')),
+    figures(() => import('../features/buy-requests/request-figures.ts')),
   ],
 }
 

@@ -21,7 +21,8 @@ export function ContactPreview({ open = false, forAll = false, children }: Conta
   return (
     <div
       onInput={({ target }) => {
-        if (target instanceof HTMLTextAreaElement) setTyped(target.value)
+        if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+          setTyped(target.value)
       }}
     >
       {children}

@@ -109,6 +109,7 @@ describe('imports', () => {
     screening: ['accounts', 'companies'],
     orders: ['accounts', 'companies', 'rates', 'taxes', 'listings', 'ledger', 'screening'],
     offers: ['accounts', 'companies', 'rates', 'taxes', 'listings', 'orders'],
+    'buy-requests': ['accounts', 'companies', 'listings', 'search', 'orders', 'offers'],
     payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
     ratings: ['accounts', 'companies', 'orders'],
     papers: ['accounts', 'companies', 'taxes', 'listings', 'ledger', 'orders', 'payments'],

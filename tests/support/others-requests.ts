@@ -82,6 +82,18 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'offers.addPicture': offer(),
   'offers.picture': about(({ offer: number, offerPicture: id }) => ({ number, id }))(),
 
+  // Sellers read those that are open, so this one is closed.
+  'buyRequests.read': about(({ closedRequest: id }) => ({ id }))(),
+  'buyRequests.answer': about(({ closedRequest: id, listing: own }) => ({ id, listing: own.id }), {
+    wrongSide: 'buyer',
+  })(),
+  'buyRequests.takeBack': about(({ request: id, requestAnswer: answer }) => ({ id, answer }), {
+    wrongSide: 'buyer',
+  })(),
+  'buyRequests.close': about(({ request: id }) => ({ id }), { wrongSide: 'seller' })({
+    reason: 'found',
+  }),
+
   'orders.place': 'The key is the buyer’s own, and counts in its company only.',
   'orders.read': shipped(),
   'orders.arrived': shipped(),

@@ -6,6 +6,7 @@ import type { Running } from '#server/main.ts'
 
 import { callAs } from './api-calls.ts'
 import { changeMany, fivePercentLess, seen } from './bulk-changes.ts'
+import { answerWith, closeRequest, postRequest } from './buy-requests.ts'
 import { colleagueOf } from './colleagues.ts'
 import { does, rejection, sendEvidence } from './disputes.ts'
 import { answer, makeOffer } from './offers.ts'
@@ -75,6 +76,13 @@ export async function othersThings(site: Running) {
   const terms = { pieces: 1, amount: 280_000, hours: 72 }
   await answer(site, seller, countered, 'counter-offers', terms)
 
+  const [request, closedRequest] = [await postRequest(site, buyer), await postRequest(site, buyer)]
+  const answers = [request, closedRequest].map(async (each) =>
+    answerWith(site, seller, each, (await lot()).id),
+  )
+  const [given] = await Promise.all(answers)
+  await closeRequest(site, buyer, closedRequest)
+
   const own = await lot()
   const { pictures } = await insist(seller, `/stock/${own.id}`)
   const cheaper = await lot()
@@ -139,6 +147,9 @@ export async function othersThings(site: Running) {
     countered,
     offerPicture: shown.id,
     orderPicture: about.id,
+    request,
+    closedRequest,
+    requestAnswer: given?.json.id as string,
     listing: own,
     picture: pictures[0].id as string,
     batch: (await changeMany(site, seller, change)).batchId as string,

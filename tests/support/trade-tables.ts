@@ -5,12 +5,13 @@ import { files } from '../architecture/sources.ts'
 
 /** Tables of the trade whose rows need no policy, and why. */
 const open: Readonly<Record<string, string>> = {
+  buy_request: 'every verified seller reads those that are open',
   paper_counter:
     'only the last number; whoever writes a paper takes one of the company that issues it',
 }
 
 /** The features whose tables belong to companies by any of their columns. */
-const rooms = /\/(?:offers|orders|papers|payments|ledger|ratings)\//
+const rooms = /\/(?:buy-requests|offers|orders|papers|payments|ledger|ratings)\//
 
 async function tablesIn(file: string): Promise<PgTable[]> {
   const module = (await import(new URL(`../../${file}`, import.meta.url).href)) as Record<

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, exists, gt, inArray } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
@@ -83,7 +84,7 @@ export const tradingCompanies = (db: Queryable, now: Date) =>
   db.select({ id: company.id }).from(company).where(isTrading(db, now))
 
 /** Whether a company is one of them, and buys. */
-export const mayBuy = (db: Queryable, now: Date, id: string) =>
+export const mayBuy = (db: Queryable, now: Date, id: string | AnyPgColumn) =>
   exists(
     db
       .select({ id: company.id })

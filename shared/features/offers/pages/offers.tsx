@@ -109,7 +109,14 @@ export function Page() {
   return (
     <WorkplacePage
       title="Offers"
-      lead={`Prices that you negotiate ${buys && sells ? 'as a buyer and as a seller' : sells ? 'with buyers' : 'with sellers'}.`}
+      lead={
+        <>
+          Prices that you negotiate{' '}
+          {buys && sells ? 'as a buyer and as a seller' : sells ? 'with buyers' : 'with sellers'}.{' '}
+          {buys ? 'To ask all sellers for something, post a' : 'What buyers look for is in the'}{' '}
+          <Link to={paths.buyRequests}>{buys ? 'buy request' : 'buy requests'}</Link>.
+        </>
+      }
     >
       <Views
         label="Offers by whose turn it is"

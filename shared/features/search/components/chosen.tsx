@@ -119,6 +119,11 @@ export function NothingFound({ data, address, onRemove }: Props) {
           </Link>
         </p>
       )}
+      {data.trade && data.words !== null && (
+        <p>
+          <Link to={paths.newBuyRequestFor(data.words.shown)}>Ask verified sellers for it</Link>
+        </p>
+      )}
       {!narrowed && data.category !== null && (
         <p>
           <Link to={paths.search}>See all lots</Link>

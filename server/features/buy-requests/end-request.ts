@@ -1,0 +1,70 @@
+import { and, eq, lt, lte, ne } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { ClosingReason, RequestState } from '#shared/features/buy-requests/request-states.ts'
+
+import { isOpen } from './find-request.ts'
+import { buyRequest } from './table.ts'
+import { tellOfEnd } from './tell-sides.ts'
+
+const atOnce = 100
+
+/**
+ * Ends a request that is still open, and tells the sellers who have answered.
+ * @returns whether it did
+ */
+export const endRequest = (
+  ctx: WorkContext,
+  id: string,
+  state: Exclude<RequestState, 'open'>,
+): Promise<boolean> =>
+  inTransaction(ctx, async (inside) => {
+    const { db, clock } = inside
+    const [ended] = await db
+      .update(buyRequest)
+      .set({ state, stateSince: clock() })
+      .where(and(eq(buyRequest.id, id), eq(buyRequest.state, 'open')))
+      .returning()
+    if (ended === undefined) return false
+    await audit(inside, {
+      action: `buyRequest.${state}`,
+      object: { kind: 'buyRequest', id },
+      after: state === 'expired' ? {} : { companyId: ended.buyerCompanyId },
+    })
+    await tellOfEnd(inside, ended)
+    return true
+  })
+
+/**
+ * Closes a request of the caller's company.
+ * @throws ProblemError 404, 409 if it is over
+ */
+export async function closeRequest(
+  ctx: CallContext<MemberActor>,
+  { id, reason }: { id: string; reason: ClosingReason },
+): Promise<void> {
+  const own = and(eq(buyRequest.id, id), eq(buyRequest.buyerCompanyId, ctx.actor.company.id))
+  if ((await ctx.db.$count(buyRequest, own)) === 0) throw new ProblemError('not-found')
+  const open = await ctx.db.$count(buyRequest, and(own, isOpen(ctx)))
+  if (open === 0 || !(await endRequest(ctx, id, reason))) {
+    throw new ProblemError('conflict', 'This request is already over.')
+  }
+}
+
+/** The job that ends the requests whose time is over. Several instances may run it at the same time. */
+export async function endDueRequests(ctx: WorkContext): Promise<void> {
+  const due = await ctx.db
+    .select({ id: buyRequest.id })
+    .from(buyRequest)
+    .where(and(eq(buyRequest.state, 'open'), lte(buyRequest.closesAt, ctx.clock())))
+    .limit(atOnce)
+  for (const { id } of due) await endRequest(ctx, id, 'expired')
+}
+
+/** Deletes requests that ended before a time, with their answers. */
+export const forgetRequests = ({ db }: WorkContext, before: Date) =>
+  db.delete(buyRequest).where(and(ne(buyRequest.state, 'open'), lt(buyRequest.stateSince, before)))

@@ -1,0 +1,93 @@
+import { and, eq, exists, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { mayBuy } from '#server/features/companies/service.ts'
+
+import { buyRequest, buyRequestAnswer } from './table.ts'
+
+export type BuyRequest = typeof buyRequest.$inferSelect
+
+/** The state of a request, also in the minutes in which the clock has not yet ended it. */
+export const stateNow = ({ state, closesAt }: BuyRequest, now: Date) =>
+  state === 'open' && closesAt <= now ? 'expired' : state
+
+/** Whether a request is open and in time. */
+export const isOpen = ({ clock }: WorkContext): SQL | undefined =>
+  and(eq(buyRequest.state, 'open'), gt(buyRequest.closesAt, clock()))
+
+/** Whether it is another company's, which may be traded with and buys. */
+const isOfBuyer = (ctx: CallContext<MemberActor>): SQL | undefined =>
+  and(
+    ne(buyRequest.buyerCompanyId, ctx.actor.company.id),
+    mayBuy(ctx.db, ctx.clock(), buyRequest.buyerCompanyId),
+  )
+
+/** Whether the caller's company has answered it. */
+export const isAnswered = ({ db, actor }: CallContext<MemberActor>): SQL =>
+  exists(
+    db
+      .select({ id: buyRequestAnswer.id })
+      .from(buyRequestAnswer)
+      .where(
+        and(
+          eq(buyRequestAnswer.requestId, buyRequest.id),
+          eq(buyRequestAnswer.sellerCompanyId, actor.company.id),
+        ),
+      ),
+  )
+
+/** The open requests that a seller may answer, and those that they have answered, open or not. */
+export const isForSeller = (
+  ctx: CallContext<MemberActor>,
+  view?: 'open' | 'answered',
+): SQL | undefined =>
+  and(
+    isOfBuyer(ctx),
+    view === 'open'
+      ? isOpen(ctx)
+      : view === 'answered'
+        ? isAnswered(ctx)
+        : or(isOpen(ctx), isAnswered(ctx)),
+  )
+
+/** Whether the caller's company may read requests of others at all. */
+const sellsNow = ({ actor: { company } }: CallContext<MemberActor>) =>
+  company.sells && company.verified && !company.suspended
+
+/** @throws ProblemError 404 for a request that is neither the caller's nor one they may see as a seller */
+export async function findRequest(ctx: CallContext<MemberActor>, id: string): Promise<BuyRequest> {
+  const own = eq(buyRequest.buyerCompanyId, ctx.actor.company.id)
+  const [found] = await ctx.db
+    .select()
+    .from(buyRequest)
+    .where(and(eq(buyRequest.id, id), sellsNow(ctx) ? or(own, isForSeller(ctx)) : own))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/** What requests are called, by their ids. */
+export async function namesOfRequests({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: buyRequest.id, title: buyRequest.title })
+    .from(buyRequest)
+    .where(inArray(buyRequest.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, title }) => [id, `the buy request “${title}”`]))
+}
+
+/** How many answers of those that the caller may see each request has, by its id. */
+export async function countAnswers(
+  { db }: WorkContext,
+  ids: readonly string[],
+  of?: SQL,
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: buyRequestAnswer.requestId, answers: sql<number>`count(*)::int` })
+    .from(buyRequestAnswer)
+    .where(and(inArray(buyRequestAnswer.requestId, [...ids]), of))
+    .groupBy(buyRequestAnswer.requestId)
+  return new Map(rows.map(({ id, answers }) => [id, answers]))
+}

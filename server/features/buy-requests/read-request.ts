@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { companiesById, tradingSellers } from '#server/features/companies/service.ts'
+import { isOnSale, isOpenTo, listing, presentCards } from '#server/features/listings/service.ts'
+import { contactsOpen } from '#server/features/orders/service.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { mostAnswers } from '#shared/features/buy-requests/request-states.ts'
+
+import { type BuyRequest, findRequest, stateNow } from './find-request.ts'
+import { presentRequest } from './list-requests.ts'
+import { buyRequestAnswer } from './table.ts'
+
+/**
+ * A request as its buyer or a seller sees it. Sellers see their own answers only, and not how many
+ * others there are.
+ * @throws ProblemError 404
+ */
+export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
+  const found = await findRequest(ctx, id)
+  const { company } = ctx.actor
+  const buys = found.buyerCompanyId === company.id
+  const answers = await answersOf(ctx, found)
+  const buyer = (await companiesById(ctx, [found.buyerCompanyId])).get(found.buyerCompanyId)
+  return {
+    ...presentRequest(found, ctx.clock()),
+    side: buys ? ('buying' as const) : ('selling' as const),
+    description: found.description,
+    hidden: found.hidden,
+    buyer: { name: buyer?.legalName ?? '', country: buyer?.country ?? '' },
+    answers,
+    can: possible(ctx, found, answers.length),
+    contactsOpen:
+      !buys &&
+      (await contactsOpen(ctx, {
+        buyerCompanyId: found.buyerCompanyId,
+        sellerCompanyId: company.id,
+      })),
+  }
+}
+
+function possible(ctx: CallContext<MemberActor>, found: BuyRequest, answers: number) {
+  const { company } = ctx.actor
+  const open = stateNow(found, ctx.clock()) === 'open'
+  const can: ('answer' | 'take-back' | 'close')[] = []
+  if (found.buyerCompanyId === company.id) {
+    if (open && mayChange(company.role, 'purchases')) can.push('close')
+  } else if (mayChange(company.role, 'sales')) {
+    if (open && answers < mostAnswers) can.push('answer')
+    if (answers > 0) can.push('take-back')
+  }
+  return can
+}
+
+/** The answers that the caller's company may read, with their lots as it may see them now. */
+async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: BuyRequest) {
+  const own = ctx.actor.company.id
+  const rows = await ctx.db
+    .select()
+    .from(buyRequestAnswer)
+    .where(
+      and(
+        eq(buyRequestAnswer.requestId, id),
+        buyerCompanyId === own ? undefined : eq(buyRequestAnswer.sellerCompanyId, own),
+      ),
+    )
+    .orderBy(desc(buyRequestAnswer.at), desc(buyRequestAnswer.id))
+  const shown = await ctx.db
+    .select({ id: listing.id })
+    .from(listing)
+    .where(
+      and(
+        inArray(
+          listing.id,
+          rows.flatMap(({ listingId }) => listingId ?? []),
+        ),
+        isOnSale(ctx),
+        isOpenTo(ctx, listing),
+      ),
+    )
+  const ids = shown.map((each) => each.id)
+  const cards = await presentCards(ctx, ids)
+  const lots = new Map(ids.map((each, at) => [each, cards[at]]))
+  const sellers = await tradingSellers(
+    ctx,
+    rows.map(({ sellerCompanyId }) => sellerCompanyId),
+  )
+  return rows.map((each) => {
+    const seller = sellers.get(each.sellerCompanyId)
+    return {
+      id: each.id,
+      title: each.title,
+      note: each.note,
+      hidden: each.hidden,
+      at: each.at.toISOString(),
+      seller: seller === undefined ? null : { id: each.sellerCompanyId, ...seller },
+      lot: (each.listingId !== null && lots.get(each.listingId)) || null,
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import type { BuyRequest } from './find-request.ts'
+import { requestNotifications } from './notification-kinds.ts'
+import { buyRequestAnswer } from './table.ts'
+
+/** Tells the buyer of a lot with which a seller has answered. */
+export async function tellOfAnswer(
+  ctx: WorkContext,
+  request: BuyRequest,
+  answer: typeof buyRequestAnswer.$inferSelect,
+): Promise<void> {
+  const people = await decidersOf(ctx, request.buyerCompanyId, 'purchases')
+  const title = `A seller has answered your request “${request.title}”`
+  const says = `A verified seller offers you “${answer.title}”.`
+  const link = paths.buyRequest(request.id)
+  const kind = requestNotifications.answered
+  await notify(ctx, {
+    kind,
+    to: people.map(({ id }) => id),
+    title,
+    body: says,
+    link,
+    mail: ({ id, email, name }) =>
+      mailMessage({
+        kind: kind.name,
+        key: `buy request answer ${answer.id} ${id}`,
+        to: email,
+        subject: title,
+        greeting: `Dear ${name},`,
+        paragraphs: [says],
+        action: { label: 'Open the request', url: mailLink(ctx.config.publicOrigin, link) },
+      }),
+  })
+}
+
+const endings = {
+  found: 'The buyer has found what they looked for and closed the request.',
+  'not-needed': 'The buyer no longer needs it and has closed the request.',
+  expired: 'The time for which it was open is over.',
+} as const
+
+/** Tells the sellers who have answered a request that it has ended. */
+export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<void> {
+  if (request.state === 'open') return
+  const sellers = await ctx.db
+    .selectDistinct({ id: buyRequestAnswer.sellerCompanyId })
+    .from(buyRequestAnswer)
+    .where(eq(buyRequestAnswer.requestId, request.id))
+  for (const { id } of sellers) {
+    const people = await decidersOf(ctx, id, 'sales')
+    await notify(ctx, {
+      kind: requestNotifications.ended,
+      to: people.map((each) => each.id),
+      title: `The request “${request.title}” is closed`,
+      body: endings[request.state],
+      link: paths.buyRequest(request.id),
+    })
+  }
+}

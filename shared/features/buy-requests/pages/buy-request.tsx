@@ -1,0 +1,141 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { countryName } from '../../companies/country-name.ts'
+import { listings } from '../../listings/contract.ts'
+import { AnswerForm } from '../components/answer-form.tsx'
+import { AnswerList } from '../components/answer-list.tsx'
+import { CloseRequest } from '../components/close-request.tsx'
+import { buyRequests } from '../contract.ts'
+import { mostAnswers } from '../request-states.ts'
+import {
+  kindWords,
+  piecesWords,
+  type RequestView,
+  stateTones,
+  stateWords,
+} from '../request-words.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const request = await call(buyRequests.read, { id: args.params.id ?? '' })
+  const stock = request.can.includes('answer')
+    ? await call(listings.list, { view: 'live', limit: 8 })
+    : null
+  return { request, stock: stock?.items ?? null }
+}
+
+function Facts({ request }: { request: RequestView }) {
+  const counted = useCounted()
+  const { side, buyer, kind, budget, neededBy, state, since, postedAt, closesAt } = request
+  return (
+    <aside className="order-facts" aria-label="The request">
+      <DescriptionList>
+        {side === 'selling' && (
+          <Description name="Buyer">
+            {buyer.name}
+            <br />
+            <StatusMark tone="good">Verified, {countryName(buyer.country)}</StatusMark>
+          </Description>
+        )}
+        <Description name="Goods">{kindWords(kind)}</Description>
+        <Description name="How many">{piecesWords(request, counted)}</Description>
+        <Description name="Budget for one">
+          {budget === null ? (
+            'Not said'
+          ) : (
+            <Price of={{ minor: budget.amount, currency: budget.currency }} />
+          )}
+        </Description>
+        <Description name="Needed by">
+          {neededBy === null ? 'Not said' : <Day of={neededBy} />}
+        </Description>
+        <Description name="Posted">
+          <Day of={postedAt} />
+        </Description>
+        <Description name={state === 'open' ? 'Open' : 'Ended'}>
+          {state === 'open' ? <TimeLeft until={closesAt} past="Over" /> : <Day of={since} />}
+        </Description>
+      </DescriptionList>
+    </aside>
+  )
+}
+
+const noAnswers = {
+  open: 'No seller has answered yet. We tell you when one does.',
+  over: 'No seller has answered.',
+}
+
+/** A buy request as its buyer or a seller sees it. */
+export function Page() {
+  const { request, stock } = useLoaderData<typeof loader>()
+  const { id, title, description, hidden, side, state, answers, can } = request
+  const buys = side === 'buying'
+  return (
+    <WorkplacePage
+      title={title}
+      crumbs={[
+        { to: paths.offers, label: 'Offers' },
+        { to: paths.buyRequests, label: 'Buy requests' },
+      ]}
+      lead={
+        <div className="order-lead">
+          <span>{buys ? 'What your company looks for' : 'What a verified buyer looks for'}</span>
+          <StatusMark tone={stateTones[state]}>{stateWords[state]}</StatusMark>
+        </div>
+      }
+    >
+      <div className="order-columns">
+        <div className="order-work">
+          <p className="lines">{description}</p>
+          {hidden && (
+            <p className="small quiet">
+              {buys
+                ? 'We hid contact data, because all verified sellers can read this.'
+                : 'We hid contact data that the buyer wrote.'}
+            </p>
+          )}
+          {(buys || answers.length > 0) && (
+            <Section title={buys ? 'Answers' : 'Your answers'}>
+              {answers.length === 0 ? (
+                <p className="quiet">{noAnswers[state === 'open' ? 'open' : 'over']}</p>
+              ) : (
+                <AnswerList request={request} />
+              )}
+            </Section>
+          )}
+          {!buys && state !== 'open' && (
+            <p className="buy-request-why">
+              {state === 'expired'
+                ? 'The time for which it was open is over.'
+                : 'The buyer has closed this request.'}
+            </p>
+          )}
+          {stock !== null && <AnswerForm key={answers.length} request={request} stock={stock} />}
+          {!buys && state === 'open' && answers.length >= mostAnswers && (
+            <p className="buy-request-why">
+              You have answered with {mostAnswers} lots. Take one back to offer another.
+            </p>
+          )}
+          {can.includes('close') && <CloseRequest id={id} answered={answers.length > 0} />}
+          {buys && state !== 'open' && (
+            <p className="actions">
+              <Link className="button" to={paths.buyRequestAgain(id)}>
+                Post it again
+              </Link>
+            </p>
+          )}
+        </div>
+        <Facts request={request} />
+      </div>
+    </WorkplacePage>
+  )
+}

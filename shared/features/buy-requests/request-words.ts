@@ -1,0 +1,34 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { StatusTone } from '../../ui/status-mark.tsx'
+import type { Counted } from '../../ui/words.ts'
+import { type KindName, kinds } from '../listings/kinds/kinds.ts'
+import type { buyRequests } from './contract.ts'
+import type { RequestState } from './request-states.ts'
+
+export type RequestView = OutputOf<typeof buyRequests.read>
+export type OwnRequest = OutputOf<typeof buyRequests.own>['items'][number]
+export type OpenRequest = OutputOf<typeof buyRequests.open>['items'][number]
+
+export const stateWords: Readonly<Record<RequestState, string>> = {
+  open: 'Open',
+  found: 'Found',
+  'not-needed': 'No longer needed',
+  expired: 'Time over',
+}
+
+export const stateTones: Readonly<Record<RequestState, StatusTone>> = {
+  open: 'waiting',
+  found: 'good',
+  'not-needed': 'neutral',
+  expired: 'neutral',
+}
+
+/** What kind of goods is wanted, such as "Loose diamonds". */
+export const kindWords = (kind: KindName | null) =>
+  kind === null ? 'Any kind of goods' : kinds[kind].label
+
+/** How many are wanted, as a reader's `counted` writes it. */
+export const piecesWords = (
+  { pieces, kind }: Pick<RequestView, 'pieces' | 'kind'>,
+  counted: Counted,
+) => (kind === null ? counted(pieces, 'piece') : counted(pieces, kinds[kind].one, kinds[kind].many))

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
+import { notification } from '#server/notifications/table.ts'
+
+import {
+  answerWith,
+  closeRequest,
+  postRequest,
+  readRequest,
+  sendRequest,
+} from '../../support/buy-requests.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { trader } from '../../support/traders.ts'
+
+let at: OrderSite
+let site: OrderSite['site']
+beforeAll(async () => {
+  at = await openOrders()
+  site = at.site
+})
+afterAll(() => site.stop(0))
+
+const rounds = 6
+const answersOf = (id: string) =>
+  at.ctx.db.$count(buyRequestAnswer, eq(buyRequestAnswer.requestId, id))
+
+describe('a buy request that is answered at the same time', () => {
+  it('with the same lot has it once', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await postRequest(site, at.buyer)
+      const lot = await at.lot()
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => answerWith(site, at.seller, id, lot.id)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+      expect(await answersOf(id)).toBe(1)
+      await closeRequest(site, at.buyer, id)
+    }
+  })
+
+  it('with eight lots of one seller has five', async () => {
+    const id = await postRequest(site, at.buyer)
+    const lots = []
+    for (let each = 0; each < 8; each += 1) lots.push(await at.lot())
+    const answers = await Promise.all(lots.map((lot) => answerWith(site, at.seller, id, lot.id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(await answersOf(id)).toBe(5)
+  })
+
+  it('and closed either has the answer and tells its seller, or refuses it', async () => {
+    const buyer = await trader(site, 'buyer')
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await postRequest(site, buyer)
+      const lot = await at.lot()
+      const [given, closed] = await Promise.all([
+        answerWith(site, at.seller, id, lot.id),
+        closeRequest(site, buyer, id),
+      ])
+      expect(closed.status).toBe(200)
+      expect([201, 404, 409]).toContain(given.status)
+      const answered = given.status === 201 ? 1 : 0
+      expect(await answersOf(id)).toBe(answered)
+      const told = and(
+        eq(notification.kind, 'buy-request-ended'),
+        sql`${notification.link} like ${`%${id}`}`,
+      )
+      expect(await at.ctx.db.$count(notification, told)).toBe(answered)
+    }
+  })
+})
+
+describe('a company whose colleagues post at the same time', () => {
+  it('has no more than 20 open requests', async () => {
+    const buyer = await trader(site, 'buyer')
+    for (let each = 0; each < 18; each += 1) await postRequest(site, buyer)
+    await at.ctx.services.limits.reset(
+      { name: 'buy-request-post', points: 20, duration: 86_400 },
+      buyer.companyId,
+    )
+    const sent = await Promise.all(Array.from({ length: 5 }, () => sendRequest(site, buyer)))
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(2)
+    const own = eq(buyRequest.buyerCompanyId, buyer.companyId)
+    expect(await at.ctx.db.$count(buyRequest, own)).toBe(20)
+  })
+})
+
+describe('row security', () => {
+  it('hides the answers of a rival even from a query without a condition', async () => {
+    const id = await postRequest(site, at.stranger)
+    await answerWith(site, at.seller, id, (await at.lot()).id)
+    const rival = await trader(site, 'seller')
+    const { inSightOf } = at.ctx.services.database
+    const seenBy = (companyId: string) =>
+      inSightOf(at.ctx.db, companyId).$count(buyRequestAnswer, eq(buyRequestAnswer.requestId, id))
+    expect(await seenBy(rival.companyId)).toBe(0)
+    expect(await seenBy(at.buyer.companyId)).toBe(0)
+    expect(await seenBy(at.seller.companyId)).toBe(1)
+    expect(await seenBy(at.stranger.companyId)).toBe(1)
+    expect((await readRequest(site, rival, id)).json.answers).toEqual([])
+  })
+})
