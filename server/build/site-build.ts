@@ -65,7 +65,7 @@ export async function describeBuild(
   }
   const script = async (key: string): Promise<PreloadedScript> => {
     const { file } = chunk(key)
-    return { url: `/${file}`, integrity: digest('sha384', await readFile(path.join(out, file))) }
+    return { url: `/${file}`, integrity: digest('sha256', await readFile(path.join(out, file))) }
   }
   const entryKeys = closure(manifest, 'client/entry.ts')
   // The entry imports the application dynamically.

@@ -3,7 +3,7 @@ import type { Sheet } from './page-style.ts'
 /** A script that a page refers to. */
 export interface PreloadedScript {
   url: string
-  /** Subresource integrity: `sha384-…`. */
+  /** Subresource integrity: `sha256-…`. */
   integrity: string
 }
 
