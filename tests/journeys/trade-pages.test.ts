@@ -152,21 +152,18 @@ journeys(
       })
     })
 
-    it.each([paths.orders, paths.offers])(
-      '%s takes few lines for each on a phone',
-      async (path) => {
-        const { page } = await openAs(run, await demo.tokenAs('seller'), path)
-        await page.setViewportSize({ width: 390, height: 844 })
-        const rows = await page.locator('.data-table tbody tr').all()
-        expect(rows.length).toBeGreaterThan(1)
-        for (const row of rows) {
-          expect((await row.boundingBox())?.height).toBeLessThan(190)
-          expect(await row.innerText()).toMatch(
-            /(?:For|From) \S.*[£€$][\d,.]+|[£€$][\d,.]+.*(?:For|From) \S/s,
-          )
-        }
-      },
-    )
+    it('the orders take few lines each on a phone', async () => {
+      const { page } = await openAs(run, await demo.tokenAs('seller'), paths.orders)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const rows = await page.locator('.data-table tbody tr').all()
+      expect(rows.length).toBeGreaterThan(1)
+      for (const row of rows) {
+        expect((await row.boundingBox())?.height).toBeLessThan(190)
+        expect(await row.innerText()).toMatch(
+          /(?:For|From) \S.*[£€$][\d,.]+|[£€$][\d,.]+.*(?:For|From) \S/s,
+        )
+      }
+    })
 
     const expectFaultless = async (visit: Visit) => {
       expect(await rawWords(visit.page)).toEqual([])
