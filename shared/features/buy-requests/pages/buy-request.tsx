@@ -37,7 +37,7 @@ function Facts({ request }: { request: RequestView }) {
   const counted = useCounted()
   const { side, buyer, kind, budget, neededBy, state, since, postedAt, closesAt } = request
   return (
-    <aside className="order-facts" aria-label="The request">
+    <aside className="order-facts buy-request-facts" aria-label="The request">
       <DescriptionList>
         {side === 'selling' && (
           <Description name="Buyer">
