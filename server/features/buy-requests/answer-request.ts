@@ -68,8 +68,8 @@ export async function answerRequest(
       .returning()
     if (answer === undefined) throw conflict('You have already answered with this lot.')
     await audit(inside, {
-      action: 'buyRequest.answer',
-      object: { kind: 'buyRequest', id },
+      action: 'buy-request.answer',
+      object: { kind: 'buy-request', id },
       after: { companyId: company.id },
     })
     await tellOfAnswer(inside, request, answer)
@@ -96,8 +96,8 @@ export async function takeBackAnswer(
       .returning({ id: buyRequestAnswer.id })
     if (taken.length === 0) throw new ProblemError('not-found')
     await audit(inside, {
-      action: 'buyRequest.take-back',
-      object: { kind: 'buyRequest', id },
+      action: 'buy-request.take-back',
+      object: { kind: 'buy-request', id },
       after: { companyId: company.id },
     })
   })

@@ -31,8 +31,8 @@ export const endRequest = (
       .returning()
     if (ended === undefined) return false
     await audit(inside, {
-      action: `buyRequest.${state}`,
-      object: { kind: 'buyRequest', id },
+      action: `buy-request.${state}`,
+      object: { kind: 'buy-request', id },
       after: state === 'expired' ? {} : { companyId: ended.buyerCompanyId },
     })
     await tellOfEnd(inside, ended)

@@ -15,7 +15,7 @@ export const buyRequestsFeature: Feature = {
   operations: implement('buyRequests', buyRequests, requestHandlers),
   jobs: [{ name: 'buy requests that end', ...onTime, run: endDueRequests }],
   limits: requestLimits,
-  auditWords: { says: requestSentences, names: { buyRequest: namesOfRequests } },
+  auditWords: { says: requestSentences, names: { 'buy-request': namesOfRequests } },
   notificationKinds: requestNotifications,
   personalData: requestData,
   expiries: [

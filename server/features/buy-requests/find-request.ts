@@ -25,7 +25,7 @@ const isOfBuyer = (ctx: CallContext<MemberActor>): SQL | undefined =>
   )
 
 /** Whether the caller's company has answered it. */
-export const isAnswered = ({ db, actor }: CallContext<MemberActor>): SQL =>
+const isAnswered = ({ db, actor }: CallContext<MemberActor>): SQL =>
   exists(
     db
       .select({ id: buyRequestAnswer.id })

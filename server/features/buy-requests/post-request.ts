@@ -66,8 +66,8 @@ export async function postRequest(
       .returning({ id: buyRequest.id })
     if (posted === undefined) throw new Error('a request was not written')
     await audit(inside, {
-      action: 'buyRequest.post',
-      object: { kind: 'buyRequest', id: posted.id },
+      action: 'buy-request.post',
+      object: { kind: 'buy-request', id: posted.id },
       after: { companyId: company.id },
     })
     return posted

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auditWords } from '#server/features.ts'
 import { moveActions } from '#server/features/companies/verification/company-history.ts'
 import { sentenceParts } from '#shared/features/admin/audit-words.ts'
+import { requestStates } from '#shared/features/buy-requests/request-states.ts'
 import { offerEvents } from '#shared/features/offers/offer-states.ts'
 import { orderEvents } from '#shared/features/orders/order-states.ts'
 
@@ -30,6 +31,9 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'reference.${outcome.state}': ['reference.answered', 'reference.declined'],
   'security.${change}': changes.map((each) => `security.${each}`),
   'offer.${event}': offerEvents.map((each) => `offer.${each}`),
+  'buy-request.${state}': requestStates
+    .filter((each) => each !== 'open')
+    .map((each) => `buy-request.${each}`),
   'order.${event}': orderEvents.map((each) => `order.${each}`),
   'payout.${to}': ['payout.withdrawn', 'payout.bounced'],
   'screening.hit-${to}': ['screening.hit-confirmed', 'screening.hit-dismissed'],

@@ -120,7 +120,9 @@ async function callerFor({ name, rule }: Operation): Promise<Record<string, stri
   const role = rule.name.startsWith('operator') ? 'operator' : 'seller in two steps'
   // Only a verified company passes the rule of trade.
   const signIn = () =>
-    /trading|buying/.test(rule.name) ? trader(site, 'buyer') : signInAs(site, role)
+    /trading|buying/.test(rule.name)
+      ? trader(site, rule.name.includes('selling') ? 'seller' : 'buyer')
+      : signInAs(site, role)
   const headers = callers.get(name) ?? (await signIn()).headers
   callers.set(name, headers)
   return headers

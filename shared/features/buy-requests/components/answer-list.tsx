@@ -52,7 +52,7 @@ function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
         {note !== null && <p className="lines">{note}</p>}
         {hidden && <HiddenReason />}
         <p className="small quiet">
-          <Moment of={at} />
+          <Moment of={at} first />
         </p>
       </div>
       <div className="buy-request-price">

@@ -63,10 +63,10 @@ const openColumns: readonly Column<OpenRequest>[] = [
   {
     header: 'Buyer',
     cell: ({ buyer }) => (
-      <>
+      <span>
         <span className="buy-request-buyer">{buyer.name}</span>
         <StatusMark tone="good">Verified, {countryName(buyer.country)}</StatusMark>
-      </>
+      </span>
     ),
     prose: true,
   },

@@ -81,6 +81,7 @@ export function Page() {
   const buys = side === 'buying'
   return (
     <WorkplacePage
+      documentTitle={`Buy request: ${title}`}
       title={title}
       crumbs={[
         { to: paths.offers, label: 'Offers' },
