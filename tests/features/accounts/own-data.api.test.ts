@@ -26,6 +26,7 @@ const exempt: Readonly<Record<string, string>> = {
   alert_progress: 'up to when new lots were compared with saved searches',
   search_progress: 'how far the words of lots have been read',
   search_spelling: 'words of public lots',
+  lot_views: 'how often a lot was opened in a day, without who opened it',
   synonym: 'words that operators say mean the same',
   synonym_group: 'groups of such words, without who made them',
   price_lock: 'metal prices that a company has seen, without who looked',

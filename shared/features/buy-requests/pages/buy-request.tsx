@@ -77,12 +77,12 @@ const noAnswers = {
 /** A buy request as its buyer or a seller sees it. */
 export function Page() {
   const { request, stock } = useLoaderData<typeof loader>()
-  const { id, title, description, hidden, side, state, answers, can } = request
+  const { id, description, hidden, side, state, answers, can } = request
   const buys = side === 'buying'
   return (
     <WorkplacePage
-      documentTitle={`Buy request: ${title}`}
-      title={title}
+      documentTitle={`Buy request: ${request.title}`}
+      title={request.title}
       crumbs={[
         { to: paths.offers, label: 'Offers' },
         { to: paths.buyRequests, label: 'Buy requests' },
