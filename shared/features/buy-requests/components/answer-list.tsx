@@ -66,8 +66,10 @@ function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
             <Link className="button button-small" to={paths.lot(lot.slug)}>
               See the lot<span className="visually-hidden">: {title}</span>
             </Link>
-            <Link className="text-link" to={paths.newOfferOf(lot.slug, 1)}>
-              Make an offer<span className="visually-hidden"> for {title}</span>
+            <Link className="row-act" to={paths.newOfferOf(lot.slug, 1)}>
+              <span className="text-link">
+                Make an offer<span className="visually-hidden"> for {title}</span>
+              </span>
             </Link>
           </p>
         )}
