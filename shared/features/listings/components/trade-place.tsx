@@ -39,7 +39,10 @@ function useVisit(slug: string): void {
   useEffect(() => {
     // The store itself: until hydrated, everybody would be a visitor.
     if (session.get() !== null) return
-    void fetch(`/api/lots/${slug}/visits`, { method: 'POST', keepalive: true }).catch(() => {})
+    void fetch(`/api/lots/${slug}/visits`, { method: 'POST', keepalive: true })
+      // An answer that nobody reads holds its connection.
+      .then((answer) => answer.text())
+      .catch(() => {})
   }, [session, slug])
 }
 
