@@ -132,7 +132,7 @@ journeys(
       expect(await page.locator('main .button-filled').count()).toBe(1)
       expect(await page.getByText('waiting for your colleagues').count()).toBe(0)
       await page.getByText('1 piece', { exact: true }).waitFor()
-      await page.getByText(/^Sell-through 16\.7 %/).waitFor()
+      await page.getByText(/^Sell-through 16\.7%/).waitFor()
       await page.getByRole('link', { name: 'Sold in 30 days' }).click()
       await page.waitForURL(`**${paths.figures}?days=30`)
 
@@ -164,6 +164,7 @@ journeys(
         .update(company)
         .set({ state: 'suspended' })
         .where(eq(company.id, seller.companyId))
+      ctx.services.actors.forgetAll({ companyId: seller.companyId })
       tokens.set('kept', seller.token)
 
       const { page, complaints } = await open('kept')
