@@ -56,7 +56,7 @@ export const listingsFeature: Feature = {
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
     { name: 'price steps', first: 150_000, every: 3_600_000, run: takeSteps },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
-    { name: 'views of lots', first: 20_000, every: 20_000, run: writeViews },
+    { name: 'views of lots', first: 30_000, every: 30_000, run: writeViews },
   ],
   limits: listingLimits,
   activity: [listingActivity],
