@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { forCompany } from '#server/db/row-security/transactions.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
@@ -126,7 +127,9 @@ it('lists all that we owe and have not prepared, with the reason, and agrees wit
   for (const event of ['reinstate', 'reject'] as const) {
     await decideOnCompany(operator, rejected.companyId, event, { reason: 'A test.' })
   }
-  await ctx.db.delete(payoutAccount).where(eq(payoutAccount.companyId, without.companyId))
+  await forCompany(ctx, without.companyId, ({ db }) =>
+    db.delete(payoutAccount).where(eq(payoutAccount.companyId, without.companyId)),
+  )
   await setAccount(ctx, fresh, { daysAgo: 1 })
   await sendPayout(site, [maker, checker], orders.sent)
   const { id } = await sendPayout(site, [maker, checker], orders.bounced)
