@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { decidersOf } from '#server/features/companies/service.ts'
+import { decidersOf, rolesIn } from '#server/features/companies/service.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import type { BuyRequest } from './find-request.ts'
@@ -54,14 +55,16 @@ export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<
     .selectDistinct({ id: buyRequestAnswer.sellerCompanyId })
     .from(buyRequestAnswer)
     .where(eq(buyRequestAnswer.requestId, request.id))
-  for (const { id } of sellers) {
-    const people = await decidersOf(ctx, id, 'sales')
-    await notify(ctx, {
-      kind: requestNotifications.ended,
-      to: people.map((each) => each.id),
-      title: `The request “${request.title}” is closed`,
-      body: endings[request.state],
-      link: paths.buyRequest(request.id),
-    })
-  }
+  const people = await rolesIn(
+    ctx,
+    sellers.map(({ id }) => id),
+  )
+  const deciders = people.filter(({ role }) => mayChange(role, 'sales'))
+  await notify(ctx, {
+    kind: requestNotifications.ended,
+    to: deciders.map(({ id }) => id),
+    title: `The request “${request.title}” is closed`,
+    body: endings[request.state],
+    link: paths.buyRequest(request.id),
+  })
 }
