@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { rateWords } from '../../contract/rate-words.ts'
 import { changePrice } from './change-price.ts'
 import type { Said } from './fields/field.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -35,4 +36,4 @@ export function readMarkdown(text: string): Markdown {
 
 /** Steps in words, such as "5% every 14 days, 3 times". */
 export const markdownWords = ({ percent, days, steps }: Markdown) =>
-  `${percent / 100}% ${steps === 1 ? `after ${days} days, once` : `every ${days} days, ${steps} times`}`
+  `${rateWords(percent)} ${steps === 1 ? `after ${days} days, once` : `every ${days} days, ${steps} times`}`

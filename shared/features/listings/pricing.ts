@@ -112,6 +112,10 @@ export function priceAt(quote: Quote, pieces: number, spots: Spots): Priced | nu
   return Number.isSafeInteger(total) ? { unit, total, tier: Math.max(tier, 0) } : null
 }
 
+/** What one piece of the smallest order costs; null if that cannot be worked out now. */
+export const unitOf = (quote: Quote | null, spots: Spots): number | null =>
+  quote && (priceAt(quote, smallestOrder(quote), spots)?.unit ?? null)
+
 /** A piece's price over the value of its metal, in thousandths: 1200 is 1.20. Null if unknown. */
 export function toMetal(unit: number, melt: number | null): number | null {
   return melt === null || melt === 0 ? null : scaled(unit, thousandth, melt)

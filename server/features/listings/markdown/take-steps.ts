@@ -3,7 +3,7 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { currentRates } from '#server/features/rates/service.ts'
+import { type CurrentRates, currentRates } from '#server/features/rates/service.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { counted } from '#shared/ui/words.ts'
@@ -55,24 +55,15 @@ async function stepsOf(ctx: WorkContext, companyId: string): Promise<void> {
     .orderBy(asc(listing.id))
     .limit(atOnce)
     .for('update')
-  if (due.length === 0) return
+  const [only, ...others] = due
+  if (only === undefined) return
   const rates = await currentRates(ctx)
   const now = ctx.clock()
-  const planned: Planned[] = []
-  const ended: Left[] = []
-  for (const found of due) {
-    const step = take(found, now)
-    const left =
-      'reason' in step
-        ? step
-        : isBelowMelt(step, rates)
-          ? { reason: 'The next step would be below the value of its metal.' }
-          : null
-    if (left !== null) ended.push(left)
-    planned.push(left === null ? (step as Planned) : end(found, left, now))
-  }
-  await writeMany(ctx, planned, { batchId: null, personId: null })
-  const lowered = planned.filter(({ what }) => what === 'marked-down')
+  const steps = due.map((found) => ({ found, step: take(found, rates, now) }))
+  const lowered = steps.flatMap(({ step }) => ('reason' in step ? [] : step))
+  const ended = steps.flatMap(({ found, step }) => ('reason' in step ? { found, ...step } : []))
+  const ends = ended.map((each) => end(each.found, each, now))
+  await writeMany(ctx, [...lowered, ...ends], { batchId: null, personId: null })
   await reviewSoon(
     ctx,
     lowered.map(({ found }) => found.id),
@@ -94,16 +85,19 @@ async function stepsOf(ctx: WorkContext, companyId: string): Promise<void> {
     ]
       .filter(Boolean)
       .join(' '),
-    link: planned.length === 1 ? paths.listing(due[0]?.id ?? '') : paths.stock,
+    link: others.length > 0 ? paths.stock : paths.listing(only.id),
   })
 }
 
-/** One step of a listing, after which the days before the next one begin. */
-function take(found: Listing, now: Date): Planned | Left {
+/** One step of a listing, after which the days before the next one begin; or why it ends here. */
+function take(found: Listing, rates: CurrentRates, now: Date): Planned | Left {
   const steps = markdownOf(found)
   if (steps === null) throw new Error('a listing without steps is due')
   const planned = nextStep(found, steps)
   if ('reason' in planned) return planned
+  if (isBelowMelt(planned, rates)) {
+    return { reason: 'The next step would be below the value of its metal.' }
+  }
   const left = steps.steps === 1 ? null : { ...steps, steps: steps.steps - 1 }
   return {
     ...planned,

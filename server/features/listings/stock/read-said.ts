@@ -3,7 +3,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { priceAt, quoteOf, smallestOrder } from '#shared/features/listings/pricing.ts'
+import { quoteOf, unitOf } from '#shared/features/listings/pricing.ts'
 import { reportsOf } from '#shared/features/listings/reports.ts'
 import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
 import { shownTitle } from '#shared/features/listings/stated-origin.ts'
@@ -30,7 +30,7 @@ export function columnsFrom(name: KindName, entered: Said) {
     quantity: (values.quantity as number | undefined) ?? 0,
     currency: (values.currency as Currency | undefined) ?? null,
     // Without metal prices, so that what follows them has none here.
-    unitPrice: quote === null ? null : (priceAt(quote, smallestOrder(quote), {})?.unit ?? null),
+    unitPrice: unitOf(quote, {}),
     cost: (values.cost as number | undefined) ?? null,
     gross: facts.gross,
     carats: facts.carats,

@@ -9,7 +9,7 @@ import { metalLabels } from '../../rates/metals.ts'
 import { type Basis, bases } from '../common-fields.ts'
 import { entriesIn, withoutEntry } from '../editing/draft.ts'
 import { quotedInPercent, type TierRow, tierRows } from '../editing/tier-rows.ts'
-import { priceAt, smallestOrder, toMetal } from '../pricing.ts'
+import { toMetal, unitOf } from '../pricing.ts'
 import { fieldId, focusSoon, useEditing } from './editor-context.tsx'
 import { EditorField, EditorNotes } from './editor-field.tsx'
 import { EditorPart } from './editor-section.tsx'
@@ -226,7 +226,7 @@ function AgainstMetal() {
   if (facts.metals.length === 0 || currency === undefined) return null
   const used = metals.filter(({ metal }) => facts.metals.some((each) => each.metal === metal))
   const lacking = facts.metals.find(({ metal }) => !used.some((each) => each.metal === metal))
-  const unit = quote && (priceAt(quote, smallestOrder(quote), spots)?.unit ?? null)
+  const unit = unitOf(quote, spots)
   const ratio = unit === null ? null : toMetal(unit, melt)
   const cost = sheet.values.cost as number | undefined
   const money = (minor: number) => formatMoney({ minor, currency }, locale)

@@ -9,7 +9,7 @@ import { listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import type { Said } from '../fields/field.ts'
 import { afterStep, type Markdown, markdownWords } from '../markdown.ts'
-import { priceAt, quoteOf, smallestOrder } from '../pricing.ts'
+import { quoteOf, unitOf } from '../pricing.ts'
 import { readSheet } from '../sheet.ts'
 import { type Editing, StepTrouble, useEditing } from './editor-context.tsx'
 import { EditorPart } from './editor-section.tsx'
@@ -20,8 +20,7 @@ const day = 86_400_000
 /** What one piece costs by these words; null if that is unknown now. */
 function unitBy(said: Said, { kind, spots }: Editing): number | null {
   const sheet = readSheet(kind, said)
-  const quote = quoteOf(sheet, kind.facts(sheet))
-  return quote && (priceAt(quote, smallestOrder(quote), spots)?.unit ?? null)
+  return unitOf(quoteOf(sheet, kind.facts(sheet)), spots)
 }
 
 /** What one piece costs after each step that can be taken. */
