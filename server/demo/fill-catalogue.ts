@@ -21,10 +21,7 @@ export interface DemoTrader {
   personId: string
 }
 
-const hour = 3_600_000
-const day = 24 * hour
-/** How long ago a seller has said at most that a lot is still there, so that none is hidden soon. */
-const confirmedWithin = 14
+const day = 86_400_000
 /** Rows in one statement. */
 const batch = 50
 
@@ -53,10 +50,9 @@ export async function fillCatalogue(
     if (found === undefined) throw new Error(`the demo has no company of ${email}`)
     return found
   }
-  const now = ctx.clock()
-  const lots = demoLots(now).map((lot) => {
+  const lots = demoLots(ctx.clock()).map((lot) => {
     const { companyId, personId } = traderOf(lot.seller.email)
-    return { lot, personId, row: rowOf(lot, companyId, now) }
+    return { lot, personId, row: rowOf(lot, companyId) }
   })
   const shown = lots.flatMap(({ lot, row }) =>
     lot.pictures.map((name, position) => ({ name, position, row })),
@@ -99,14 +95,10 @@ export async function fillCatalogue(
 /** States that a listing reaches only after it was published. */
 const wasPublished = ({ state }: DemoLot) => state !== 'draft' && state !== 'private'
 
-function rowOf(lot: DemoLot, companyId: string, now: Date): Row {
-  const { kind, state, age, early } = lot
+function rowOf(lot: DemoLot, companyId: string): Row {
+  const { kind, state, publishedAt: at, confirmedAt, early } = lot
   const columns = columnsFrom(kind, lot.said)
-  const at = new Date(now.getTime() - age * hour)
   const before = { slug: null, firstPublishedAt: null, publicFrom: null }
-  const confirmedAt = new Date(
-    Math.max(at.getTime(), now.getTime() - (age % confirmedWithin) * day),
-  )
   const earlyHours = early?.hours ?? 0
   return {
     id: randomUUID(),

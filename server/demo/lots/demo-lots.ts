@@ -21,8 +21,10 @@ export interface DemoLot {
   seller: DemoSeller
   said: Said
   state: ListingState
-  /** Hours since it was published. */
-  age: number
+  /** When it was published, or would have been. */
+  publishedAt: Date
+  /** When its seller last said that it is still there: lately, so that none is hidden soon. */
+  confirmedAt: Date
   /** Hours for which only verified buyers see it; `chosen` if only one of them does. */
   early: { hours: number; chosen: boolean } | null
 }
@@ -52,16 +54,25 @@ const earlyLots: Readonly<Record<number, DemoLot['early']>> = {
   121: { hours: 336, chosen: false },
 }
 
-const day = 86_400_000
-const hoursBetween = 5
+const hour = 3_600_000
+const day = 24 * hour
+const hoursBetween = 6
+const confirmedWithin = 14
 /** Has no divisor in common with the number of lots, so that alike lots do not stand together. */
 const shuffle = 67
 
 /** Fields that a draft still lacks. */
 const unfinished = new Set(['price', 'condition', 'cost'])
 
-/** The demo's catalogue, the same at every start but for its dates. */
-export function demoLots(today: Date): readonly DemoLot[] {
+/** The first moment of its day, in UTC. */
+const dayOf = (time: Date) => time.getTime() - (time.getTime() % day)
+
+/**
+ * The demo's catalogue, the same at every start but for its dates. They are the same at each hour of a
+ * day, because what is on sale by then decides what the demo's buyers order.
+ */
+export function demoLots(now: Date): readonly DemoLot[] {
+  const today = dayOf(now)
   const entered = [
     ...baseLots.flatMap((lot, at) =>
       Array.from({ length: variantCount }, (_, variant) => ({ lot, variant, turn: at + variant })),
@@ -75,13 +86,15 @@ export function demoLots(today: Date): readonly DemoLot[] {
     const early = earlyLots[at] ?? null
     const others = seller === fontechiara && early === null
     const state = others ? (otherStates[ofFontechiara++] ?? 'live') : 'live'
-    const acquired = new Date(today.getTime() - (70 + ((at * 53) % 840)) * day)
+    const acquired = new Date(today - (70 + ((at * 53) % 840)) * day)
     const said: Said = {
       ...varyLot(lot, variant, seller),
       stockNumber: `${seller.prefix}-${1001 + at * 3}`,
       acquiredOn: acquired.toISOString().slice(0, 10),
       ...(state === 'sold-out' ? { quantity: '0' } : {}),
     }
+    // What is open early has just been published.
+    const age = early === null ? 2 + ((at * shuffle) % entered.length) * hoursBetween : 1
     const kept = Object.entries(said).filter(([key]) => state !== 'draft' || !unfinished.has(key))
     return {
       kind: lot.kind,
@@ -89,8 +102,8 @@ export function demoLots(today: Date): readonly DemoLot[] {
       seller,
       said: Object.fromEntries(kept),
       state,
-      // What is open early has just been published.
-      age: early === null ? 2 + ((at * shuffle) % entered.length) * hoursBetween : 1,
+      publishedAt: new Date(today - age * hour),
+      confirmedAt: new Date(today - Math.min(age * hour, (age % confirmedWithin) * day)),
       early,
     }
   })

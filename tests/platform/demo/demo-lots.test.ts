@@ -96,8 +96,21 @@ describe('the lots of the demo', () => {
     expect(states).toEqual(new Set(['live', 'draft', 'private', 'paused', 'sold-out', 'archived']))
   })
 
+  it('are the same at each hour of a day, and all published before it', () => {
+    for (const time of ['00:00', '09:30', '23:59']) {
+      expect(demoLots(new Date(`2026-11-22T${time}:00Z`))).toEqual(lots)
+    }
+    const midnight = Date.parse('2026-11-22')
+    for (const { publishedAt, confirmedAt } of lots) {
+      expect(publishedAt.getTime()).toBeLessThan(midnight)
+      expect(confirmedAt.getTime()).toBeGreaterThanOrEqual(publishedAt.getTime())
+    }
+  })
+
   it('stand in mixed order: the newest are of several kinds', () => {
-    const newest = live.toSorted((a, b) => a.age - b.age).slice(0, 12)
+    const newest = live
+      .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      .slice(0, 12)
     expect(new Set(newest.map(({ pictures }) => pictures[0])).size).toBeGreaterThan(9)
     expect(new Set(newest.map(({ kind }) => kind)).size).toBeGreaterThan(2)
   })
