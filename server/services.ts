@@ -14,7 +14,8 @@ export interface ServicesOnDemand {
   open: (after?: number, background?: Promise<unknown>) => Promise<Services>
   /**
    * Whether requests that need services can be answered: either nobody has needed them yet, or they
-   * are open and the database answers within half a second. Checked at most once a second.
+   * are open, what `background` waits for has happened, and the database answers within half a
+   * second. Checked at most once a second.
    */
   ready: () => Promise<boolean>
   /** Stops background work within 10 s; requests are still answered. */
@@ -36,8 +37,8 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
       await delay(after)
       const { openServices } = await import('./on-demand.ts')
       const open = await openServices(surroundings, { background })
-      database = open.services.database
       onOpen()
+      void background.then(() => (database = open.services.database))
       return open
     } catch (error) {
       opened = null
