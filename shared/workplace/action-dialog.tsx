@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type * as z from 'zod/mini'
 
-import { type Call, useApi } from '../../../contract/call.ts'
-import { checkForm, type FormValues } from '../../../contract/form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { type Call, useApi } from '../contract/call.ts'
+import { checkForm, type FormValues } from '../contract/form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { CallForm } from '../ui/forms/call-form.tsx'
+import { SubmitButton } from '../ui/forms/submit-button.tsx'
+import { TextArea } from '../ui/forms/text-field.tsx'
+import { passFocusOn } from '../ui/pass-focus-on.ts'
 
 interface ActionDialogProps<S extends z.ZodMiniObject> {
   /** The text of the button that opens the dialog. */
