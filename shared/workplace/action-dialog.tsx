@@ -20,6 +20,8 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   working: string
   /** The action goes against somebody. */
   danger?: boolean
+  /** It looks like a link, beside what matters more. */
+  quiet?: boolean
   /** What the fields must contain. */
   form: S
   /** What the fields contain at first. */
@@ -40,6 +42,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   submit,
   working,
   danger = false,
+  quiet = false,
   form,
   values = none,
   send,
@@ -51,13 +54,15 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   return (
     <>
       <button
-        className={`button button-small${danger ? ' button-danger' : ''}`}
+        className={quiet ? 'row-act' : `button button-small${danger ? ' button-danger' : ''}`}
         ref={passFocusOn}
         type="button"
         onClick={() => setOpen(true)}
       >
-        {label}
-        {about !== undefined && <span className="visually-hidden"> {about}</span>}
+        <span className={quiet ? 'text-link' : undefined}>
+          {label}
+          {about !== undefined && <span className="visually-hidden"> {about}</span>}
+        </span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <CallForm
