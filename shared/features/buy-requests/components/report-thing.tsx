@@ -16,8 +16,7 @@ const form = z.strictObject({ reason: reportReason })
 
 /** Where somebody reports a request or an answer, and then sees that they have. */
 export function ReportThing({ id, answer, reported }: Thing) {
-  if (reported)
-    return <p className="small quiet">You have reported this. We will tell you what we decide.</p>
+  if (reported) return <p className="small quiet">You have reported this.</p>
   const what = answer === undefined ? 'request' : 'answer'
   return (
     <ActionDialog

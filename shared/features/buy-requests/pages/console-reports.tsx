@@ -29,7 +29,7 @@ const form = z.strictObject({ reason: consoleRequests.decideReport.input.shape.r
 
 /** Hides what was reported, or leaves it as it is. */
 function Decide({ id, what, request }: Report) {
-  const about = `: ${what === 'request' ? 'the request' : 'an answer to'} “${request}”`
+  const about = `${what === 'request' ? 'the request' : 'the answer to'} “${request}”`
   const decide =
     (decision: 'hide' | 'dismiss') =>
     (
@@ -60,7 +60,7 @@ function Decide({ id, what, request }: Report) {
       </ActionDialog>
       <ActionDialog
         label="Dismiss"
-        about={`the report${about}`}
+        about={`the report about ${about}`}
         title="Dismiss this report?"
         submit="Dismiss the report"
         working="Dismissing"
