@@ -85,7 +85,7 @@ export const retention = {
   },
   requests: {
     what: 'Buy requests',
-    howLong: 'A year after they end, with their answers.',
+    howLong: 'A year after they end, with their answers and reports.',
   },
   parcels: {
     what: 'Parcels',

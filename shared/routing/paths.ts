@@ -119,6 +119,8 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
+  /** Buy requests and answers that somebody reported. */
+  adminReports: '/admin/reports',
   adminOrders: '/admin/orders',
   adminOrder: (number: number | ':number') => `/admin/orders/${number}` as const,
   adminReviews: '/admin/reviews',

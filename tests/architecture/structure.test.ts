@@ -130,6 +130,7 @@ describe('imports', () => {
       'screening',
       'orders',
       'offers',
+      'buy-requests',
       'payments',
       'ratings',
       'papers',

@@ -6,6 +6,7 @@ import { journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { withAccount } from '../support/orders.ts'
 import { looksWell, settled } from '../support/page-checks.ts'
+import { signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
@@ -102,6 +103,56 @@ journeys(
       await page.getByText('Found', { exact: true }).first().waitFor()
       await seller.page.reload()
       await seller.page.getByText('The buyer has closed this request.').waitFor()
+    })
+
+    it('is reported by its seller, hidden by an operator, and its buyer reads why', async () => {
+      const { page } = seller
+      await page.getByRole('button', { name: 'Report this request' }).click()
+      const report = page.getByRole('dialog', { name: 'Report this request' })
+      await report.getByRole('button', { name: 'Report' }).click()
+      await report.getByText('Say what is wrong with it.').waitFor()
+      await report.getByLabel('What is wrong with it?').fill('They asked us to deal by telephone.')
+      await looksWell(seller)
+      await report.getByRole('button', { name: 'Report' }).click()
+      await page.getByText('You have reported this.').waitFor()
+
+      await buyer.page.getByRole('button', { name: /^Report the answer with/ }).click()
+      const answer = buyer.page.getByRole('dialog', { name: 'Report this answer' })
+      await answer.getByLabel('What is wrong with it?').fill('These are not what we asked for.')
+      await answer.getByRole('button', { name: 'Report' }).click()
+      await buyer.page.getByText('You have reported this.').waitFor()
+      await looksWell(buyer)
+
+      const console = await run.prepare()
+      await signIn(console, (await signInAs(run.site, 'operator')).token)
+      await console.page.goto(paths.admin)
+      await settled(console.page)
+      await console.page.getByRole('link', { name: 'Reports' }).first().click()
+      const row = console.page.getByRole('row', { name: 'They asked us to deal by telephone.' })
+      await row.getByText(title, { exact: true }).waitFor()
+      await looksWell(console)
+      const other = console.page.getByRole('row', { name: 'These are not what we asked for.' })
+      await other.getByRole('button', { name: /^Dismiss/ }).click()
+      const dismiss = console.page.getByRole('dialog', { name: 'Dismiss this report?' })
+      await dismiss.getByLabel('Reason').fill('A seller may offer what they have.')
+      await dismiss.getByRole('button', { name: 'Dismiss the report' }).click()
+      await other.waitFor({ state: 'detached' })
+      await row.getByRole('button', { name: /^Hide/ }).click()
+      const hide = console.page.getByRole('dialog', { name: 'Hide this request?' })
+      await hide.getByLabel('Reason').fill('It leads away from the marketplace.')
+      await hide.getByRole('button', { name: 'Hide the request' }).click()
+      await console.page.getByText('No report is waiting.').waitFor()
+      await console.page.getByRole('link', { name: 'Decided', exact: true }).click()
+      await console.page.getByText('It leads away from the marketplace.').waitFor()
+      await looksWell(console)
+
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: /not/i }).waitFor()
+      await buyer.page.goto(request)
+      await buyer.page.getByText('We have hidden this request').waitFor()
+      await buyer.page.getByText('It leads away from the marketplace.').waitFor()
+      expect(await buyer.page.getByRole('link', { name: 'Post it again' }).count()).toBe(0)
+      await looksWell(buyer)
     })
   },
   () => localSite(withAccount),

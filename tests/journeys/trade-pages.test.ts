@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
-import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
+import { buyRequestAnswer, buyRequestReport } from '#server/features/buy-requests/table.ts'
 import { membership } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { offer } from '#server/features/offers/table.ts'
@@ -64,33 +64,15 @@ journeys(
       ids.set(':lot', live?.slug)
       ids.set(':other', other?.slug)
       ids.set(':company', seller)
-      const now = new Date()
-      const buyerCompanyId = demo.companies.get('buyer') ?? ''
-      const [request] = await db
-        .insert(buyRequest)
-        .values({
-          buyerCompanyId,
-          personId: found.get('buyer')?.id ?? '',
-          title: 'Gold signet rings',
-          description: 'Plain, 14k or 18k, new.',
-          hidden: false,
-          pieces: 10,
-          state: 'open',
-          stateSince: now,
-          postedAt: now,
-          closesAt: new Date(now.getTime() + 30 * 86_400_000),
-        })
-        .returning()
-      ids.set(':request', request?.id)
-      await db.insert(buyRequestAnswer).values({
-        requestId: request?.id ?? '',
-        buyerCompanyId,
-        sellerCompanyId: seller,
-        personId: found.get('seller')?.id ?? '',
-        listingId: live?.id,
-        title: live?.title ?? '',
-        hidden: false,
-        at: now,
+      const [answer] = await db.select().from(buyRequestAnswer)
+      ids.set(':request', answer?.requestId)
+      await db.insert(buyRequestReport).values({
+        requestId: answer?.requestId ?? '',
+        answerId: answer?.id,
+        companyId: answer?.buyerCompanyId ?? '',
+        personId: found.get('buyer')?.id ?? '',
+        reason: 'It is not what we asked for.',
+        at: new Date(),
       })
       ids.set(':disputed', orders.get('disputed')?.id)
     })

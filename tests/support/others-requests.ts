@@ -93,6 +93,9 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'buyRequests.close': about(({ request: id }) => ({ id }), { wrongSide: 'seller' })({
     reason: 'found',
   }),
+  'buyRequests.report': about(({ request: id, requestAnswer: answer }) => ({ id, answer }), {
+    wrongSide: 'seller',
+  })({ reason: 'It is not a lot.' }),
 
   'orders.place': 'The key is the buyer’s own, and counts in its company only.',
   'orders.read': shipped(),

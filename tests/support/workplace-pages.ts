@@ -192,6 +192,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['operator', paths.adminDeliveries],
   ['operator', paths.adminDisputes],
   ['operator', paths.adminDispute(':disputed')],
+  ['operator', paths.adminReports],
   ['operator', paths.adminRatings],
   ['operator', paths.adminScreening],
   ['operator', paths.adminMoney],

@@ -19,6 +19,7 @@ import { negotiateOn, type Talks } from './demo-offers.ts'
 import { daysOf, demoOrders, demoPeople } from './demo-orders.ts'
 import { bounceOn, matchOn, payOwed } from './demo-payouts.ts'
 import { rateOn } from './demo-ratings.ts'
+import { askOn, type PostedRequests } from './demo-requests.ts'
 import { reviewOn } from './demo-reviews.ts'
 import { keyOf, place, tradeOn } from './take-step.ts'
 import { type DemoDeal, hours, timeBefore, type TradeDesk } from './trade-desk.ts'
@@ -101,6 +102,7 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
   })
   const balances = new Map<Currency, number>()
   const talks: Talks = new Map()
+  const posted: PostedRequests = new Map()
   const first = Math.max(...deals.map(({ days }) => days.get('place') ?? 0))
   for (let day = first; day > 0; day -= 1) {
     signal?.throwIfAborted()
@@ -110,6 +112,7 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
     await tradeOn(desk, day, deals)
     await rateOn(desk, day, deals)
     await negotiateOn(desk, day, talks)
+    await askOn(desk, day, posted)
     await importDay(desk, day, { deals, balances })
     await matchOn(desk, day, deals)
     await reviewOn(desk, day, deals)

@@ -1,5 +1,6 @@
 import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
+import { waitingReports } from '#server/features/buy-requests/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
 import { lateDeliveries, openDisputes, openReviews } from '#server/features/orders/service.ts'
@@ -14,6 +15,7 @@ import type { QueueName } from '#shared/features/admin/queues.ts'
 export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
   listings: waitingListings,
+  reports: waitingReports,
   reviews: openReviews,
   disputes: openDisputes,
   deliveries: lateDeliveries,

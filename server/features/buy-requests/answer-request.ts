@@ -9,7 +9,7 @@ import { findOwn, orderableFor } from '#server/features/listings/service.ts'
 import { asKept } from '#server/features/orders/service.ts'
 import { mostAnswers } from '#shared/features/buy-requests/request-states.ts'
 
-import { findRequest, stateNow } from './find-request.ts'
+import { findRequest, isShown, stateNow } from './find-request.ts'
 import { requestLimits } from './limits.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
 import { tellOfAnswer } from './tell-sides.ts'
@@ -91,6 +91,8 @@ export async function takeBackAnswer(
           eq(buyRequestAnswer.id, answer),
           eq(buyRequestAnswer.requestId, id),
           eq(buyRequestAnswer.sellerCompanyId, company.id),
+          // Otherwise the same lot could be offered again.
+          isShown,
         ),
       )
       .returning({ id: buyRequestAnswer.id })

@@ -6,4 +6,8 @@ export const requestSentences = {
   'buy-request.found': '{who} of {company} closed {subject}: found.',
   'buy-request.not-needed': '{who} of {company} closed {subject}: no longer needed.',
   'buy-request.expired': '{subject} was open for as long as its buyer chose, and ended.',
+  'buy-request.report': '{who} of {company} reported {subject}, or an answer to it.',
+  'buy-request.hidden': '{who} hid {subject}.',
+  'buy-request.answer-hidden': '{who} hid an answer to {subject}.',
+  'buy-request.dismiss': '{who} dismissed a report about {subject}.',
 } as const

@@ -20,7 +20,7 @@ const atOnce = 100
 export const endRequest = (
   ctx: WorkContext,
   id: string,
-  state: Exclude<RequestState, 'open'>,
+  state: Exclude<RequestState, 'open' | 'hidden'>,
 ): Promise<boolean> =>
   inTransaction(ctx, async (inside) => {
     const { db, clock } = inside

@@ -1,18 +1,22 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { consoleRequests } from '#shared/features/buy-requests/console-contract.ts'
 import { buyRequests } from '#shared/features/buy-requests/contract.ts'
 
 import { requestSentences } from './audit-sentences.ts'
 import { endDueRequests, forgetRequests } from './end-request.ts'
 import { namesOfRequests } from './find-request.ts'
-import { requestHandlers } from './handlers.ts'
+import { consoleRequestHandlers, requestHandlers } from './handlers.ts'
 import { requestLimits } from './limits.ts'
 import { requestNotifications } from './notification-kinds.ts'
 import { requestData } from './personal-data.ts'
 
 /** What buyers look for, and the lots with which sellers answer. */
 export const buyRequestsFeature: Feature = {
-  operations: implement('buyRequests', buyRequests, requestHandlers),
+  operations: [
+    ...implement('buyRequests', buyRequests, requestHandlers),
+    ...implement('buyRequests', consoleRequests, consoleRequestHandlers),
+  ],
   jobs: [{ name: 'buy requests that end', ...onTime, run: endDueRequests }],
   limits: requestLimits,
   auditWords: { says: requestSentences, names: { 'buy-request': namesOfRequests } },

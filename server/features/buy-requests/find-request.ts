@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -17,10 +17,11 @@ export const stateNow = ({ state, closesAt }: BuyRequest, now: Date) =>
 export const isOpen = ({ clock }: WorkContext): SQL | undefined =>
   and(eq(buyRequest.state, 'open'), gt(buyRequest.closesAt, clock()))
 
-/** Whether it is another company's, which may be traded with and buys. */
+/** Whether it is another company's, which may be traded with and buys, and is not hidden. */
 const isOfBuyer = (ctx: CallContext<MemberActor>): SQL | undefined =>
   and(
     ne(buyRequest.buyerCompanyId, ctx.actor.company.id),
+    ne(buyRequest.state, 'hidden'),
     mayBuy(ctx.db, ctx.clock(), buyRequest.buyerCompanyId),
   )
 
@@ -76,6 +77,9 @@ export async function namesOfRequests({ db }: WorkContext, ids: readonly string[
     .where(inArray(buyRequest.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, title }) => [id, `the buy request “${title}”`]))
 }
+
+/** The answers that operators have not hidden. */
+export const isShown = isNull(buyRequestAnswer.hiddenReason)
 
 /** How many answers of those that the caller may see each request has, by its id. */
 export async function countAnswers(

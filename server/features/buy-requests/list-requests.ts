@@ -8,7 +8,7 @@ import { tradingSellers } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
-import { type BuyRequest, countAnswers, isForSeller, stateNow } from './find-request.ts'
+import { type BuyRequest, countAnswers, isForSeller, isShown, stateNow } from './find-request.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
 
 const newestFirst: Order = { by: buyRequest.postedAt, id: buyRequest.id, direction: 'desc' }
@@ -42,6 +42,7 @@ export async function listOwn(ctx: CallContext<MemberActor>, { after, limit }: P
   const answers = await countAnswers(
     ctx,
     items.map(({ request }) => request.id),
+    isShown,
   )
   const now = ctx.clock()
   return {

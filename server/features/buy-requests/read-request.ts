@@ -8,9 +8,9 @@ import { contactsOpen } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { mostAnswers } from '#shared/features/buy-requests/request-states.ts'
 
-import { type BuyRequest, findRequest, stateNow } from './find-request.ts'
+import { type BuyRequest, findRequest, isShown, stateNow } from './find-request.ts'
 import { presentRequest } from './list-requests.ts'
-import { buyRequestAnswer } from './table.ts'
+import { buyRequestAnswer, buyRequestReport } from './table.ts'
 
 /**
  * A request as its buyer or a seller sees it. Sellers see their own answers only, and not how many
@@ -21,7 +21,8 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
   const found = await findRequest(ctx, id)
   const { company } = ctx.actor
   const buys = found.buyerCompanyId === company.id
-  const answers = await answersOf(ctx, found)
+  const reported = await reportedOf(ctx, id)
+  const answers = await answersOf(ctx, found, reported)
   const buyer = (await companiesById(ctx, [found.buyerCompanyId])).get(found.buyerCompanyId)
   return {
     ...presentRequest(found, ctx.clock()),
@@ -30,7 +31,9 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
     hidden: found.hidden,
     buyer: { name: buyer?.legalName ?? '', country: buyer?.country ?? '' },
     answers,
-    can: possible(ctx, found, answers.length),
+    hiddenReason: found.hiddenReason,
+    reported: reported.has(null),
+    can: possible(ctx, found, answers),
     contactsOpen:
       !buys &&
       (await contactsOpen(ctx, {
@@ -40,21 +43,40 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
   }
 }
 
-function possible(ctx: CallContext<MemberActor>, found: BuyRequest, answers: number) {
+/** What the caller's company has reported of a request: ids of answers, and null for the request. */
+async function reportedOf({ db, actor }: CallContext<MemberActor>, id: string) {
+  const { answerId, requestId, companyId } = buyRequestReport
+  const rows = await db
+    .select({ answerId })
+    .from(buyRequestReport)
+    .where(and(eq(requestId, id), eq(companyId, actor.company.id)))
+  return new Set(rows.map((each) => each.answerId))
+}
+
+function possible(
+  ctx: CallContext<MemberActor>,
+  found: BuyRequest,
+  answers: readonly { hiddenReason: string | null }[],
+) {
   const { company } = ctx.actor
   const open = stateNow(found, ctx.clock()) === 'open'
-  const can: ('answer' | 'take-back' | 'close')[] = []
+  const can: ('answer' | 'take-back' | 'close' | 'report')[] = []
   if (found.buyerCompanyId === company.id) {
     if (open && mayChange(company.role, 'purchases')) can.push('close')
   } else if (mayChange(company.role, 'sales')) {
-    if (open && answers < mostAnswers) can.push('answer')
-    if (answers > 0) can.push('take-back')
+    if (open && answers.length < mostAnswers) can.push('answer')
+    if (answers.some(({ hiddenReason }) => hiddenReason === null)) can.push('take-back')
   }
+  if (company.verified && !company.suspended) can.push('report')
   return can
 }
 
 /** The answers that the caller's company may read, with their lots as it may see them now. */
-async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: BuyRequest) {
+async function answersOf(
+  ctx: CallContext<MemberActor>,
+  { id, buyerCompanyId }: BuyRequest,
+  reported: ReadonlySet<string | null>,
+) {
   const own = ctx.actor.company.id
   const rows = await ctx.db
     .select()
@@ -62,7 +84,7 @@ async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: 
     .where(
       and(
         eq(buyRequestAnswer.requestId, id),
-        buyerCompanyId === own ? undefined : eq(buyRequestAnswer.sellerCompanyId, own),
+        buyerCompanyId === own ? isShown : eq(buyRequestAnswer.sellerCompanyId, own),
       ),
     )
     .orderBy(desc(buyRequestAnswer.at), desc(buyRequestAnswer.id))
@@ -95,6 +117,8 @@ async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: 
       hidden: each.hidden,
       at: each.at.toISOString(),
       seller: seller === undefined ? null : { id: each.sellerCompanyId, ...seller },
+      hiddenReason: each.hiddenReason,
+      reported: reported.has(each.id),
       lot: (each.listingId !== null && lots.get(each.listingId)) || null,
     }
   })

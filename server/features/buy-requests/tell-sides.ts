@@ -42,10 +42,14 @@ export async function tellOfAnswer(
   })
 }
 
+/** Where sellers see what else is looked for. */
+export const openRequests = `${paths.buyRequests}?view=open` as const
+
 const endings = {
   found: 'The buyer has found what they looked for and closed the request.',
   'not-needed': 'The buyer no longer needs it and has closed the request.',
   expired: 'The time for which it was open is over.',
+  hidden: 'We have hidden it, so nobody can answer it any more.',
 } as const
 
 /** Tells the sellers who have answered a request that it has ended. */
@@ -65,6 +69,7 @@ export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<
     to: deciders.map(({ id }) => id),
     title: `The request “${request.title}” is closed`,
     body: endings[request.state],
-    link: paths.buyRequest(request.id),
+    // Sellers no longer see one that is hidden.
+    link: request.state === 'hidden' ? openRequests : paths.buyRequest(request.id),
   })
 }

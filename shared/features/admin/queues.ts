@@ -1,5 +1,6 @@
 import { promiseWords, type TimePromise } from '../../promised-time.ts'
 import { paths } from '../../routing/paths.ts'
+import { reportPromise } from '../buy-requests/request-states.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 
 interface QueueWords {
@@ -29,6 +30,13 @@ const queues = {
     promise: { businessDays: 1 },
     list: paths.adminListings,
     caseAt: paths.adminListing,
+  },
+  reports: {
+    label: 'Reports',
+    before: '',
+    promise: reportPromise,
+    list: paths.adminReports,
+    caseAt: () => paths.adminReports,
   },
   reviews: {
     label: 'Payment checks',

@@ -14,6 +14,7 @@ export const stateWords: Readonly<Record<RequestState, string>> = {
   found: 'Found',
   'not-needed': 'No longer needed',
   expired: 'Time over',
+  hidden: 'Hidden',
 }
 
 export const stateTones: Readonly<Record<RequestState, StatusTone>> = {
@@ -21,6 +22,7 @@ export const stateTones: Readonly<Record<RequestState, StatusTone>> = {
   found: 'good',
   'not-needed': 'neutral',
   expired: 'neutral',
+  hidden: 'bad',
 }
 
 /** What kind of goods is wanted, such as "Loose diamonds". */

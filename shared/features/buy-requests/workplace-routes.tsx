@@ -6,7 +6,7 @@ import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
 
 const shared = { group: 'work', skeleton: <WorkplaceSkeleton crumbs /> } as const
 
-/** What buyers look for. */
+/** What buyers look for, and what of it was reported. */
 export const buyRequestRoutes: RouteObject[] = [
   privateRoute({
     path: paths.buyRequests,
@@ -25,5 +25,12 @@ export const buyRequestRoutes: RouteObject[] = [
     module: 'features/buy-requests/pages/buy-request',
     load: () => import('./pages/buy-request.tsx'),
     ...shared,
+  }),
+  privateRoute({
+    path: paths.adminReports,
+    module: 'features/buy-requests/pages/console-reports',
+    load: () => import('./pages/console-reports.tsx'),
+    group: 'console',
+    tab: { label: 'Reports', under: 'Trade', at: 46 },
   }),
 ]

@@ -121,6 +121,7 @@ describe('the choice of emails', () => {
       'message-answered',
       'listings.sent-back',
       'listings.taken-down',
+      'buy-request-hidden',
     ]
     expect((await byEmail()).toSorted()).toEqual(
       [

@@ -1,17 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
+import {
+  buyRequest,
+  buyRequestAnswer,
+  buyRequestReport,
+} from '#server/features/buy-requests/table.ts'
 import { notification } from '#server/notifications/table.ts'
 
 import {
   answerWith,
   closeRequest,
+  decideOn,
+  listReports,
   postRequest,
   readRequest,
+  reportTo,
   sendRequest,
 } from '../../support/buy-requests.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { signInAs } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
 
 let at: OrderSite
@@ -86,7 +94,41 @@ describe('a company whose colleagues post at the same time', () => {
   })
 })
 
+describe('a reported buy request', () => {
+  it('is decided on once by two operators, and answered before it is hidden or not at all', async () => {
+    const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+    const reporter = await trader(site, 'seller')
+    const buyer = await trader(site, 'buyer')
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await postRequest(site, buyer)
+      const lot = await at.lot()
+      await reportTo(site, reporter, id)
+      await reportTo(site, at.seller, id)
+      const [operator] = operators
+      const reports = await listReports(site, operator as (typeof operators)[number])
+      const [given, ...decided] = await Promise.all([
+        answerWith(site, at.seller, id, lot.id),
+        ...operators.map((each, place) => decideOn(site, each, reports[place].id, 'hide')),
+      ])
+      expect(decided.toSorted()).toEqual([200, 409])
+      expect([201, 404, 409]).toContain(given.status)
+      expect(await answersOf(id)).toBe(given.status === 201 ? 1 : 0)
+      expect(await listReports(site, operator as (typeof operators)[number])).toEqual([])
+    }
+  })
+})
+
 describe('row security', () => {
+  it('hides the reports of others even from a query without a condition', async () => {
+    const id = await postRequest(site, at.stranger)
+    await reportTo(site, at.seller, id)
+    const { inSightOf } = at.ctx.services.database
+    const seenBy = (companyId: string) =>
+      inSightOf(at.ctx.db, companyId).$count(buyRequestReport, eq(buyRequestReport.requestId, id))
+    expect(await seenBy(at.stranger.companyId)).toBe(0)
+    expect(await seenBy(at.seller.companyId)).toBe(1)
+  })
+
   it('hides the answers of a rival even from a query without a condition', async () => {
     const id = await postRequest(site, at.stranger)
     await answerWith(site, at.seller, id, (await at.lot()).id)

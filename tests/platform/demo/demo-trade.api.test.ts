@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { fillTrade } from '#server/demo/trade/fill-trade.ts'
+import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
 import { company } from '#server/features/companies/table.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -213,6 +214,28 @@ describe('the trade of the demo', () => {
     expect(items).toMatchObject([{ ours: true, why: 'amount' }])
     const passed = await ctx.db.$count(orderReview, eq(orderReview.outcome, 'passed'))
     expect(passed).toBeGreaterThan(0)
+  })
+
+  it('has open buy requests for different goods, one answered with a lot on sale', async () => {
+    const { db } = await workContext(site)
+    const requests = await db.select().from(buyRequest)
+    expect(requests.map(({ kind }) => kind ?? 'any').toSorted()).toEqual([
+      'any',
+      'bullion',
+      'jewellery',
+      'pearl',
+    ])
+    for (const { title, state, postedAt, closesAt } of requests) {
+      expect(state, title).toBe('open')
+      expect(postedAt.getTime(), title).toBeLessThan(Date.now())
+      expect(closesAt.getTime(), title).toBeGreaterThan(Date.now() + 86_400_000)
+    }
+    const answers = await db
+      .select({ state: listing.state, free: sql<number>`${listing.quantity} - ${listing.held}` })
+      .from(buyRequestAnswer)
+      .innerJoin(listing, eq(listing.id, buyRequestAnswer.listingId))
+    expect(answers).toEqual([{ state: 'live', free: expect.any(Number) }])
+    expect(answers[0]?.free).toBeGreaterThanOrEqual(12)
   })
 
   it('has ratings of both sides, and one that nobody reads yet', async () => {

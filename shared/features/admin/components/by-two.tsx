@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Call } from '../../../contract/call.ts'
 import type { ShownProposal } from '../../../contract/two-operators.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { reasonForm } from '../fields.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 const help = 'Kept in the audit log.'
 

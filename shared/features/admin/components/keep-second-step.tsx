@@ -1,6 +1,6 @@
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { reasonForm } from '../fields.ts'
 import { adminPeople } from '../people-contract.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 /** Withdraws the removal of a person's second step. */
 export function KeepSecondStep({ id, name, label }: { id: string; name: string; label: string }) {

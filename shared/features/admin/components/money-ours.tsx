@@ -3,11 +3,11 @@ import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts, type AccountName } from '../../ledger/accounts.ts'
 import { payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 import { SignedPrice } from './money-signed.tsx'
 
 type Balances = OutputOf<typeof payments.desk>['balances']

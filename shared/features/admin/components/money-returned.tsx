@@ -3,9 +3,9 @@ import type { Currency } from '../../../contract/money.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { payments } from '../../payments/contract.ts'
 import { returnedForm } from '../../payments/returned-contract.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 type Line = OutputOf<typeof payments.lines>['items'][number]
 type Returned = NonNullable<Line['returned']>

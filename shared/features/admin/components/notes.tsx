@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { adminCompanies, noteForm } from '../companies-contract.ts'
-import { ActionDialog } from './action-dialog.tsx'
 import { DirectAction } from './direct-action.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders } from '../../orders/console-contract.ts'
 import { transitionFor } from '../../orders/order-states.ts'
 import type { adminOrders } from '../orders-contract.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 const form = z.strictObject({ reason: consoleOrders.cancelPaid.input.shape.reason })
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { DeclineDialog } from '../../orders/confirmation/decline-dialog.tsx'
 import { consoleOrders } from '../../orders/console-contract.ts'
 import { eventsFrom } from '../../orders/order-states.ts'
 import type { adminOrders } from '../orders-contract.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 const { reason } = consoleOrders.confirmForSeller.input.shape
 const form = z.strictObject({ reason })

@@ -9,12 +9,12 @@ import { ShortDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleReviews } from '../../orders/review/contract.ts'
 import { ReviewEntries } from '../../orders/review/review-entries.tsx'
 import { reasonForm } from '../fields.ts'
 import type { adminOrders } from '../orders-contract.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 import { DecideProposed, Proposed } from './by-two.tsx'
 
 type Case = OutputOf<typeof adminOrders.order>

@@ -5,10 +5,10 @@ import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { screening, screeningConfirmation } from '../../screening/contract.ts'
 import { type HitState, nameKinds, sources } from '../../screening/rules.ts'
 import { reasonForm } from '../fields.ts'
-import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 type Hit = OutputOf<typeof screening.hits>['items'][number]
 

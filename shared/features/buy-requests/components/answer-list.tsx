@@ -13,6 +13,7 @@ import { LotPriceRoom } from '../../search/components/lot-price.tsx'
 import { type Prices, usePrices } from '../../search/components/use-prices.ts'
 import { type AnswerView, buyRequests } from '../contract.ts'
 import type { RequestView } from '../request-words.ts'
+import { ReportThing } from './report-thing.tsx'
 
 /** Who offers a lot, for its buyer. */
 function Seller({ seller }: Pick<AnswerView, 'seller'>) {
@@ -31,10 +32,12 @@ interface AnswerProps {
   prices: Prices
   /** Takes it back; null if the reader may not. */
   takeBack: (() => void) | null
+  /** The request, if the reader may report its answers. */
+  reportIn: string | null
 }
 
-function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
-  const { lot, note, hidden, at, seller } = answer
+function Answer({ answer, buys, prices, takeBack, reportIn }: AnswerProps) {
+  const { id, lot, note, hidden, at, seller, hiddenReason, reported } = answer
   const title = lot?.title ?? answer.title
   return (
     <li className="buy-request-answer">
@@ -54,6 +57,9 @@ function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
         <p className="small quiet">
           <Moment of={at} first />
         </p>
+        {hiddenReason !== null && (
+          <p>We have hidden this answer, so the buyer no longer sees it: {hiddenReason}</p>
+        )}
       </div>
       <div className="buy-request-price">
         {lot === null ? (
@@ -72,6 +78,9 @@ function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
               </span>
             </Link>
           </p>
+        )}
+        {reportIn !== null && (
+          <ReportThing id={reportIn} answer={{ id, title }} reported={reported} />
         )}
         {takeBack !== null && (
           <button className="row-act" type="button" onClick={takeBack}>
@@ -106,7 +115,12 @@ export function AnswerList({ request }: { request: RequestView }) {
             answer={answer}
             buys={side === 'buying'}
             prices={prices}
-            takeBack={can.includes('take-back') ? () => takeBack(answer.id) : null}
+            takeBack={
+              can.includes('take-back') && answer.hiddenReason === null
+                ? () => takeBack(answer.id)
+                : null
+            }
+            reportIn={side === 'buying' && can.includes('report') ? id : null}
           />
         ))}
       </ul>

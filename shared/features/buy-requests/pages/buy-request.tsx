@@ -14,6 +14,7 @@ import { listings } from '../../listings/contract.ts'
 import { AnswerForm } from '../components/answer-form.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
 import { CloseRequest } from '../components/close-request.tsx'
+import { ReportThing } from '../components/report-thing.tsx'
 import { buyRequests } from '../contract.ts'
 import { mostAnswers } from '../request-states.ts'
 import {
@@ -77,7 +78,7 @@ const noAnswers = {
 /** A buy request as its buyer or a seller sees it. */
 export function Page() {
   const { request, stock } = useLoaderData<typeof loader>()
-  const { id, description, hidden, side, state, answers, can } = request
+  const { id, description, hidden, hiddenReason, side, state, answers, can } = request
   const buys = side === 'buying'
   return (
     <WorkplacePage
@@ -96,6 +97,13 @@ export function Page() {
     >
       <div className="order-columns">
         <div className="order-work">
+          {hiddenReason !== null && (
+            <p className="buy-request-hidden">
+              We have hidden this request, so sellers can no longer see or answer it: {hiddenReason}{' '}
+              If you think that the decision is wrong, <Link to={paths.contactUs}>write to us</Link>
+              .
+            </p>
+          )}
           <p className="lines">{description}</p>
           {hidden && (
             <p className="small quiet">
@@ -127,7 +135,12 @@ export function Page() {
             </p>
           )}
           {can.includes('close') && <CloseRequest id={id} answered={answers.length > 0} />}
-          {buys && state !== 'open' && (
+          {!buys && can.includes('report') && (
+            <div className="buy-request-report">
+              <ReportThing id={id} reported={request.reported} />
+            </div>
+          )}
+          {buys && state !== 'open' && state !== 'hidden' && (
             <p className="actions">
               <Link className="button" to={paths.buyRequestAgain(id)}>
                 Post it again

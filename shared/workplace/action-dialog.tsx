@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type * as z from 'zod/mini'
 
-import { type Call, useApi } from '../../../contract/call.ts'
-import { checkForm, type FormValues } from '../../../contract/form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { type Call, useApi } from '../contract/call.ts'
+import { checkForm, type FormValues } from '../contract/form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { CallForm } from '../ui/forms/call-form.tsx'
+import { SubmitButton } from '../ui/forms/submit-button.tsx'
+import { TextArea } from '../ui/forms/text-field.tsx'
+import { passFocusOn } from '../ui/pass-focus-on.ts'
 
 interface ActionDialogProps<S extends z.ZodMiniObject> {
   /** The text of the button that opens the dialog. */
@@ -20,6 +20,8 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   working: string
   /** The action goes against somebody. */
   danger?: boolean
+  /** It looks like a link, beside what matters more. */
+  quiet?: boolean
   /** What the fields must contain. */
   form: S
   /** What the fields contain at first. */
@@ -40,6 +42,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   submit,
   working,
   danger = false,
+  quiet = false,
   form,
   values = none,
   send,
@@ -51,13 +54,15 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   return (
     <>
       <button
-        className={`button button-small${danger ? ' button-danger' : ''}`}
+        className={quiet ? 'row-act' : `button button-small${danger ? ' button-danger' : ''}`}
         ref={passFocusOn}
         type="button"
         onClick={() => setOpen(true)}
       >
-        {label}
-        {about !== undefined && <span className="visually-hidden"> {about}</span>}
+        <span className={quiet ? 'text-link' : undefined}>
+          {label}
+          {about !== undefined && <span className="visually-hidden"> {about}</span>}
+        </span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <CallForm
