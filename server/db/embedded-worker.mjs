@@ -57,7 +57,7 @@ async function serve(address) {
  * @param {import('node:net').Socket} reader
  */
 function writeInOnePiece(reader) {
-  const write = reader.write.bind(socket)
+  const write = reader.write.bind(reader)
   reader.write = (/** @type {any[]} */ ...given) => {
     if (reader.writableCorked === 0) {
       reader.cork()
