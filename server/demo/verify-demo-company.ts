@@ -12,6 +12,7 @@ import {
   isRequired,
   labelOf,
 } from '#shared/features/companies/document-kinds.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { demoAnswers, demoQuestion, demoReasons, demoReferences, wayTo } from './demo-cast.ts'
 import type { DemoCompany } from './demo-company.ts'
@@ -26,7 +27,7 @@ interface Applicant extends DemoCompany {
 
 /** The date a number of days from now, as forms send it. */
 const dayFrom = ({ clock }: CallContext, days: number) =>
-  new Date(clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  utcDay(new Date(clock().getTime() + days * 86_400_000))
 
 /** Takes a new company to its state. A draft gets only two documents and one reference. */
 export async function verifyDemoCompany(ctx: CallContext, applicant: Applicant): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SitemapAddress, SitemapPart } from '#server/contract/feature.ts'
 import { brand } from '#shared/brand.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { pagesByPath } from './page-address.ts'
 
@@ -14,7 +15,7 @@ function sitemapXml(
   entries: readonly { url: string; changed: Date | null }[],
 ): string {
   const lines = entries.map(({ url, changed }) => {
-    const day = changed === null ? '' : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`
+    const day = changed === null ? '' : `<lastmod>${utcDay(changed)}</lastmod>`
     return `<${inner}><loc>${escape(url)}</loc>${day}</${inner}>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${outer} ${namespace}>\n${lines.join('\n')}\n</${outer}>\n`

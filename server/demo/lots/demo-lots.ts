@@ -1,6 +1,7 @@
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import type { BaseLot } from './base-lot.ts'
 import { bracelets } from './bracelets.ts'
@@ -90,7 +91,7 @@ export function demoLots(now: Date): readonly DemoLot[] {
     const said: Said = {
       ...varyLot(lot, variant, seller),
       stockNumber: `${seller.prefix}-${1001 + at * 3}`,
-      acquiredOn: acquired.toISOString().slice(0, 10),
+      acquiredOn: utcDay(acquired),
       ...(state === 'sold-out' ? { quantity: '0' } : {}),
     }
     // What is open early has just been published.

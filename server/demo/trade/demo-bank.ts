@@ -6,6 +6,7 @@ import { importStatement } from '#server/features/payments/statements/import-sta
 import { csvHeaders } from '#server/features/payments/statements/statement-csv.ts'
 import { payout } from '#server/features/payments/table.ts'
 import { type Currency, plainAmount } from '#shared/contract/money.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import type { OddPayment } from './demo-orders.ts'
 import { type DemoDeal, hours, type TradeDesk } from './trade-desk.ts'
@@ -88,7 +89,7 @@ export const strayName = 'Vos Stones BV'
 
 /** What was sent on earlier days and the bank has not booked. */
 async function payoutLines({ db, clock }: CallContext): Promise<BankLine[]> {
-  const today = new Date(clock().toISOString().slice(0, 10))
+  const today = new Date(utcDay(clock()))
   const sent = await db
     .select()
     .from(payout)
@@ -148,7 +149,7 @@ export async function importDay(
     const own = lines.filter((line) => line.currency === currency)
     const opening = balances.get(currency) ?? 0
     const iban = ctx.config.clientAccounts[currency]?.iban ?? ''
-    const date = ctx.clock().toISOString().slice(0, 10)
+    const date = utcDay(ctx.clock())
     const file = statementOf(own, { iban, date, opening })
     balances.set(
       currency,

@@ -5,6 +5,7 @@ import { postRequest } from '#server/features/buy-requests/post-request.ts'
 import { listing } from '#server/features/listings/table.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { fontechiara, kittiwake, marigold, perrin } from './demo-orders.ts'
 import { minuteOf, type TradeDesk } from './trade-desk.ts'
@@ -89,7 +90,7 @@ export async function askOn(desk: TradeDesk, on: number, posted: PostedRequests)
       const neededBy =
         neededIn === undefined
           ? undefined
-          : new Date(ctx.clock().getTime() + neededIn * day).toISOString().slice(0, 10)
+          : utcDay(new Date(ctx.clock().getTime() + neededIn * day))
       const inside = { ...ctx, actor: desk.buyer(buyer) }
       const { id } = await postRequest(inside, { neededBy, ...said })
       posted.set(at, id)

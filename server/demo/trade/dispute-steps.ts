@@ -16,6 +16,7 @@ import { moveOwnOrder } from '#server/features/orders/move-order.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { dueAt } from '#shared/promised-time.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { placedOrder, type Step, step } from './step.ts'
 
@@ -87,7 +88,7 @@ const question =
 /** Operators ask both sides of a dispute, and the buyer answers. */
 export const askAndAnswer: Step = async (ctx, deal, desk) => {
   const { id, number } = placedOrder(deal)
-  const wishedBy = dueAt({ businessDays: 5 }, ctx.clock()).toISOString().slice(0, 10)
+  const wishedBy = utcDay(dueAt({ businessDays: 5 }, ctx.clock()))
   await askSides({ ...ctx, actor: desk.operator }, { id, to: 'both', text: question, wishedBy })
   const [asked] = await questionsOf(ctx, [id])
   if (asked === undefined) throw new Error(`nothing was asked about order ${number}`)

@@ -15,6 +15,7 @@ import { hasWords } from '#server/db/word-search.ts'
 import { findByEmail, searchPeople } from '#server/features/accounts/service.ts'
 import { csvOf } from '#server/http/csv.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { nameOf, namedEntries } from './audit-names.ts'
 import { adminLimits } from './limits.ts'
@@ -119,6 +120,6 @@ export async function exportAudit(
   const bytes = Buffer.from(write(onTheWire(entries)))
   const after = { ...filter, format, entries: entries.length }
   await audit(ctx, { action: 'audit.exported', object: { kind: 'audit', id: 'all' }, after })
-  const day = ctx.clock().toISOString().slice(0, 10)
+  const day = utcDay(ctx.clock())
   return { bytes, mediaType, extension: format, name: `audit-${day}` }
 }

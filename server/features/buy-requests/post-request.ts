@@ -9,6 +9,7 @@ import { hideContactData, publicContactMark } from '#shared/contact-data/contact
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { buyRequests } from '#shared/features/buy-requests/contract.ts'
 import { mostOpen } from '#shared/features/buy-requests/request-states.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { isOpen } from './find-request.ts'
 import { requestLimits } from './limits.ts'
@@ -26,7 +27,7 @@ export async function postRequest(
   { budget, days, neededBy, ...said }: InputOf<typeof buyRequests.post>,
 ): Promise<{ id: string }> {
   const { company, personId } = ctx.actor
-  if (neededBy !== undefined && neededBy < ctx.clock().toISOString().slice(0, 10)) {
+  if (neededBy !== undefined && neededBy < utcDay(ctx.clock())) {
     const errors = [{ pointer: '/neededBy', detail: 'Enter a day that is not over.' }]
     throw new ProblemError('invalid-input', undefined, { errors })
   }

@@ -3,8 +3,9 @@ import { and, count, countDistinct, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { sumOf } from '#server/db/sum-of.ts'
-import { favourite, listing, lotViews, viewDay } from '#server/features/listings/service.ts'
+import { favourite, listing, lotViews } from '#server/features/listings/service.ts'
 import { offer, offerMove } from '#server/features/offers/service.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 /** When the seller first answered an offer; null if they have not. */
 const answeredAt = sql`(select min(answer.at) from ${offerMove} answer where answer.offer_id = ${offer.id} and answer.by = 'seller')`
@@ -52,7 +53,7 @@ export async function interestSince(ctx: CallContext<MemberActor>, from: Date) {
     })
     .from(lotViews)
     .innerJoin(listing, eq(listing.id, lotViews.listingId))
-    .where(and(eq(listing.companyId, ctx.actor.company.id), gt(lotViews.day, viewDay(from))))
+    .where(and(eq(listing.companyId, ctx.actor.company.id), gt(lotViews.day, utcDay(from))))
   if (opened === undefined) throw new Error('an aggregate has one row')
   const { received, accepted, ofAsk, withAsk, minutes, answered } = offers
   return {

@@ -2,7 +2,6 @@
 export { findOwn } from './stock/own-listing.ts'
 export { listing } from './table.ts'
 export { favourite } from './favourites/table.ts'
-export { viewDay } from './views/count-views.ts'
 export { lotViews } from './views/table.ts'
 export {
   buyingCompany,

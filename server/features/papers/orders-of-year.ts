@@ -18,6 +18,7 @@ import { plainAmount } from '#shared/contract/money.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { orderStates } from '#shared/features/orders/order-states.ts'
 import { mayHave, paperKinds } from '#shared/features/papers/paper-kinds.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { numberOf } from './find-paper.ts'
 import { isTaxKnown } from './paper-facts.ts'
@@ -56,7 +57,7 @@ const columns = [
   'Documents',
 ]
 
-const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
+const day = (at: Date | undefined) => (at === undefined ? '' : utcDay(at))
 
 /**
  * Where a buyer's money goes, in minor units; the seller's part is with its VAT and without our fee, if they

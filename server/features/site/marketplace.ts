@@ -6,6 +6,7 @@ import { lotsTag, tradingFigures } from '#server/features/companies/service.ts'
 import { isOnSale, listing, newestLots, presentCards } from '#server/features/listings/service.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { site } from '#shared/features/site/contract.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { arrivals, enough } from './enough.ts'
 
@@ -46,7 +47,7 @@ async function ownFigures(ctx: CallContext): Promise<Figures | null> {
     ...figures,
     lots: Math.min(lots, mostCounted),
     more: lots > mostCounted,
-    on: ctx.clock().toISOString().slice(0, 10),
+    on: utcDay(ctx.clock()),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReceivedFile } from '../../contract/endpoint.ts'
+import { utcDay } from '../../utc-day.ts'
 import type { companyKinds } from './company-kinds.ts'
 
 /** What a kind of document requires. */
@@ -116,13 +117,13 @@ export function oldestDay(now: Date, months: number): string {
   day.setUTCMonth(day.getUTCMonth() - months)
   // 31 May minus three months is not a day in February, so use its last day.
   if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0)
-  return day.toISOString().slice(0, 10)
+  return utcDay(day)
 }
 
 /** Why a document is not valid now, in words, or null. */
 export function outOfDate({ kind, issuedOn, expiresOn }: DatedDocument, now: Date): string | null {
   const { monthsOld, expires } = documentKind(kind)
-  const today = now.toISOString().slice(0, 10)
+  const today = utcDay(now)
   if (monthsOld !== undefined) {
     if (issuedOn === null || issuedOn > today) return 'Its date of issue is missing.'
     if (issuedOn < oldestDay(now, monthsOld)) return `It is older than ${monthsOld} months.`

@@ -8,13 +8,13 @@ import { notify } from '#server/notifications/notify.ts'
 import { labelOf } from '#shared/features/companies/document-kinds.ts'
 import { isOpenToChanges, renewalDays } from '#shared/features/companies/verification-rules.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { findMembers } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
 import { company, companyDocument } from '../table.ts'
 
 const atOnce = 100
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Reminds verified companies, once, of each document that expires within the next 30 days. */
 export async function remindOfDocuments(ctx: WorkContext): Promise<void> {
@@ -30,8 +30,8 @@ export async function remindOfDocuments(ctx: WorkContext): Promise<void> {
           eq(company.state, 'verified'),
           isNull(companyDocument.removedAt),
           isNull(companyDocument.remindedAt),
-          gte(companyDocument.expiresOn, dayOf(now)),
-          lte(companyDocument.expiresOn, dayOf(soon)),
+          gte(companyDocument.expiresOn, utcDay(now)),
+          lte(companyDocument.expiresOn, utcDay(soon)),
         ),
       )
       .limit(atOnce),

@@ -4,6 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
 import { listing } from '../table.ts'
@@ -31,7 +32,7 @@ export async function exportStock(
     .where(stockMatches(ctx, filter))
     .orderBy(asc(listing.id))
   const rows = await stockTable(found)
-  return tableFile(`Stock ${ctx.clock().toISOString().slice(0, 10)}`, format, rows)
+  return tableFile(`Stock ${utcDay(ctx.clock())}`, format, rows)
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,3 +1,5 @@
+import { utcDay } from '#shared/utc-day.ts'
+
 /** How a number's format has it read. */
 export type NumberStyle = 'plain' | 'date' | 'percent'
 
@@ -65,7 +67,7 @@ const day = 86_400_000
 function dayOf(serial: number, from1904: boolean): string {
   const began = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const at = new Date(began + Math.floor(serial) * day)
-  return Number.isNaN(at.getTime()) ? String(serial) : at.toISOString().slice(0, 10)
+  return Number.isNaN(at.getTime()) ? String(serial) : utcDay(at)
 }
 
 /** What a cell says, as a person would type it in English. */

@@ -4,6 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { wordsBegin } from '#server/db/word-search.ts'
 import { confirmedFor, readTerms, type StockView } from '#shared/features/listings/stock-filter.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { listing, listingWords } from '../table.ts'
 
@@ -41,7 +42,7 @@ export function stockMatches(
     wanted.length === 0 ? undefined : arrayContains(listing.terms, wanted),
     older === undefined
       ? undefined
-      : lte(listing.acquiredOn, new Date(now.getTime() - older * day).toISOString().slice(0, 10)),
+      : lte(listing.acquiredOn, utcDay(new Date(now.getTime() - older * day))),
     wordsBegin(listingWords(listing), words),
   )
 }

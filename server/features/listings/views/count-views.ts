@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, Services, WorkContext } from '#server/contract/context.ts'
 import { networkOf } from '#server/http/rate-limits/network.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { isOnSale, type Lot } from '../lots/visible-lots.ts'
 import { listing } from '../table.ts'
@@ -29,9 +30,6 @@ const robot = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|curl|w
 const isRobot = ({ request }: CallContext) =>
   request.userAgent === '' || robot.test(request.userAgent)
 
-/** The day to which views count, in UTC. */
-export const viewDay = (at: Date): string => at.toISOString().slice(0, 10)
-
 function add({ unwritten }: Counting, { listingId, day, buyers, visitors }: Views): void {
   const key = `${day} ${listingId}`
   const so = unwritten.get(key) ?? { listingId, day, buyers: 0, visitors: 0 }
@@ -46,7 +44,7 @@ function add({ unwritten }: Counting, { listingId, day, buyers, visitors }: View
 export function noteBuyer(ctx: CallContext<MemberActor>, lot: Lot): void {
   if (isRobot(ctx)) return
   const counting = countingOf(ctx)
-  const day = viewDay(ctx.clock())
+  const day = utcDay(ctx.clock())
   if (!counting.seen.isFirst(day, `company ${ctx.actor.company.id}`, lot.id)) return
   add(counting, { listingId: lot.id, day, buyers: 1, visitors: 0 })
 }
@@ -55,7 +53,7 @@ export function noteBuyer(ctx: CallContext<MemberActor>, lot: Lot): void {
 export async function noteVisit(ctx: CallContext, slug: string): Promise<void> {
   if (ctx.actor.kind !== 'visitor' || isRobot(ctx)) return
   const counting = countingOf(ctx)
-  const day = viewDay(ctx.clock())
+  const day = utcDay(ctx.clock())
   // Before the database is asked, so that a flood from one address asks it for little.
   if (!counting.seen.isFirst(day, `address ${networkOf(ctx.request.address)}`, slug)) return
   const [lot] = await ctx.db
@@ -94,4 +92,4 @@ export async function writeViews(ctx: WorkContext): Promise<void> {
 
 /** Forgets the views of the days before. */
 export const forgetViews = ({ db }: WorkContext, before: Date) =>
-  db.delete(lotViews).where(lt(lotViews.day, viewDay(before)))
+  db.delete(lotViews).where(lt(lotViews.day, utcDay(before)))

@@ -4,8 +4,8 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
 import { sumOf } from '#server/db/sum-of.ts'
 import { recentDays } from '#shared/features/listings/lot-views.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
-import { viewDay } from './count-views.ts'
 import { lotViews } from './table.ts'
 
 /** How often a lot was opened in the last days, today included. */
@@ -14,7 +14,7 @@ export async function recentViews(ctx: WorkContext, listingId: string) {
     .select({ buyers: sumOf(sql`${lotViews.buyers}`), visitors: sumOf(sql`${lotViews.visitors}`) })
     .from(lotViews)
     .where(
-      and(eq(lotViews.listingId, listingId), gt(lotViews.day, viewDay(daysAgo(ctx, recentDays)))),
+      and(eq(lotViews.listingId, listingId), gt(lotViews.day, utcDay(daysAgo(ctx, recentDays)))),
     )
   if (found === undefined) throw new Error('an aggregate has one row')
   return found

@@ -9,6 +9,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { isOfCompany, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
@@ -40,7 +41,7 @@ export async function askSides(
     const { db, actor, clock } = inside
     const order = await lockDisputed(inside, id)
     const at = clock()
-    if (wishedBy !== undefined && wishedBy < at.toISOString().slice(0, 10)) {
+    if (wishedBy !== undefined && wishedBy < utcDay(at)) {
       throw new ProblemError('invalid-input', undefined, {
         errors: [{ pointer: '/wishedBy', detail: 'Choose today or a later day.' }],
       })

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { bankLine, bankStatement } from '../table.ts'
 import { listSent, type SentPayout } from './sent-payouts.ts'
@@ -38,8 +39,7 @@ export interface Closing {
   state: 'no-statement' | 'open' | 'signed' | 'broken'
 }
 
-const dayAfter = (day: string, days = 1) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string, days = 1) => utcDay(new Date(Date.parse(day) + days * 86_400_000))
 
 const sumOf = <T>(items: readonly T[], amount: (item: T) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0)

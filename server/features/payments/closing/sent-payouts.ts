@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { payoutReference } from '../payouts/payout-reference.ts'
 import { bankLine, payout } from '../table.ts'
@@ -18,8 +19,6 @@ export interface SentPayout {
   /** When the bank refused it; null too if it came back by a line of a statement. */
   backOn: string | null
 }
-
-const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 
 /**
  * The payouts in a currency that moved on a day or later, are still under way, or came back although no

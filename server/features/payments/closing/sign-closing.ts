@@ -10,6 +10,7 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { importLock } from '../statements/import-statement.ts'
 import { type Closing, listClosings } from './daily-closings.ts'
@@ -25,8 +26,7 @@ const explainedBy = ({ explained }: Closing) =>
 export async function readClosings(ctx: CallContext<PersonActor>, currency: Currency) {
   const now = ctx.clock()
   const from = new Date(now.getTime() - (most.days - 1) * 86_400_000)
-  const iso = (at: Date) => at.toISOString().slice(0, 10)
-  const days = { from: iso(from), to: iso(now) }
+  const days = { from: utcDay(from), to: utcDay(now) }
   // Lines are booked meanwhile: of one moment, all figures belong together.
   const closings = await ctx.db.transaction((db) => listClosings({ ...ctx, db }, currency, days), {
     isolationLevel: 'repeatable read',

@@ -2,6 +2,7 @@ import type { ClientAccount } from '#server/contract/config.ts'
 import { csvOf } from '#server/http/csv.ts'
 import { type Currency, plainAmount } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 /** Money that is to leave our account. */
 interface Transfer {
@@ -101,7 +102,7 @@ export function writePain001(batch: TransferBatch): string {
     element('BtchBookg', 'false'),
     ...totals,
     element('PmtTpInf', [element('SvcLvl', [element('Cd', 'SEPA')])]),
-    element('ReqdExctnDt', [element('Dt', createdAt.toISOString().slice(0, 10))]),
+    element('ReqdExctnDt', [element('Dt', utcDay(createdAt))]),
     element('Dbtr', [holder]),
     account('DbtrAcct', from.iban),
     bank('DbtrAgt', from.bic),

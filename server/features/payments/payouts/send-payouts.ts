@@ -15,6 +15,7 @@ import { brand } from '#shared/brand.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import type { PayoutFormat } from '#shared/features/payments/states.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince, type Payout } from './approve-payouts.ts'
@@ -138,7 +139,7 @@ export async function downloadPayoutFile(
   const [file] = await ctx.db.select().from(payoutFile).where(eq(payoutFile.id, id))
   if (file === undefined) throw new ProblemError('not-found')
   await audit(ctx, { action: 'payout-file.downloaded', object: { kind: 'payout-file', id } })
-  const name = `Payouts ${file.currency} ${file.createdAt.toISOString().slice(0, 10)}`
+  const name = `Payouts ${file.currency} ${utcDay(file.createdAt)}`
   return {
     bytes: Buffer.from(ctx.services.sealer.openText(file.sealed, `payout-file ${id}`)),
     name,

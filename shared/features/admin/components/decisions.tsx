@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { utcDay } from '../../../utc-day.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import type { adminCompanies } from '../companies-contract.ts'
@@ -20,7 +21,7 @@ type File = OutputOf<typeof adminCompanies.company>
 const inAYear = () => {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() + 1)
-  return day.toISOString().slice(0, 10)
+  return utcDay(day)
 }
 
 /** It needs everything that a verification needs. */

@@ -5,6 +5,7 @@ import { FileSize } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { utcDay } from '../../../utc-day.ts'
 import {
   documentFile,
   documentKind,
@@ -133,7 +134,7 @@ export function DocumentUpload({
   const rule =
     monthsOld === undefined ? (
       <>
-        <Day of={now.toISOString().slice(0, 10)} /> or later.
+        <Day of={utcDay(now)} /> or later.
       </>
     ) : (
       <>
