@@ -61,7 +61,10 @@ let app: ReturnType<typeof loadApp> | null = null
 // If this fails, the browser reports it; the server's document stays and keeps working.
 const start = () => (app ??= loadApp())
 
-/** Prefetches the page behind a link that the visitor is about to follow. */
+/**
+ * Prefetches the page behind a link that the visitor is about to follow. If this fails, nothing is
+ * lost: following the link tries again, and says so.
+ */
 async function prefetch(event: Event): Promise<void> {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin) return
@@ -69,7 +72,9 @@ async function prefetch(event: Event): Promise<void> {
   await preload(link.pathname)
 }
 for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-  document.addEventListener(intent, (event) => void prefetch(event), { passive: true })
+  document.addEventListener(intent, (event) => void prefetch(event).catch(() => {}), {
+    passive: true,
+  })
 }
 for (const intent of ['pointerdown', 'keydown']) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true })

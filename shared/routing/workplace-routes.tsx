@@ -86,11 +86,11 @@ export const menu: Menu = {
   waiting: [
     waiting(() => import('../features/offers/waiting-offers.ts')),
     waiting(() => import('../features/orders/waiting-orders.ts')),
-    waiting(() => import('../features/listings/waiting-stock.ts')),
+    waiting(() => import('../features/listings/stock-overview.ts')),
   ],
   figures: [
     figures(() => import('../features/orders/order-figures.ts')),
-    figures(() => import('../features/listings/stock-figures.ts')),
+    figures(() => import('../features/listings/stock-overview.ts')),
     figures(() => import('../features/figures/recent-figures.ts')),
     figures(() => import('../features/buy-requests/request-figures.ts')),
   ],

@@ -100,6 +100,18 @@ journeys(
       }
     })
 
+    it('asks for nothing twice', async () => {
+      const { page } = await open('giulia@fontechiara.example', paths.profileDetails)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto(paths.overview)
+      await page.getByRole('link', { name: 'On sale now' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const calls = asked.filter((path) => path.startsWith('/api/'))
+      expect(calls).toContain('/api/stock-book')
+      expect(calls.filter((path, at) => calls.indexOf(path) !== at)).toEqual([])
+    })
+
     it('says that the figures could not be loaded, and loads them when asked to', async () => {
       const { page } = await open('giulia@fontechiara.example', paths.profileDetails)
       await page.route('**/api/money-in-orders*', (route) => route.abort())

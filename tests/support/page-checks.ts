@@ -199,6 +199,14 @@ const cutTables = (page: Page): Promise<string[]> =>
       .map((each) => each.querySelector('caption')?.textContent ?? each.className),
   )
 
+/** Buttons that fill a tablet's line as they fill a phone's. */
+const wideButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.button')]
+      .filter((each) => each.checkVisibility() && each.offsetWidth > innerWidth / 2)
+      .map((each) => `${each.innerText} ${each.offsetWidth}`),
+  )
+
 /** What people should not have to read: ids, moments as programs write them, and names of events. */
 export async function rawWords(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
@@ -248,6 +256,7 @@ async function expectUsable(visit: Visit): Promise<void> {
       .toEqual({ scroll: false, over: [] })
     expect(await cutTables(page), `at ${width}`).toEqual([])
     expect(await unfadedRows(page), `at ${width}`).toEqual([])
+    if (width === 768) expect(await wideButtons(page)).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   // A list of many rows measures them again.

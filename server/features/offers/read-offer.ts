@@ -2,11 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { orderableFor } from '#server/features/listings/service.ts'
+import { orderableFor, type OrderableLot } from '#server/features/listings/service.ts'
 import { contactsOpen, ownSide } from '#server/features/orders/service.ts'
 import { readMessages } from '#server/threads/messages.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 import { daysOf } from '#shared/features/orders/usual-days.ts'
 
@@ -74,6 +75,13 @@ function termsOf(move: typeof offerMove.$inferSelect) {
   }
 }
 
+/** What a lot is made of, and its condition. */
+function linesOf({ kind, facts, sheet: { values } }: OrderableLot['lot']): string[] {
+  const { condition } = kinds[kind].fields
+  const stated = values.condition === undefined ? '' : condition?.show(values.condition, values)
+  return [...facts.lines, stated ?? ''].filter(Boolean)
+}
+
 /** The lot as the buyer can order it now. */
 async function lotNow(ctx: WorkContext, offer: Offer) {
   const { listingId, buyerCompanyId, pieces, currency } = offer
@@ -83,6 +91,5 @@ async function lotNow(ctx: WorkContext, offer: Offer) {
   const { available, whole, tax, feeTerms, feeTax } = found
   const unlike = whyNot(offer, found)
   const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  const lines = found.lot.facts.lines.filter(Boolean)
-  return { lines, available, whole, tax, feeTerms, feeTax, list, unlike }
+  return { lines: linesOf(found.lot), available, whole, tax, feeTerms, feeTax, list, unlike }
 }

@@ -116,6 +116,8 @@ const stockRow = z.object({
   acquiredOn: z.nullable(z.string()),
   /** Its price as it is quoted, with all it is worked out from; null while it is incomplete. */
   quote: z.nullable(quote),
+  /** The next step in which its price falls, in basis points; `at` is null while it is not live. */
+  markdown: z.nullable(z.object({ percent: z.number(), at: z.nullable(isoTime) })),
   openPoints: z.number(),
   earlyHours: z.number(),
   publicFrom: z.nullable(isoTime),

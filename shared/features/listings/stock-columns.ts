@@ -12,6 +12,7 @@ export const stockColumns = {
   cost: { label: 'Cost', choice: true },
   price: { label: 'Price' },
   metal: { label: 'To metal', choice: true },
+  falls: { label: 'Price falls', choice: true },
   state: { label: 'State' },
 } as const satisfies Record<string, { label: string; choice?: true }>
 

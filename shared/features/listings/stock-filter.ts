@@ -14,6 +14,10 @@ export const stockAges = [90, 180, 365, 730] as const
 export const stockViews = ['all', ...listingStateNames, 'unconfirmed'] as const
 export type StockView = (typeof stockViews)[number]
 
+/** What the stock book can be narrowed to by its prices: those that fall automatically, in steps. */
+export const stockPrices = ['falls'] as const
+export type StockPrices = (typeof stockPrices)[number]
+
 /** The facets that narrow the stock book, as in `metal:gold`. */
 export const stockFacets = ['kind', 'category', 'metal', 'fineness'] as const
 
@@ -39,4 +43,5 @@ export const stockFilter = {
   ),
   /** The least age in days; what has no day of purchase has no age. */
   older: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(36_500))),
+  price: z.optional(z.enum(stockPrices)),
 }

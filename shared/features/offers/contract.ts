@@ -91,7 +91,7 @@ const offer = z.extend(summary, {
   /** The lot as the buyer can order it now; null if it is not on sale, or not open to the buyer. */
   lot: z.nullable(
     z.object({
-      /** What it is made of, in up to two short lines. */
+      /** What it is made of, in up to two short lines, and its condition. */
       lines: z.array(z.string()),
       /** Pieces that are in no open order. */
       available: z.number(),

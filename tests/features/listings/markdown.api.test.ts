@@ -133,6 +133,37 @@ describe('a price that falls automatically', () => {
     expect((await own(lot)).said).toMatchObject({ price: '2793.00' })
   })
 
+  it('is found in the stock book by its seller, with the day on which it falls next', async () => {
+    const [lot] = [
+      await publish(site, seller, { ...ring, stockNumber: 'MD-1' }),
+      await publish(site, seller, { ...ring, stockNumber: 'MD-2' }),
+    ]
+    const found = async () => {
+      const path = '/stock?sort=number&price=falls'
+      const { items } = JSON.parse((await callAs(site, await fresh(), path)).text)
+      return items.map(({ stockNumber, markdown }: Record<string, unknown>) => [
+        stockNumber,
+        markdown,
+      ])
+    }
+    expect(await found()).toEqual([])
+    await set(lot, steps)
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * day * 1000)
+    const on = (date: Date) => expect.stringContaining(date.toISOString().slice(0, 10))
+    const first = inDays(14)
+    expect(await found()).toEqual([['MD-1', { percent: 500, at: on(first) }]])
+    const summary = await callAs(site, await fresh(), '/stock-book?price=falls')
+    expect(JSON.parse(summary.text)).toMatchObject({ matches: 1, counts: { all: 2 } })
+    clock.pass(10 * day)
+    const { version } = await own(lot)
+    const paused = await stock(site, await fresh(), `/${lot.id}/moves`, { version, move: 'pause' })
+    expect(await found()).toEqual([['MD-1', { percent: 500, at: null }]])
+    // What nobody could see has not been turned down: its days begin anew.
+    await publishNow(site, await fresh(), paused)
+    expect(await found()).toEqual([['MD-1', { percent: 500, at: on(inDays(14)) }]])
+    expect((await own(lot)).markdown).toMatchObject({ at: on(inDays(14)) })
+  })
+
   it('falls once, however many servers try', async () => {
     const lot = await publish(site, seller, ring)
     await set(lot, steps)

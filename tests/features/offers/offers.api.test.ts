@@ -172,7 +172,7 @@ describe('an offer', () => {
     const own = await lot()
     const number = await makeOffer(site, buyer, own.slug, { pieces: 2, amount: 500_000 })
     const { lines } = (await readOffer(site, seller, number)).json.lot
-    expect(lines).toEqual(['White gold 750 (18k) · 4.2 g', 'Sapphire, 2.60 ct'])
+    expect(lines).toEqual(['White gold 750 (18k) · 4.2 g', 'Sapphire, 2.60 ct', 'New, unsold'])
     const said = { price: '9,999', 'tiers.1.from': '', 'tiers.1.price': '' }
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
     expect((await readOffer(site, buyer, number)).json.lot.list).toBe(1_999_800)

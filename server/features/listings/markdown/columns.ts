@@ -7,6 +7,8 @@ type Columns = Pick<
   'markdownPercent' | 'markdownDays' | 'markdownSteps' | 'markdownAt'
 >
 
+type Found = Columns & Pick<typeof listing.$inferSelect, 'publishedAt'>
+
 const day = 86_400_000
 
 /** The steps in which a listing's price falls, and when it falls next; null if it does not. */
@@ -14,11 +16,20 @@ export function markdownOf({
   markdownPercent: percent,
   markdownDays: days,
   markdownSteps: steps,
-  markdownAt: at,
-}: Columns): (Markdown & { at: Date }) | null {
-  return percent === null || days === null || steps === null || at === null
-    ? null
-    : { percent, days, steps, at }
+  markdownAt: due,
+  publishedAt,
+}: Found): (Markdown & { at: Date }) | null {
+  if (percent === null || days === null || steps === null || due === null) return null
+  // Its days begin anew when it is published.
+  const seen = publishedAt === null ? 0 : publishedAt.getTime() + days * day
+  return { percent, days, steps, at: new Date(Math.max(due.getTime(), seen)) }
+}
+
+/** The next step of a listing as its row in the stock book states it. */
+export function nextStepOf(found: Found & Pick<typeof listing.$inferSelect, 'state'>) {
+  const next = markdownOf(found)
+  if (next === null) return null
+  return { percent: next.percent, at: found.state === 'live' ? next.at.toISOString() : null }
 }
 
 /** The columns of steps, the first of which is taken when its days are over; null ends them. */
@@ -30,7 +41,7 @@ export const columnsOf = (steps: Markdown | null, now: Date): Columns => ({
 })
 
 /** The steps of a listing as its history keeps them. */
-export function textOf(found: Columns): string | null {
+export function textOf(found: Found): string | null {
   const steps = markdownOf(found)
   return steps && markdownText(steps)
 }

@@ -6,6 +6,7 @@ import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#serve
 import type { stockSorts } from '#shared/features/listings/contract.ts'
 import { quoteOf } from '#shared/features/listings/pricing.ts'
 
+import { nextStepOf } from '../markdown/columns.ts'
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listing } from '../table.ts'
 import { type StockFilter, stockMatches } from './stock-conditions.ts'
@@ -53,6 +54,11 @@ export async function listStock(
       sheet: listing.sheet,
       facts: listing.facts,
       openPoints: listing.openPoints,
+      markdownPercent: listing.markdownPercent,
+      markdownDays: listing.markdownDays,
+      markdownSteps: listing.markdownSteps,
+      markdownAt: listing.markdownAt,
+      publishedAt: listing.publishedAt,
       earlyHours: listing.earlyHours,
       publicFrom: listing.publicFrom,
       confirmedAt: listing.confirmedAt,
@@ -75,6 +81,7 @@ export async function listStock(
       ({ publicFrom, confirmedAt, updatedAt, sheet, facts, carvedFrom, ...each }) => ({
         ...each,
         quote: quoteOf(sheet, facts),
+        markdown: nextStepOf(each),
         publicFrom: iso(publicFrom),
         confirmedAt: iso(confirmedAt),
         updatedAt: updatedAt.toISOString(),

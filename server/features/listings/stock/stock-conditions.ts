@@ -1,9 +1,14 @@
-import { and, arrayContains, eq, lte } from 'drizzle-orm'
+import { and, arrayContains, eq, isNotNull, lte } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { wordsBegin } from '#server/db/word-search.ts'
-import { confirmedFor, readTerms, type StockView } from '#shared/features/listings/stock-filter.ts'
+import {
+  confirmedFor,
+  readTerms,
+  type StockPrices,
+  type StockView,
+} from '#shared/features/listings/stock-filter.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { listing, listingWords } from '../table.ts'
@@ -16,6 +21,7 @@ export interface StockFilter {
   words?: string | undefined
   terms?: string | undefined
   older?: number | undefined
+  price?: StockPrices | undefined
 }
 
 /** Live, and nobody has said for a while that it is still there. */
@@ -28,7 +34,7 @@ export const isUnconfirmed = (now: Date) =>
 /** The listings of the actor's company that a filter leaves. */
 export function stockMatches(
   { actor, clock }: CallContext<MemberActor>,
-  { view, words, terms, older }: StockFilter,
+  { view, words, terms, older, price }: StockFilter,
 ) {
   const now = clock()
   const wanted = readTerms(terms)
@@ -43,6 +49,7 @@ export function stockMatches(
     older === undefined
       ? undefined
       : lte(listing.acquiredOn, utcDay(new Date(now.getTime() - older * day))),
+    price === 'falls' ? isNotNull(listing.markdownAt) : undefined,
     wordsBegin(listingWords(listing), words),
   )
 }

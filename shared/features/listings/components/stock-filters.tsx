@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { stockSorts } from '../contract.ts'
 import { type StockColumn, stockColumnNames, stockColumns } from '../stock-columns.ts'
-import { readTerms, stockAges } from '../stock-filter.ts'
+import { readTerms, stockAges, stockPrices } from '../stock-filter.ts'
 import { StockExport } from './stock-export.tsx'
 import { addressWith, chipsOf, stockFacetChoices, type StockQuery } from './stock-query.ts'
 
@@ -37,7 +37,8 @@ export function StockFilters(props: StockFiltersProps) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const chips = chipsOf(query)
-  const hidden = { view: query.view, is: query.is, older: query.older || '', sort: query.sort }
+  const { view, is, older, price, sort } = query
+  const hidden = { view, is, older: older || '', price: price ?? '', sort }
   return (
     <div className="stock-tools">
       <search>
@@ -176,8 +177,9 @@ function FilterDialog({
             return typeof value === 'string' && value !== '' ? [`${name}:${value}`] : []
           })
           const older = Number(form.get('older'))
+          const price = stockPrices.find((each) => each === form.get('price')) ?? null
           onClose()
-          void navigate(addressWith(query, { is: chosen.join(','), older }), {
+          void navigate(addressWith(query, { is: chosen.join(','), older, price }), {
             preventScrollReset: true,
           })
         }}
@@ -210,6 +212,13 @@ function FilterDialog({
                 </option>
               ),
             )}
+          </select>
+        </label>
+        <label className="filter">
+          <span>Price</span>
+          <select className="control" name="price" defaultValue={query.price ?? ''}>
+            <option value="">Any</option>
+            <option value="falls">Falls automatically</option>
           </select>
         </label>
         <div className="dialog-actions">

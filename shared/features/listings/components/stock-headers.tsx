@@ -38,6 +38,7 @@ const widths: Record<StockColumn, number> = {
   cost: 102,
   price: 112,
   metal: 80,
+  falls: 164,
   state: 160,
 }
 /** What goes first where there is no room for every column. */
@@ -49,6 +50,7 @@ const expendable: readonly StockColumn[] = [
   'gross',
   'quantity',
   'metal',
+  'falls',
   'cost',
   'number',
   'age',

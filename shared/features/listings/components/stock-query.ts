@@ -5,7 +5,7 @@ import { stockSorts } from '../contract.ts'
 import { facetsOf } from '../find-terms.ts'
 import { categories, categorySlugs } from '../kinds/categories.ts'
 import { kindNames, kinds } from '../kinds/kinds.ts'
-import { readTerms, stockFacets, stockViews } from '../stock-filter.ts'
+import { readTerms, stockFacets, stockPrices, stockViews } from '../stock-filter.ts'
 
 /** The address of the stock book. */
 export const stockQuery = {
@@ -13,18 +13,20 @@ export const stockQuery = {
   q: text({ max: 100 }),
   is: text({ max: 400 }),
   older: wholeNumber({ from: 0, to: 36_500 }),
+  price: oneOf(stockPrices),
   sort: oneOf(stockSorts, 'acquired'),
 }
 export type StockQuery = QueryOf<typeof stockQuery>
 
 /** The filter that an address asks for, as the API takes it. */
-export const filterOf = ({ view, q, is, older }: StockQuery) => {
+export const filterOf = ({ view, q, is, older, price }: StockQuery) => {
   const terms = readTerms(is).join(',')
   return {
     view,
     ...(q === '' ? {} : { words: q }),
     ...(terms === '' ? {} : { terms }),
     ...(older === 0 ? {} : { older }),
+    ...(price === null ? {} : { price }),
   }
 }
 
@@ -57,14 +59,19 @@ export interface Chip {
 /** The filters in use, besides the view and the words. */
 export function chipsOf(query: StockQuery): Chip[] {
   const terms = readTerms(query.is)
-  const chips = terms.map((term) => {
+  const chips = terms.map((term): Chip => {
     const [name = '', value = ''] = term.split(':')
     const facet = stockFacetChoices.find((each) => each.name === name)
     const label = facet?.options.find((each) => each.value === value)?.label ?? value
     const is = terms.filter((each) => each !== term).join(',')
     return { label, without: addressWith(query, { is }) }
   })
-  if (query.older === 0) return chips
-  const label = `Older than ${query.older} days`
-  return [...chips, { label, without: addressWith(query, { older: 0 }) }]
+  if (query.older !== 0) {
+    const label = `Older than ${query.older} days`
+    chips.push({ label, without: addressWith(query, { older: 0 }) })
+  }
+  if (query.price !== null) {
+    chips.push({ label: 'Price falls automatically', without: addressWith(query, { price: null }) })
+  }
+  return chips
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 
 import { writeDecimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { rateWords } from '../../../contract/rate-words.ts'
 import { paths } from '../../../routing/paths.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
@@ -75,11 +76,30 @@ function Cell({ of, row, spots, now }: CellsProps & { of: StockColumn }): ReactN
       const ratio = ratioOf(row.quote, spots)
       return ratio === null ? '–' : ratioWords(ratio)
     }
+    case 'falls':
+      return <NextStep of={row.markdown} />
     case 'state': {
       const [tone, words] = stateOf(row, now)
       return <StatusMark tone={tone}>{words}</StatusMark>
     }
   }
+}
+
+/** The next step in which a price falls automatically, which it does only while it is live. */
+function NextStep({ of }: { of: StockRow['markdown'] }) {
+  if (of === null) return '–'
+  return (
+    <>
+      {rateWords(of.percent)}{' '}
+      {of.at === null ? (
+        'when live'
+      ) : (
+        <>
+          on <ShortDay of={of.at} />
+        </>
+      )}
+    </>
+  )
 }
 
 export const numericColumns: ReadonlySet<StockColumn> = new Set([
@@ -90,6 +110,7 @@ export const numericColumns: ReadonlySet<StockColumn> = new Set([
   'cost',
   'price',
   'metal',
+  'falls',
 ])
 
 export interface StockRowProps extends CellsProps {
