@@ -178,7 +178,10 @@ export function StockBook(props: StockBookProps) {
   useStockKeys(place, letters, {
     move: (by) => {
       const inTable = document.activeElement?.closest('.stock-row') !== null
-      table.current?.focusRow(inTable ? Math.min(Math.max(current + by, 0), matches - 1) : current)
+      const next = inTable ? Math.min(Math.max(current + by, 0), matches - 1) : current
+      // At once, so that the next press counts from here while the row is still to come.
+      setCurrent(next)
+      table.current?.focusRow(next)
     },
     toggle: () => may && toggle(current),
     selectTo: () => may && selectTo(current),
