@@ -4,18 +4,28 @@ import type { Services } from './contract/context.ts'
 import type { OpenDatabase } from './contract/database.ts'
 import type { OpenServices, Surroundings } from './on-demand.ts'
 
+/** What waits for more than the services, if a call opens them. */
+interface Waits {
+  /** What must happen before the server is ready. */
+  ready: Promise<unknown>
+  /** What must happen before mails are sent and jobs run. */
+  background: Promise<unknown>
+}
+
+const nothing: Waits = { ready: Promise.resolve(), background: Promise.resolve() }
+
 /** The services, opened when they are first needed. */
 export interface ServicesOnDemand {
   /**
    * The open services, always the same set. After a failure the next call tries again.
    * @param after milliseconds to wait first; callers in the meantime wait too
-   * @param background what mails and jobs wait for, if this call opens the services
+   * @param waits what waits for more than the services, if this call opens them
    */
-  open: (after?: number, background?: Promise<unknown>) => Promise<Services>
+  open: (after?: number, waits?: Waits) => Promise<Services>
   /**
    * Whether requests that need services can be answered: either nobody has needed them yet, or they
-   * are open, what `background` waits for has happened, and the database answers within half a
-   * second. Checked at most once a second.
+   * are open, what readiness waits for has happened, and the database answers within half a second.
+   * Checked at most once a second.
    */
   ready: () => Promise<boolean>
   /** Stops background work within 10 s; requests are still answered. */
@@ -32,13 +42,13 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
   let opened: Promise<OpenServices> | null = null
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }
-  const openAll = async (after: number, background: Promise<unknown>) => {
+  const openAll = async (after: number, { ready, background }: Waits) => {
     try {
       await delay(after)
       const { openServices } = await import('./on-demand.ts')
       const open = await openServices(surroundings, { background })
       onOpen()
-      void background.then(() => (database = open.services.database))
+      void ready.then(() => (database = open.services.database))
       return open
     } catch (error) {
       opened = null
@@ -46,8 +56,8 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
     }
   }
   return {
-    open: async (after = 0, background = Promise.resolve()) => {
-      opened ??= openAll(after, background)
+    open: async (after = 0, waits = nothing) => {
+      opened ??= openAll(after, waits)
       return (await opened).services
     },
     ready: async () => {

@@ -32,7 +32,7 @@ async function demoTrade({ context }: Running, signal: AbortSignal): Promise<voi
     await fillTrade(context, signal)
   } catch (error) {
     if (signal.aborted) return
-    context.log.error({ err: error }, 'the demo could not trade; the next start tries again')
+    context.log.error({ err: error }, 'the demo could not trade; delete DATA_DIR to begin again')
   }
 }
 
@@ -50,13 +50,17 @@ function addressOf({ address, context }: Running): string {
 let running: Running
 let told = ''
 let filled = () => {}
+let traded = () => {}
 try {
   running = await start(readConfig(process.env), root)
   // Pages are served already; open the rest now instead of on a visitor's first request.
-  // Background work waits for the demo, which keeps the embedded database's only connection busy.
-  const filling = new Promise<void>((resolve) => (filled = resolve))
-  await running.context.services.open(visitorsFirst, filling)
+  // Nobody is sent here while the demo is filled in, which keeps the embedded database's only connection
+  // busy. Jobs wait for its trade, too: they would act on deadlines of weeks that it still plays.
+  const ready = new Promise<void>((resolve) => (filled = resolve))
+  const background = new Promise<void>((resolve) => (traded = resolve))
+  await running.context.services.open(visitorsFirst, { ready, background })
   told = await demo(running)
+  filled()
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
   const known =
@@ -87,7 +91,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 await demoTrade(running, ends.signal)
 if (!stopping) {
-  filled()
+  traded()
   // Print this once all else is ready: whoever reads it may send a signal immediately.
   process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)
 }

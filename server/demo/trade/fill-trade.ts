@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { isBuyer } from '#server/contract/actor.ts'
 import type { CallContext, Services } from '#server/contract/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
@@ -30,25 +29,38 @@ const unreadFor = 2
 
 /**
  * Lets the demo's companies trade for some weeks, through the services, with a clock set back: they
- * offer, order, pay, send and accept, and the operators import statements and pay out. All or nothing,
- * in one transaction; once, however often it is called.
- * @param signal ends it early; nothing is kept then
+ * offer, order, pay, send and accept, and the operators import statements and pay out. Once, however
+ * often it is called. It takes seconds, in many short transactions, so that visitors need not wait;
+ * jobs must wait, which would act on deadlines that the demo has not reached yet.
+ * @param signal ends it early; what was traded by then stays
  * @returns whether it did; false if there is no demo, or it has traded already
  */
 export async function fillTrade(site: DemoSite, signal?: AbortSignal): Promise<boolean> {
   if (!site.config.demoData) return false
   const ctx = demoContext(site, withoutMails(await site.services.open()))
-  return inTransaction(ctx, async (inside) => {
-    const people = await inside.db.select().from(person).where(inArray(person.email, demoPeople))
-    const known = await inside.db
-      .select({ id: tradeOrder.id })
-      .from(tradeOrder)
-      .where(eq(tradeOrder.key, keyOf(0)))
-    if (people.length < demoPeople.length || known.length > 0) return false
-    await trade(inside, await openDesk(inside, people), signal)
-    for (const { id } of people) await revokeSessions(inside, id, 'signed-out')
-    return true
-  })
+  const people = await ctx.db.select().from(person).where(inArray(person.email, demoPeople))
+  if (people.length < demoPeople.length) return false
+  const first = await isPlaced(ctx, 0)
+  if (first && !(await isPlaced(ctx, lastPlaced))) {
+    ctx.log.warn('the demo was interrupted while it traded; delete DATA_DIR to begin again')
+  }
+  if (first) return false
+  await trade(ctx, await openDesk(ctx, people), signal)
+  for (const { id } of people) await revokeSessions(ctx, id, 'signed-out')
+  return true
+}
+
+/** The order of the demo that is placed after all others. */
+const lastPlaced = demoOrders.findLastIndex(({ state }) => state === 'agreed')
+
+/** Whether an order of the demo is there. */
+async function isPlaced({ db }: CallContext, at: number): Promise<boolean> {
+  const key = keyOf(at)
+  const known = await db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(eq(tradeOrder.key, key))
+  return known.length > 0
 }
 
 /** The demo's addresses do not exist, so nothing must be sent. */

@@ -45,11 +45,26 @@ describe('the trade of the demo', () => {
   const orders = async () =>
     (await workContext(site)).db.select().from(tradeOrder).orderBy(tradeOrder.number)
 
-  it('leaves nothing when the server stops in the middle of it', async () => {
-    const ends = new AbortController()
-    ends.abort()
-    await expect(fillTrade(site.context, ends.signal)).rejects.toThrow('aborted')
-    expect(await orders()).toEqual([])
+  it('ends between two days when the server stops, and is not begun again', async () => {
+    const stopped = await startSite({ ...(await databaseEnv()), ...wanted })
+    try {
+      await fillDemo(stopped.context)
+      const { db } = await workContext(stopped)
+      const ends = new AbortController()
+      const trading = fillTrade(stopped.context, ends.signal)
+      await expect.poll(() => db.$count(tradeOrder), { interval: 5, timeout: 60_000 }).not.toBe(0)
+      ends.abort()
+      await expect(trading).rejects.toThrow('aborted')
+      const made = await db.$count(tradeOrder)
+      expect(made).toBeLessThan(demoOrders.length)
+      const words: string[] = []
+      const log = { ...stopped.context.log, warn: (said: string) => words.push(said) }
+      expect(await fillTrade({ ...stopped.context, log } as typeof stopped.context)).toBe(false)
+      expect(words.join()).toContain('was interrupted')
+      expect(await db.$count(tradeOrder)).toBe(made)
+    } finally {
+      await stopped.stop(0)
+    }
   })
 
   it('brings each order to its state, once', async () => {
