@@ -27,20 +27,28 @@ const after = (order: Standing, doing: Doing, state: Standing['state']): Standin
 
 /**
  * Finds what happened to an order that is read after tries at the same time, one after the other in some
- * order: all that was done, nothing that was refused, and any of what is not known.
+ * order: all that was done, nothing that was refused, and any of what is not known. What was possible is
+ * refused, too, if the order has left the state in which whoever asked for it saw it.
+ * @param began that state
  * @returns null if there is no such story
  */
-export function storyOf(order: Standing, tries: readonly Try[], seen: Seen): Doing[] | null {
+export function storyOf(
+  order: Standing,
+  tries: readonly Try[],
+  seen: Seen,
+  began = order.state,
+): Doing[] | null {
   if (tries.length === 0) return isSeen(order, seen) ? [] : null
   for (const [at, { doing, is }] of tries.entries()) {
     const to = stateAfter(order, doing)
     const rest = without(tries, at)
     if (to !== null && is !== 'refused') {
-      const story = storyOf(after(order, doing, to), rest, seen)
+      const story = storyOf(after(order, doing, to), rest, seen, began)
       if (story !== null) return [doing, ...story]
     }
-    const nothing = is === 'maybe' || (is === 'refused' && to === null)
-    const story = nothing ? storyOf(order, rest, seen) : null
+    const isLate = order.state !== began
+    const nothing = is === 'maybe' || (is === 'refused' && (to === null || isLate))
+    const story = nothing ? storyOf(order, rest, seen, began) : null
     if (story !== null) return story
   }
   return null

@@ -31,3 +31,11 @@ it('the model of races does not take an answer that was refused for one that cou
   expect(storyOf(inspected, tries, { state: 'rejected', kept: 0 })).toEqual(['reject'])
   expect(storyOf(inspected, tries, { state: 'rejected', kept: 2 })).toBeNull()
 })
+
+it('the model of races knows who came too late, and who was refused for no reason', () => {
+  const accept = { doing: 'accept', is: 'refused' } as const
+  const tries = [{ doing: 'regrade', is: 'done' } as const, accept]
+  // The buyer saw it in their inspection; a colleague has sent it to a laboratory since.
+  expect(storyOf(inspected, tries, { state: 'regrading', kept: 0 })).toEqual(['regrade'])
+  expect(storyOf(inspected, [accept], { state: 'inspection', kept: 0 })).toBeNull()
+})
