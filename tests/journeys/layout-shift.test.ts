@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
 import { demoPeople } from '../support/demo-people.ts'
-import { demoSite } from '../support/demo-site.ts'
+import { tradedDemoSite } from '../support/demo-site.ts'
 import { settled } from '../support/page-checks.ts'
 import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
@@ -46,7 +46,7 @@ journeys(
   (run) => {
     let demo: Awaited<ReturnType<typeof demoPeople>>
     beforeAll(async () => {
-      demo = await demoPeople(run.site, { traded: true })
+      demo = await demoPeople(run.site)
     })
     const tokenOf = async (who: (typeof pages)[number][0]) => {
       if (who !== 'operator without a second step') return demo.tokenAs(who)
@@ -98,5 +98,5 @@ journeys(
       expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02)
     })
   },
-  demoSite,
+  tradedDemoSite,
 )

@@ -14,7 +14,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { overflow } from '../support/axe.ts'
 import { journeys, type Visit } from '../support/browser.ts'
 import { demoPeople, openAs } from '../support/demo-people.ts'
-import { demoSite } from '../support/demo-site.ts'
+import { tradedDemoSite } from '../support/demo-site.ts'
 import { eventsOnPage } from '../support/order-buttons.ts'
 import {
   checkPages,
@@ -39,7 +39,7 @@ journeys(
     const owners = new Map<string, typeof person.$inferSelect>()
 
     beforeAll(async () => {
-      demo = await demoPeople(run.site, { traded: true })
+      demo = await demoPeople(run.site)
       const { db, found } = demo
       // A frozen one has no buttons; `freezing.test.ts` opens one.
       const moving = db.select().from(tradeOrder).where(isNull(tradeOrder.frozenAt))
@@ -191,5 +191,5 @@ journeys(
       })
     })
   },
-  demoSite,
+  tradedDemoSite,
 )

@@ -4,7 +4,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
 import { demoPeople, openAs } from '../support/demo-people.ts'
-import { demoSite } from '../support/demo-site.ts'
+import { tradedDemoSite } from '../support/demo-site.ts'
 import { looksWell, settled } from '../support/page-checks.ts'
 import { signInAs } from '../support/people.ts'
 import { verified } from '../support/traders.ts'
@@ -14,7 +14,7 @@ journeys(
   (run) => {
     let demo: Awaited<ReturnType<typeof demoPeople>>
     beforeAll(async () => {
-      demo = await demoPeople(run.site, { traded: true })
+      demo = await demoPeople(run.site)
     })
 
     it('show a buyer what gold sold for, where that is defined, and one kind alone', async () => {
@@ -72,5 +72,5 @@ journeys(
       expect(await page.getByRole('link', { name: 'Trends' }).count()).toBe(0)
     })
   },
-  demoSite,
+  tradedDemoSite,
 )

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
@@ -28,13 +27,8 @@ function signingIn(site: Running) {
   }
 }
 
-/**
- * Finds the people of a `demoSite` and their companies.
- * @param traded whether they are to have traded already
- */
-export async function demoPeople(site: Running, { traded = false } = {}) {
-  // It logs everybody out in the end.
-  if (traded) await fillTrade(site.context)
+/** Finds the people of a `demoSite` and their companies. */
+export async function demoPeople(site: Running) {
   const { db } = (await site.context.services.open()).database
   const found = new Map<Who, Person>()
   const companies = new Map<Who, string>()

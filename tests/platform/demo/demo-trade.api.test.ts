@@ -28,16 +28,20 @@ import { isOver } from '#shared/features/orders/order-states.ts'
 
 import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { holdJobs } from '../../support/demo-site.ts'
 import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
 const wanted = { DEMO_DATA: 'true' }
+
 const currencies = ['EUR', 'GBP', 'USD'] as const
 
 describe('the trade of the demo', () => {
   let site: Running
+  let traded = () => {}
   beforeAll(async () => {
     site = await startSite({ ...(await databaseEnv()), ...wanted })
+    traded = await holdJobs(site)
     expect(await fillTrade(site.context)).toBe(false)
     await fillDemo(site.context)
   })
@@ -48,6 +52,7 @@ describe('the trade of the demo', () => {
   it('ends between two days when the server stops, and is not begun again', async () => {
     const stopped = await startSite({ ...(await databaseEnv()), ...wanted })
     try {
+      await holdJobs(stopped)
       await fillDemo(stopped.context)
       const { db } = await workContext(stopped)
       const ends = new AbortController()
@@ -69,6 +74,7 @@ describe('the trade of the demo', () => {
 
   it('brings each order to its state, once', async () => {
     expect(await fillTrade(site.context)).toBe(true)
+    traded()
     const made = await orders()
     const states = made.map(({ state }) => state)
     // One more came from an offer.
