@@ -65,15 +65,12 @@ const shuffle = 67
 /** Fields that a draft still lacks. */
 const unfinished = new Set(['price', 'condition', 'cost'])
 
-/** The first moment of its day, in UTC. */
-const dayOf = (time: Date) => time.getTime() - (time.getTime() % day)
-
 /**
  * The demo's catalogue, the same at every start but for its dates. They are the same at each hour of a
  * day, because what is on sale by then decides what the demo's buyers order.
  */
 export function demoLots(now: Date): readonly DemoLot[] {
-  const today = dayOf(now)
+  const today = Date.parse(utcDay(now))
   const entered = [
     ...baseLots.flatMap((lot, at) =>
       Array.from({ length: variantCount }, (_, variant) => ({ lot, variant, turn: at + variant })),

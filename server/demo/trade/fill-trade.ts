@@ -40,6 +40,7 @@ export async function fillTrade(site: DemoSite, signal?: AbortSignal): Promise<b
   const ctx = demoContext(site, withoutMails(await site.services.open()))
   const people = await ctx.db.select().from(person).where(inArray(person.email, demoPeople))
   if (people.length < demoPeople.length) return false
+  // The first of the list is placed before all others.
   const first = await isPlaced(ctx, 0)
   if (first && !(await isPlaced(ctx, lastPlaced))) {
     ctx.log.warn('the demo was interrupted while it traded; delete DATA_DIR to begin again')

@@ -44,15 +44,12 @@ export async function decideOnReport(
       .from(buyRequestReport)
       .where(and(eq(buyRequestReport.id, id), isNull(buyRequestReport.outcome)))
     if (request === undefined || report === undefined) throw overtaken()
-    if (decision === 'dismiss') {
-      await settle(inside, { request, report, outcome: 'dismissed', reason })
-    } else if (report.answerId === null) {
-      await hideRequest(inside, request, reason)
-      await settle(inside, { request, report, outcome: 'hidden', reason })
-    } else {
-      await hideAnswer(inside, request, { id: report.answerId, reason })
-      await settle(inside, { request, report, outcome: 'hidden', reason })
+    const outcome = decision === 'hide' ? 'hidden' : 'dismissed'
+    if (outcome === 'hidden') {
+      if (report.answerId === null) await hideRequest(inside, request, reason)
+      else await hideAnswer(inside, request, { id: report.answerId, reason })
     }
+    await settle(inside, { request, report, outcome, reason })
   })
 }
 

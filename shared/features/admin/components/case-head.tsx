@@ -1,11 +1,9 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
-import { Deadline } from '../../../ui/deadline.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import type { adminCompanies } from '../companies-contract.ts'
-import { isLate } from './due-status.tsx'
 import { CompanyStatus } from './states.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
@@ -14,21 +12,6 @@ type Wait = NonNullable<File['wait']>
 /** How long a company has waited. */
 export const Age = ({ wait }: { wait: Wait }) =>
   lengthWords(useNow().getTime() - Date.parse(wait.since))
-
-/** By when a review is promised, and whether that is over. */
-export function PromisedBy({ wait }: { wait: Wait }) {
-  const now = useNow()
-  return (
-    <span>
-      <Deadline of={wait.dueAt} first />
-      {isLate(wait.dueAt, now) && (
-        <span className="late">
-          <StatusMark tone="bad">Late</StatusMark>
-        </span>
-      )}
-    </span>
-  )
-}
 
 /** Since when a case has waited, and by when it is due: two entries of its facts. */
 export const WaitFacts = ({ wait }: { wait: Wait }) => (
@@ -42,7 +25,7 @@ export const WaitFacts = ({ wait }: { wait: Wait }) => (
     <div>
       <dt>Promised by</dt>
       <dd>
-        <PromisedBy wait={wait} />
+        <PromisedBy dueAt={wait.dueAt} />
       </dd>
     </div>
   </>

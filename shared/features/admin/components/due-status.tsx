@@ -2,6 +2,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { daysAhead } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { isLate } from '../../../workplace/promised-by.tsx'
 
 /** How something that is due at a time stands now. */
 type DueState = 'late' | 'today' | 'in-time'
@@ -11,9 +12,6 @@ const dueWords: Readonly<Record<DueState, { tone: StatusTone; label: string }>> 
   today: { tone: 'waiting', label: 'Due today' },
   'in-time': { tone: 'good', label: 'In time' },
 }
-
-/** Whether something is late; what is due now is. */
-export const isLate = (dueAt: string, now: Date) => new Date(dueAt) <= now
 
 /** Whether something that is due at a time is late, due on the reader's day, or in time. */
 export function DueStatus({ dueAt }: { dueAt: string }) {

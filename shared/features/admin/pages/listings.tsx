@@ -8,9 +8,10 @@ import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
+import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { reviewCauseNames, reviewCauses } from '../../listings/review-words.ts'
-import { Age, PromisedBy } from '../components/case-head.tsx'
+import { Age } from '../components/case-head.tsx'
 import { Cause, Outcome } from '../components/listing-words.tsx'
 import { useRowKeys } from '../components/use-row-keys.ts'
 import { adminListings, listingViews, reviewSortings } from '../listings-contract.ts'
@@ -70,7 +71,11 @@ const columns: Readonly<Record<(typeof listingViews)[number], readonly Column<Li
     { ...what, sortKey: 'name' },
     ...why,
     { header: 'Age', cell: (line) => <Age wait={waitOf(line)} /> },
-    { header: 'Promised by', sortKey: 'since', cell: (line) => <PromisedBy wait={waitOf(line)} /> },
+    {
+      header: 'Promised by',
+      sortKey: 'since',
+      cell: (line) => <PromisedBy dueAt={waitOf(line).dueAt} />,
+    },
   ],
   decided: [
     what,

@@ -16,12 +16,13 @@ import {
   Pages,
   TextFilter,
 } from '../../../workplace/filters.tsx'
+import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
-import { Age, PromisedBy } from '../components/case-head.tsx'
+import { Age } from '../components/case-head.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
 import { useRowKeys } from '../components/use-row-keys.ts'
 
@@ -66,7 +67,7 @@ const waitingColumns: readonly Column<Line>[] = [
   {
     header: 'Promised by',
     sortKey: 'waiting',
-    cell: ({ wait }) => wait !== null && <PromisedBy wait={wait} />,
+    cell: ({ wait }) => wait !== null && <PromisedBy dueAt={wait.dueAt} />,
   },
   { header: 'Reviewer', cell: ({ wait, reviewer }) => wait !== null && (reviewer ?? 'Nobody yet') },
 ]

@@ -8,11 +8,10 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { Deadline } from '../../../ui/deadline.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages, Views } from '../../../workplace/filters.tsx'
+import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleRequests, reportViews } from '../console-contract.ts'
 import { reportPromise } from '../request-states.ts'
@@ -74,20 +73,7 @@ function Decide({ id, what, request }: Report) {
   )
 }
 
-function Due({ at }: Report) {
-  const due = dueAt(reportPromise, new Date(at))
-  const late = due <= useNow()
-  return (
-    <span>
-      <Deadline of={due.toISOString()} first />
-      {late && (
-        <span className="late">
-          <StatusMark tone="bad">Late</StatusMark>
-        </span>
-      )}
-    </span>
-  )
-}
+const dueOf = ({ at }: Report) => dueAt(reportPromise, new Date(at)).toISOString()
 
 const what: readonly Column<Report>[] = [
   {
@@ -120,7 +106,7 @@ const what: readonly Column<Report>[] = [
 const columns: Readonly<Record<(typeof reportViews)[number], readonly Column<Report>[]>> = {
   waiting: [
     ...what,
-    { header: 'Promised by', cell: (report) => <Due {...report} /> },
+    { header: 'Promised by', cell: (report) => <PromisedBy dueAt={dueOf(report)} /> },
     { header: 'Decision', cell: (report) => <Decide {...report} /> },
   ],
   decided: [
