@@ -141,15 +141,15 @@ function folder(env: Environment, name: string, fallback: string): string {
 }
 
 /**
- * Off with a PostgreSQL server. Otherwise on if set, or if nothing suggests an installation for
- * others: neither production nor a mail server.
+ * On if set, or if nothing suggests an installation for others: neither production, nor a mail server,
+ * nor a database server.
  */
-function demoData(env: Environment, { engine }: DatabaseConfig, tried: boolean): boolean {
+function demoData(env: Environment, tried: boolean): boolean {
   const value = env.DEMO_DATA ?? ''
   if (!['', 'true', 'false'].includes(value)) {
     throw new ConfigError('DEMO_DATA', 'true, false, or nothing', value)
   }
-  return engine === 'embedded' && (value === 'true' || (value === '' && tried))
+  return value === 'true' || (value === '' && tried)
 }
 
 /** The address of a mail server. Error messages never contain its password. */
@@ -209,7 +209,8 @@ export function readConfig(env: Environment): Config {
   const databaseConfig = database(env, production)
   const sharesKeys = production && databaseConfig.engine === 'postgres'
   const mailAddress = mailServer(env, production)
-  const demo = demoData(env, databaseConfig, !production && mailAddress === null)
+  const tried = !production && mailAddress === null && databaseConfig.engine === 'embedded'
+  const demo = demoData(env, tried)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
     production,

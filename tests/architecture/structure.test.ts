@@ -3,7 +3,6 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { withoutDatabase } from '../support/without-database.ts'
 import { files, importedBy, importsOf, read, sources } from './sources.ts'
 
 const code = sources.filter((file) => !file.endsWith('.css'))
@@ -34,10 +33,6 @@ describe('the file tree', () => {
       expect(name, file).not.toMatch(vague)
       expect(file).not.toMatch(/(?:^|\/)(?:utils?|helpers?|misc|common|types|lib)\//)
     }
-  })
-
-  it.each(sources)('%s stays under 300 lines', (file) => {
-    expect(read(file).split('\n').length).toBeLessThanOrEqual(300)
   })
 
   it('calls nothing Manager or Maybe', () => {
@@ -236,19 +231,6 @@ describe('imports', () => {
       if (/^(?:server\/(?:cli|build)|tests)\//.test(file)) continue
       expect(read(file), file).not.toMatch(/\bconsole\.\w|process\.std(?:out|err)/)
     }
-  })
-})
-
-describe('server tests', () => {
-  const leadsToDatabase = (file: string): boolean =>
-    file === 'tests/support/database.ts' ||
-    importsOf(file).some(
-      (each) => each.startsWith('.') && leadsToDatabase(path.join(path.dirname(file), each)),
-    )
-
-  it('run on PostgreSQL too if they use a database', () => {
-    const ofServer = sources.filter((file) => /^tests\/.*\.(?:api|pages)\.test\.ts$/.test(file))
-    expect(ofServer.filter((file) => !leadsToDatabase(file))).toEqual(withoutDatabase)
   })
 })
 

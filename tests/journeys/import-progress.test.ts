@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { hydrated, journeys } from '../support/browser.ts'
-import { newDataFolder } from '../support/data-folders.ts'
+import { databaseEnv, superuserOf } from '../support/database.ts'
 import { trustedSeller } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
-import { type Cluster, startCluster } from '../support/postgres.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { signIn } from '../support/token.ts'
 
@@ -24,16 +23,7 @@ const slowly = `
   create trigger wait_for_the_test after insert on listing
   for each statement execute function wait_for_the_test()`
 
-let cluster: Cluster | undefined
-afterAll(() => cluster?.stop())
-
-/** The embedded database answers nobody else while an import is written, so this is PostgreSQL. */
-async function onPostgres() {
-  cluster = await startCluster()
-  const [first, url] = ['postgres', 'stock'].map((name) => cluster?.url('postgres', name) ?? '')
-  await withClient({ connectionString: first }, (client) => client.query('CREATE DATABASE stock'))
-  return { DATABASE_URL: url ?? '', DATA_DIR: await newDataFolder() }
-}
+let env: Record<string, string>
 
 journeys(
   'an import in the background',
@@ -53,11 +43,10 @@ journeys(
       await page.getByText('5,000 of 5,000 rows ready').waitFor()
       const progress = page.getByRole('progressbar', { name: 'Importing' })
       const done = async () => Number((await progress.getAttribute('value')) ?? 0)
-      await withClient({ connectionString: cluster?.url('postgres', 'stock') }, async (client) => {
+      await withClient(superuserOf(env), async (client) => {
         await client.query(slowly)
         await client.query('select pg_advisory_lock($1)', [lock])
         await page.getByRole('button', { name: 'Import 5,000' }).click()
-        await page.getByText('It begins in a moment.').waitFor()
         await expect.poll(done).toBeGreaterThan(0)
         const first = await done()
         await expect.poll(done).toBeGreaterThan(first)
@@ -73,5 +62,5 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  () => localSite({}, { data: onPostgres }),
+  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
 )

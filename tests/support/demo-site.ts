@@ -1,48 +1,41 @@
-import { cpSync } from 'node:fs'
-import path from 'node:path'
-
-import { inject } from 'vitest'
-
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { fillTrade } from '#server/demo/trade/fill-trade.ts'
 import type { Running } from '#server/main.ts'
 
-import { embeddedEnv } from './database.ts'
-import { embeddedTemplate } from './embedded-template.ts'
+import { worldEnv } from './database.ts'
 import { localSite } from './local-site.ts'
 import { startSite } from './site.ts'
 
 const wanted = { DEMO_DATA: 'true' }
 
-/**
- * The data directory of a filled demo, which takes seconds to fill: once in each process of a run,
- * and not for the next run, because the demo's dates are relative to now.
- */
-let filled: Promise<string> | undefined
-
-async function fill(): Promise<string> {
-  // Not in a folder that is removed after the file.
-  const template = path.join(inject('runFolder'), `demo-${process.pid}`)
-  cpSync(embeddedTemplate(), template, { recursive: true })
-  const site = await startSite({ DATABASE_ENGINE: 'embedded', DATA_DIR: template, ...wanted })
+/** Fills a database with the demo. */
+async function fill(env: Record<string, string>, trade: boolean): Promise<void> {
+  const site = await startSite({ ...env, ...wanted })
   try {
+    const begin = await holdJobs(site)
     await fillDemo(site.context)
+    if (trade) await fillTrade(site.context)
+    begin()
   } finally {
     await site.stop(0)
   }
-  return template
 }
-
-/** A site on a copy of the filled demo. */
-const onDemo = (more: Readonly<Record<string, string>>) =>
-  localSite({ ...wanted, ...more }, { data: async () => embeddedEnv(await (filled ??= fill())) })
 
 /**
  * A `localSite` with the demo in it, whose pages show it from the start.
  * @param more further settings
  */
 export async function demoSite(more: Readonly<Record<string, string>> = {}) {
-  const run = await onDemo(more)
+  const data = () => worldEnv('demo', (env) => fill(env, false))
+  const run = await localSite({ ...wanted, ...more }, { data })
+  await run.site.context.services.open()
+  return run
+}
+
+/** A `demoSite` whose companies have traded. */
+export async function tradedDemoSite() {
+  const data = () => worldEnv('traded_demo', (env) => fill(env, true))
+  const run = await localSite(wanted, { data })
   await run.site.context.services.open()
   return run
 }
@@ -56,13 +49,4 @@ export async function holdJobs({ context }: Running): Promise<() => void> {
   const background = new Promise<void>((resolve) => (begin = resolve))
   await context.services.open(0, { ready: background, background })
   return begin
-}
-
-/** A `demoSite` whose companies have traded. */
-export async function tradedDemoSite() {
-  const run = await onDemo({})
-  const begin = await holdJobs(run.site)
-  await fillTrade(run.site.context)
-  begin()
-  return run
 }

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 
@@ -7,11 +11,34 @@ import { withClient } from '#server/db/migrate.ts'
 
 import { type Cluster, startCluster } from './postgres.ts'
 
+/** What the projects of a run share. Each of them loads this module by itself. */
+interface Shared {
+  cluster: Cluster
+  folder: string
+  /** Projects that have not ended yet. */
+  users: number
+}
+const key = Symbol.for('the PostgreSQL of the tests')
+const run = globalThis as { [key]?: Promise<Shared> }
+
 /**
- * Starts one PostgreSQL for a project, with the two roles of a careful installation and a migrated
+ * Starts one PostgreSQL for the run, with the two roles of a careful installation and a migrated
  * template, from which each test file gets its own database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = await (run[key] ??= open())
+  shared.users += 1
+  project.provide('postgres', shared.cluster.url('ROLE', 'DATABASE'))
+  project.provide('runFolder', shared.folder)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    await shared.cluster.stop()
+    await rm(shared.folder, { recursive: true, force: true })
+  }
+}
+
+async function open(): Promise<Shared> {
   const cluster = await startCluster()
   try {
     await makeTemplate(cluster)
@@ -19,13 +46,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await cluster.stop()
     throw error
   }
-  project.provide('postgres', cluster.url('ROLE', 'DATABASE'))
-  return cluster.stop
+  return { cluster, folder: await mkdtemp(path.join(tmpdir(), 'relustre-run-')), users: 0 }
 }
 
 async function makeTemplate(cluster: Cluster): Promise<void> {
   await withClient({ connectionString: cluster.url('postgres', 'postgres') }, async (client) => {
-    await client.query('CREATE ROLE relustre_owner LOGIN CREATEDB')
+    await client.query('CREATE ROLE relustre_owner LOGIN')
     await client.query('CREATE ROLE relustre_app LOGIN')
     await client.query('CREATE DATABASE migrated OWNER relustre_owner')
   })
@@ -38,9 +64,9 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * Address of the tests' PostgreSQL, with ROLE and DATABASE as placeholders; empty: embedded.
-     */
+    /** Address of the tests' PostgreSQL, with ROLE and DATABASE as placeholders. */
     postgres: string
+    /** A folder for what several test files of this run use; removed after it. */
+    runFolder: string
   }
 }

@@ -1,28 +1,28 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { chownSync, mkdtempSync } from 'node:fs'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { postgresProgram } from '#server/cli/postgres-programs.ts'
 import { withClient } from '#server/db/migrate.ts'
+import { type Account, unprivilegedAccount } from '#server/db/own-server/account.ts'
+import { programIn, usablePrograms } from '#server/db/own-server/programs.ts'
 
-const initdb = postgresProgram('initdb')
-
-/** The folder of the machine's PostgreSQL programs, or null if it has none. */
-const postgresBin: string | null = initdb === null ? null : path.dirname(initdb)
-
-/** PostgreSQL refuses to run as root, so root runs it with an account without rights. */
-function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const line = ['postgres', 'nobody']
-    .map((name) => accounts.find((account) => account.startsWith(`${name}:`)))
-    .find((found) => found !== undefined)
-  const [, , uid, gid] = (line ?? '').split(':').map(Number)
-  return uid === undefined || gid === undefined ? {} : { uid, gid }
+/**
+ * The programs that the tests run: those that npm installed, unless TEST_POSTGRES names the folder of
+ * another version, such as `/usr/lib/postgresql/15`.
+ */
+async function testedPrograms() {
+  const account = unprivilegedAccount()
+  const other = process.env.TEST_POSTGRES
+  const programs =
+    other === undefined || other === ''
+      ? await usablePrograms(account, path.join(tmpdir(), 'relustre-programs'))
+      : { folder: other, version: other }
+  const rights: Partial<Account> = account ?? {}
+  return { account: rights, programs }
 }
 
 /** A PostgreSQL that only the tests use. */
@@ -39,22 +39,32 @@ export interface Cluster {
 }
 
 /** Makes and starts a PostgreSQL in a temporary folder, on a Unix socket only, without fsync. */
-export const startCluster = (): Promise<Cluster> =>
-  startIn('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+export async function startCluster(): Promise<Cluster> {
+  const { account, programs } = await testedPrograms()
+  const folder = newFolder(account)
+  execFileSync(
+    programIn(programs, 'initdb'),
+    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    { ...account, cwd: folder, stdio: 'ignore' },
+  )
+  return serve(folder)
+}
 
-/** Starts a server on the data that a program makes. */
-async function startIn(maker: string, given: readonly string[]): Promise<Cluster> {
-  if (postgresBin === null) throw new Error('There is no PostgreSQL on this machine')
-  const account = unprivileged()
+const dataIn = (folder: string) => path.join(folder, 'data')
+
+function newFolder(account: Partial<Account>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'relustre-pg-'))
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? 0)
-  const data = path.join(folder, 'data')
-  const run = { ...account, cwd: folder }
-  execFileSync(path.join(postgresBin, maker), ['-D', data, ...given], { ...run, stdio: 'ignore' })
+  return folder
+}
+
+/** Starts a server on the data in a folder. */
+async function serve(folder: string): Promise<Cluster> {
+  const { account, programs } = await testedPrograms()
   const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300']
-  const program = path.join(postgresBin, 'postgres')
-  const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const boot = () => spawn(program, options, { ...run, stdio: 'ignore' })
+  const options = ['-D', dataIn(folder), '-k', folder, ...settings.flatMap((each) => ['-c', each])]
+  const boot = () =>
+    spawn(programIn(programs, 'postgres'), options, { ...account, cwd: folder, stdio: 'ignore' })
   let server = boot()
   const halt = async (how?: 'crash') => {
     if (server.exitCode !== null) return
@@ -79,9 +89,36 @@ async function startIn(maker: string, given: readonly string[]): Promise<Cluster
     server = boot()
     return answers(url('postgres', 'postgres'))
   }
-  const replicate = () =>
-    startIn('pg_basebackup', ['-h', folder, '-U', 'postgres', '-R', '-c', 'fast', '--no-sync'])
+  const replicate = async () => serve(await copyOf(url('postgres', 'postgres'), folder))
   return { url, halt, resume, replicate, stop }
+}
+
+/**
+ * Copies the data of a running server for a streaming replica of it, as pg_basebackup does, which npm
+ * does not install: https://www.postgresql.org/docs/current/continuous-archiving.html
+ */
+async function copyOf(primary: string, from: string): Promise<string> {
+  const { account } = await testedPrograms()
+  const folder = newFolder(account)
+  const data = dataIn(folder)
+  await withClient({ connectionString: primary }, async (client) => {
+    await client.query("SELECT pg_backup_start('replica', true)")
+    await cp(dataIn(from), data, {
+      recursive: true,
+      filter: (file) => path.basename(file) !== 'postmaster.pid',
+    })
+    const { rows } = await client.query<{ labelfile: string }>(
+      'SELECT labelfile FROM pg_backup_stop(false)',
+    )
+    await writeFile(path.join(data, 'backup_label'), rows[0]?.labelfile ?? '')
+  })
+  await writeFile(path.join(data, 'standby.signal'), '')
+  const source = `primary_conninfo = 'host=${from} user=postgres'\n`
+  await writeFile(path.join(data, 'postgresql.auto.conf'), source)
+  if (account.uid !== undefined) {
+    execFileSync('chown', ['-R', `${account.uid}:${account.gid ?? 0}`, folder])
+  }
+  return folder
 }
 
 async function answers(connectionString: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -40,11 +40,8 @@ const check = async () =>
 
 /** As the owner of the tables, who alone is allowed to. */
 async function asOwner(statement: string): Promise<void> {
-  if (inject('postgres') === undefined) await db.execute(sql.raw(statement))
-  else {
-    const connectionString = env.MIGRATION_DATABASE_URL
-    await withClient({ connectionString }, (client) => client.query(statement))
-  }
+  const connectionString = env.MIGRATION_DATABASE_URL
+  await withClient({ connectionString }, (client) => client.query(statement))
 }
 
 const message = (error: unknown) => {

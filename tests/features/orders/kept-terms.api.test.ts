@@ -53,7 +53,7 @@ const another: Readonly<Record<string, (column: string) => string>> = {
 }
 
 it('lets nobody change or delete what was ordered, nor what a column says that is added later', async () => {
-  await asOwner(ctx, env, ['ALTER TABLE trade_order ADD COLUMN added_later text'])
+  await asOwner(env, ['ALTER TABLE trade_order ADD COLUMN added_later text'])
   const { rows } = await ctx.db.execute<{ name: string; type: string }>(
     sql`select column_name as name, data_type as type from information_schema.columns
       where table_name = 'trade_order' and table_schema = 'public'`,

@@ -16,7 +16,7 @@ import { security } from '#shared/features/accounts/security-contract.ts'
 import { AccountClient } from '../../support/account-client.ts'
 import { command } from '../../support/command.ts'
 import { upload } from '../../support/company-review.ts'
-import { databaseEnv } from '../../support/database.ts'
+import { databaseEnv, emptyDatabase } from '../../support/database.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -87,7 +87,7 @@ describe('a backup', () => {
   })
 
   it('restored to an empty host has every row and every file', async () => {
-    const host = await databaseEnv('empty')
+    const host = await emptyDatabase()
     const restored = await command('db-restore', [backup], host)
     expect(restored).toMatchObject({ status: 0, err: '' })
     await expectEverything(host)
@@ -120,7 +120,7 @@ describe('a backup', () => {
   })
 
   it('is refused if it is no backup, from another engine, or from a newer release', async () => {
-    const host = await databaseEnv('empty')
+    const host = await emptyDatabase()
     const folder = path.join(host.DATA_DIR ?? '', 'odd')
     await mkdir(folder)
     const none = await command('db-restore', [folder], host)
@@ -169,7 +169,7 @@ describe('sealed data', () => {
       expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
     }
 
-    const host = await databaseEnv('empty')
+    const host = await emptyDatabase()
     expect(await command('db-restore', [folder], host)).toMatchObject({ status: 0, err: '' })
     const restored = await start(host)
     try {
@@ -191,7 +191,7 @@ describe('sealed data', () => {
     const folder = path.join(source.DATA_DIR ?? '', 'backups/without-keys')
     await cp(backup, folder, { recursive: true })
     await rm(path.join(folder, 'seal-keys'))
-    const host = await databaseEnv('empty')
+    const host = await emptyDatabase()
     const without = await command('db-restore', [folder], host)
     expect(without.status).toBe(1)
     expect(without.err).toMatch(/sealed with the key [\da-f]{12}, which is not here/)
@@ -215,7 +215,7 @@ describe('sealed data', () => {
     const made = await command('db-backup', [folder], { ...source, ...bucket })
     expect(made.out).toContain('does not hold the files: they are in the bucket relustre-files')
     expect(existsSync(path.join(folder, 'files'))).toBe(false)
-    const host = await databaseEnv('empty')
+    const host = await emptyDatabase()
     const restored = await command('db-restore', [folder], host)
     expect(restored.err).toContain('in the bucket relustre-files: name it in STORAGE_URL')
   })
@@ -223,7 +223,7 @@ describe('sealed data', () => {
 
 describe('npm run db:migrate', () => {
   it('brings an empty database to this release, and can be repeated', async () => {
-    const host = await databaseEnv('empty')
+    const host = await emptyDatabase()
     // If the process was killed while it made the embedded database, it is made again.
     await mkdir(path.join(host.DATA_DIR ?? '', 'database.making/base'), { recursive: true })
     for (const _ of [1, 2]) {

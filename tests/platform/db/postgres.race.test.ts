@@ -1,32 +1,23 @@
 import { readdirSync } from 'node:fs'
 
 import pino from 'pino'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { appendOnlyTables, withClient } from '#server/db/migrate.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
-import { databaseEnv } from '../../support/database.ts'
+import { databaseEnv, emptyDatabase, superuserOf } from '../../support/database.ts'
 
 const log = pino({ level: 'silent' })
 const open = (env: Record<string, string>) => openDatabase(readConfig(env), log)
 
-/** A superuser connection to the database of `env`. */
-function superuser(env: Record<string, string>) {
-  const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1)
-  const connectionString = (inject('postgres') ?? '')
-    .replace('ROLE', 'postgres')
-    .replace('DATABASE', database)
-  return { connectionString }
-}
-
 describe('starting on PostgreSQL', () => {
   it('six instances on an empty database migrate it once', async () => {
-    const env = await databaseEnv('empty')
+    const env = await emptyDatabase()
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(env)))
-    const { rows } = await withClient(superuser(env), (client) =>
+    const { rows } = await withClient(superuserOf(env), (client) =>
       client.query('SELECT hash FROM drizzle.__drizzle_migrations'),
     )
     const files = readdirSync('server/db/migrations').filter((name) => name.endsWith('.sql'))
@@ -43,13 +34,13 @@ describe('starting on PostgreSQL', () => {
   })
 
   it('names the missing role if there is something to migrate', async () => {
-    const { MIGRATION_DATABASE_URL: _, ...env } = await databaseEnv('empty')
+    const { MIGRATION_DATABASE_URL: _, ...env } = await emptyDatabase()
     await expect(open(env)).rejects.toThrow(/relustre_app may not change it: .*MIGRATION/)
   })
 
   it('grants rights that an interrupted start did not grant', async () => {
     const env = await databaseEnv()
-    await withClient(superuser(env), (client) =>
+    await withClient(superuserOf(env), (client) =>
       client.query('REVOKE ALL ON rate_limit FROM relustre_app'),
     )
     const { db, close } = await open(env)
@@ -123,7 +114,7 @@ describe('connections to PostgreSQL', () => {
     const env = await databaseEnv()
     const { pool, close } = await open(env)
     const used = await pool.connect()
-    await withClient(superuser(env), (client) =>
+    await withClient(superuserOf(env), (client) =>
       client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE usename = 'relustre_app' AND datname = current_database()`,

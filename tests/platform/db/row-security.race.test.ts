@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import type { OpenDatabase, Queryable, Sight } from '#server/contract/database.ts'
@@ -13,7 +13,7 @@ import { appendOnlyTables, withClient } from '#server/db/migrate.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-import { databaseEnv } from '../../support/database.ts'
+import { databaseEnv, superuserOf } from '../../support/database.ts'
 import { tradeTables } from '../../support/trade-tables.ts'
 
 /** An order between two companies, with an offer and a ledger's account. */
@@ -97,9 +97,7 @@ async function fill(client: Client) {
 let database: OpenDatabase
 beforeAll(async () => {
   const env = await databaseEnv()
-  const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1)
-  const superuser = (inject('postgres') ?? '').replace('ROLE', 'postgres').replace('DATABASE', name)
-  await withClient({ connectionString: superuser }, fill)
+  await withClient(superuserOf(env), fill)
   database = await openDatabase(readConfig(env), pino({ level: 'silent' }))
 })
 afterAll(() => database.close())

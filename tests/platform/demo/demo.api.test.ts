@@ -26,8 +26,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
 import { cpuSeconds } from '../../support/cpu-time.ts'
-import { newDataFolder } from '../../support/data-folders.ts'
-import { databaseEnv } from '../../support/database.ts'
+import { databaseEnv, newDataFolder } from '../../support/database.ts'
 import { expectBelow } from '../../support/expect-below.ts'
 import { freePort } from '../../support/free-port.ts'
 import { signInAs } from '../../support/people.ts'
@@ -60,7 +59,7 @@ describe('the demo of a first start', () => {
     expect(verified.filter(({ sells }) => sells)).toHaveLength(6)
     expect(verified.filter(({ buys }) => buys)).toHaveLength(3)
     expect(access.companies.filter(({ state }) => state !== 'verified')).toHaveLength(6)
-    const log = await db.select().from(auditEntry)
+    const log = await db.select().from(auditEntry).orderBy(auditEntry.id)
     const actions = new Set(log.map(({ action }) => action))
     for (const action of ['email.confirmed', 'document.added', 'reference.answered']) {
       expect(actions).toContain(action)

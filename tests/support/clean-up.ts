@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest'
+
+import { removeDatabases } from './database.ts'
+
+afterAll(removeDatabases)
