@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -32,14 +32,11 @@ it('npm run db:migrate, make-admin, verify-ledger, db:backup and db:restore do w
   expect(removed.out).toContain(`${email} is no operator any more`)
 })
 
-it('npm run db:generate writes a migration for a new table, and none without one', async () => {
-  const migrations = async () => {
-    const files = await readdir(copy.path('server/db/migrations'))
-    return files.filter((file) => file.endsWith('.sql')).toSorted()
-  }
-  const before = await migrations()
+it('npm run db:generate writes a new table into the baseline, and nothing without one', async () => {
+  const tables = () => readFile(copy.path('server/db/migrations/0001_tables.sql'), 'utf8')
+  const before = await tables()
   expect(await copy.run(['run', 'db:generate'])).toMatchObject({ status: 0 })
-  expect(await migrations()).toEqual(before)
+  expect(await tables()).toBe(before)
 
   await mkdir(copy.path('server/stones'))
   await writeFile(
@@ -47,11 +44,6 @@ it('npm run db:generate writes a migration for a new table, and none without one
     `import { integer, pgTable } from 'drizzle-orm/pg-core'
 export const stone = pgTable('stone', { weight: integer() })\n`,
   )
-  const named = await copy.run(['run', 'db:generate', '--', '--name=adds_stones'])
-  expect(named).toMatchObject({ status: 0 })
-  const [added = '', ...more] = (await migrations()).filter((file) => !before.includes(file))
-  expect(more).toEqual([])
-  expect(added).toMatch(/^\d{4}_adds_stones\.sql$/)
-  const sql = await readFile(copy.path(`server/db/migrations/${added}`), 'utf8')
-  expect(sql).toMatch(/^CREATE TABLE "stone" \(\s+"weight" integer\s+\);\s*$/)
+  expect(await copy.run(['run', 'db:generate'])).toMatchObject({ status: 0 })
+  expect(await tables()).toMatch(/^CREATE TABLE "stone" \(\s+"weight" integer\s+\);$/m)
 })

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { features } from '#server/features.ts'
-import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
+import { company, companyDocument } from '#server/features/companies/table.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
@@ -130,22 +128,6 @@ describe('a trade reference', () => {
     expect(await referencesOf(site, who)).toBe(3)
     await passDays(site, 1827)
     expect(await referencesOf(site, who)).toBe(0)
-  })
-
-  it('that had a decision but no end date gets that of the documents', async () => {
-    const decided = await signInAs(site, 'seller')
-    const draft = await signInAs(site, 'seller')
-    for (const who of [decided, draft]) await makeReady(site, who)
-    await decide(site, decided, 'verify')
-    await putState(site, decided, 'suspended')
-    await (await db()).update(tradeReference).set({ deleteAfter: null })
-    const migration = readFileSync('server/db/migrations/0005_reference_retention.sql', 'utf8')
-    const backfill = migration.split('--> statement-breakpoint').at(-1) ?? ''
-    await forEveryCompany({ db: await db() }, (inside) => inside.db.execute(sql.raw(backfill)))
-    await passDays(site, 1825)
-    expect([await referencesOf(site, decided), await referencesOf(site, draft)]).toEqual([3, 0])
-    await passDays(site, 1827)
-    expect(await referencesOf(site, decided)).toBe(0)
   })
 
   it('of an abandoned draft is deleted with it', async () => {

@@ -54,6 +54,20 @@ describe('starting on PostgreSQL', () => {
   })
 })
 
+it('triggers name columns that are there, which nothing checks when they are made', async () => {
+  const { rows } = await withClient(superuser(await databaseEnv()), (client) =>
+    client.query<{ trigger: string; named: string; there: boolean }>(
+      String.raw`SELECT tgname AS trigger, named, EXISTS (
+          SELECT FROM pg_attribute WHERE attrelid = tgrelid AND attname = named AND NOT attisdropped
+        ) AS there
+      FROM pg_trigger, unnest(string_to_array(encode(tgargs, 'escape'), '\000')) AS named
+      WHERE NOT tgisinternal AND named <> ''`,
+    ),
+  )
+  expect(rows).toContainEqual({ trigger: 'offer_keep', named: 'pieces', there: true })
+  expect(rows.filter(({ there }) => !there)).toEqual([])
+})
+
 describe('the role of the application', () => {
   it('owns nothing, is no superuser, and cannot change the structure', async () => {
     const { pool, close } = await open(await databaseEnv())

@@ -1,3 +1,0 @@
-ALTER TABLE "company_document" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE POLICY "company_document_own" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "company_document_every" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (current_setting('app.every_company', true) = 'on');

@@ -1,1 +1,0 @@
-ALTER TABLE "company_document" ADD COLUMN "certificate_number" text;

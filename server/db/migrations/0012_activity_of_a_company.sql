@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entry_company" ON "audit_entry" USING btree (("after" ->> 'companyId'),"id");

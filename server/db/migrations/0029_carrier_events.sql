@@ -1,5 +1,0 @@
-ALTER TABLE "trade_order_event" DROP CONSTRAINT "trade_order_event_by";--> statement-breakpoint
-ALTER TABLE "trade_order_event" DROP CONSTRAINT "trade_order_event_person";--> statement-breakpoint
-CREATE INDEX "trade_order_tracking" ON "trade_order" USING btree (upper(regexp_replace("tracking_number", '[^A-Za-z0-9]', '', 'g')));--> statement-breakpoint
-ALTER TABLE "trade_order_event" ADD CONSTRAINT "trade_order_event_by" CHECK ("trade_order_event"."by" in ('buyer', 'seller', 'operator', 'carrier', 'clock'));--> statement-breakpoint
-ALTER TABLE "trade_order_event" ADD CONSTRAINT "trade_order_event_person" CHECK (case when "trade_order_event"."by" in ('carrier', 'clock') then "trade_order_event"."person_id" is null when "trade_order_event"."by" = 'operator' then true else "trade_order_event"."person_id" is not null end);

@@ -1,4 +1,0 @@
-ALTER TABLE "trade_order" DROP CONSTRAINT "trade_order_state";--> statement-breakpoint
-ALTER TABLE "trade_order_event" DROP CONSTRAINT "trade_order_event_event";--> statement-breakpoint
-ALTER TABLE "trade_order" ADD CONSTRAINT "trade_order_state" CHECK ("trade_order"."state" in ('awaiting-funds', 'funded', 'shipped', 'inspection', 'regrading', 'rejected', 'return-due', 'returning', 'disputed', 'accepted', 'paid-out', 'expired', 'refund-due', 'refunded', 'settled', 'settled-paid-out', 'settled-refunded', 'closed'));--> statement-breakpoint
-ALTER TABLE "trade_order_event" ADD CONSTRAINT "trade_order_event_event" CHECK ("trade_order_event"."event" in ('fund', 'expire', 'ship', 'cancel', 'deliver', 'regrade', 'accept', 'reject', 'agree', 'send-back', 'take-back', 'contest', 'dispute', 'settle', 'rule-release', 'rule-refund', 'rule-split', 'pay-out', 'refund'));

@@ -1,1 +1,0 @@
-ALTER TABLE "paper" ALTER COLUMN "written_by" DROP NOT NULL;

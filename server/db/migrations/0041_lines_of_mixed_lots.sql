@@ -1,1 +1,0 @@
-ALTER TABLE "trade_order_line" ADD COLUMN "manifest" jsonb;

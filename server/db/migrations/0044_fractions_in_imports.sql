@@ -1,1 +1,0 @@
-ALTER TABLE "listing_import" ADD COLUMN "fractions" jsonb DEFAULT '[]'::jsonb NOT NULL;

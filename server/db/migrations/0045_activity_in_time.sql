@@ -1,2 +1,0 @@
-DROP INDEX "audit_entry_company";--> statement-breakpoint
-CREATE INDEX "audit_entry_company" ON "audit_entry" USING btree (("after" ->> 'companyId'),"at","id");

@@ -1,2 +1,0 @@
-ALTER TABLE "paper" DROP CONSTRAINT "paper_kind";--> statement-breakpoint
-ALTER TABLE "paper" ADD CONSTRAINT "paper_kind" CHECK ("paper"."kind" in ('confirmation', 'packing-list', 'dispatch-note', 'memo', 'warranty', 'invoice', 'credit-note', 'fee-invoice', 'buyer-statement', 'seller-statement'));

@@ -1,7 +1,0 @@
-ALTER TABLE "trade_order" DROP CONSTRAINT "trade_order_total";--> statement-breakpoint
-ALTER TABLE "trade_order" ADD COLUMN "fee_basis_points" integer DEFAULT 150 NOT NULL;--> statement-breakpoint
-ALTER TABLE "trade_order" ADD COLUMN "fee_minimum" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "trade_order" ADD COLUMN "fee_payer" text DEFAULT 'buyer' NOT NULL;--> statement-breakpoint
-ALTER TABLE "trade_order" ADD CONSTRAINT "trade_order_fee_payer" CHECK ("trade_order"."fee_payer" in ('buyer', 'seller'));--> statement-breakpoint
-ALTER TABLE "trade_order" ADD CONSTRAINT "trade_order_fee_terms" CHECK ("trade_order"."fee_basis_points" between 0 and 10000 and "trade_order"."fee_minimum" >= 0 and "trade_order"."fee" = least(case when "trade_order"."fee_payer" = 'buyer' then "trade_order"."goods" else div(("trade_order"."goods" - 1)::numeric * 10000, 10000 + "trade_order"."fee_tax_rate") end, greatest(round("trade_order"."goods"::numeric * "trade_order"."fee_basis_points" / 10000), "trade_order"."fee_minimum")));--> statement-breakpoint
-ALTER TABLE "trade_order" ADD CONSTRAINT "trade_order_total" CHECK ("trade_order"."total" = "trade_order"."goods" + "trade_order"."tax" + case when "trade_order"."fee_payer" = 'buyer' then "trade_order"."fee" + "trade_order"."fee_vat" else 0 end and "trade_order"."total" <= 9007199254740991);

@@ -1,2 +1,0 @@
-ALTER TABLE "outbox_mail" ADD COLUMN "urgent" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "outbox_mail_urgent" ON "outbox_mail" USING btree ("next_attempt_at") WHERE "outbox_mail"."state" = 'queued' and "outbox_mail"."urgent";

@@ -1,1 +1,0 @@
-CREATE INDEX "listing_of_seller" ON "listing" USING btree ("company_id","published_at","id") WHERE state = 'live';

@@ -1,1 +1,0 @@
-ALTER TABLE "listing_import" ADD COLUMN "hidden_rows" integer DEFAULT 0 NOT NULL;
