@@ -41,20 +41,40 @@ const noneToSee = new Set(['42P01', '3F000', '42501'])
 /**
  * When the database's newest migration was written, in milliseconds since the epoch. Null if the
  * role sees none, or may not read a table because a migration stopped before rights were granted.
+ * @throws DatabaseStartError if the tables were made by other migrations than this release has
  */
 export async function newestMigration(database: Pool | Client): Promise<number | null> {
   try {
-    const { rows } = await database.query<{ newest: string | null; readable: boolean | null }>(
-      `SELECT (SELECT max(created_at) FROM drizzle.__drizzle_migrations) AS newest,
+    const { rows } = await database.query<{ made: Made[] | null; readable: boolean | null }>(
+      `SELECT (SELECT json_agg(json_build_object('hash', hash, 'time', created_at)
+           ORDER BY created_at) FROM drizzle.__drizzle_migrations) AS made,
          (SELECT bool_and(has_table_privilege(oid, 'SELECT')) FROM pg_class
           WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')) AS readable`,
     )
-    const { newest, readable } = rows[0] ?? {}
-    return newest == null || readable !== true ? null : Number(newest)
+    const { made, readable } = rows[0] ?? {}
+    checkMadeByOurs(made ?? [])
+    return readable === true ? (made?.at(-1)?.time ?? null) : null
   } catch (error) {
     if (noneToSee.has(sqlState(error) ?? '')) return null
     throw error
   }
+}
+
+/** A migration that the database had: a hash of its SQL, and when it was written. */
+interface Made {
+  hash: string
+  time: number
+}
+
+/** The database may have fewer migrations than this release, or more of a newer one, but no others. */
+function checkMadeByOurs(made: readonly Made[]): void {
+  const known = readMigrationFiles({ migrationsFolder })
+  if (made.every(({ hash }, place) => hash === (known[place]?.hash ?? hash))) return
+  throw new DatabaseStartError(
+    'This database was made with other tables than those that this release goes on from, and before ' +
+      'the first release nothing brings it up to date. Start with an empty one: name another in ' +
+      'DATABASE_URL, or without that name another DATA_DIR or delete the old one.',
+  )
 }
 
 /** When this release's newest migration was written, in milliseconds since the epoch. */
@@ -75,6 +95,7 @@ export async function migrateDatabase({
     // A session lock: it is released when the connection ends, for whatever reason.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
     const ownerRole = await roleOf(client)
+    await newestMigration(client)
     try {
       await migrate(drizzle(client), { migrationsFolder })
     } catch (error) {

@@ -48,6 +48,37 @@ describe('starting on PostgreSQL', () => {
     await close()
   })
 
+  it('refuses a database with other tables, and leaves it as it is', async () => {
+    const env = await databaseEnv()
+    const hashes = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id'
+    const made = await withClient(superuser(env), async (client) => {
+      await client.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'of another' WHERE id = 1`)
+      return (await client.query(hashes)).rows
+    })
+    await expect(open(env)).rejects.toThrow(/made with other tables .* Start with an empty one/)
+    // As far behind as one of an earlier baseline is: it is refused before anything is migrated.
+    await withClient(superuser(env), (client) =>
+      client.query(
+        'UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1e12::bigint',
+      ),
+    )
+    await expect(open(env)).rejects.toThrow(/made with other tables/)
+    const { rows } = await withClient(superuser(env), (client) => client.query(hashes))
+    expect(rows).toEqual(made)
+  })
+
+  it('opens a database that a newer release has migrated', async () => {
+    const env = await databaseEnv()
+    await withClient(superuser(env), (client) =>
+      client.query(
+        `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e15::bigint)`,
+      ),
+    )
+    const { db, close } = await open(env)
+    expect(await db.select().from(rateLimit)).toEqual([])
+    await close()
+  })
+
   it('explains in words that the server cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgres://relustre@127.0.0.1:1/relustre' }
     await expect(open(env)).rejects.toThrow('does not let us in: ECONNREFUSED')
