@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { demoWords } from '#server/cli/demo-words.ts'
+import { forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { demoBuyer } from '#server/demo/demo-cast.ts'
 import { type DemoAccess, fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
@@ -74,10 +75,10 @@ describe('the demo of a first start', () => {
       expect(after).toEqual(expect.objectContaining({ state }))
       expect(moves.every(({ actorId, sessionId }) => actorId && sessionId)).toBe(true)
     }
-    const [references, documents] = await Promise.all([
-      db.select().from(tradeReference),
-      db.select().from(companyDocument),
-    ])
+    const references = await db.select().from(tradeReference)
+    const documents = await forEveryCompany({ db }, (inside) =>
+      inside.db.select().from(companyDocument),
+    )
     expect(new Set(references.map(({ state }) => state))).toEqual(new Set(['asked', 'answered']))
     const kinds = new Set(documents.map(({ mediaType }) => mediaType))
     expect(kinds).toEqual(new Set(['application/pdf', 'image/png']))
