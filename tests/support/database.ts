@@ -1,6 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
+import { cpSync } from 'node:fs'
 
 import { inject } from 'vitest'
 
@@ -8,17 +6,6 @@ import { withClient } from '#server/db/migrate.ts'
 
 import { newDataFolder } from './data-folders.ts'
 import { embeddedTemplate } from './embedded-template.ts'
-
-/**
- * The engine's compiled code. Each embedded database compiles it in its own thread unless the
- * process still holds a copy, which saves half a second of processor time per database.
- */
-let engine: Promise<WebAssembly.Module> | undefined
-
-function compileEngine(): Promise<WebAssembly.Module> {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  return WebAssembly.compile(readFileSync(path.join(path.dirname(entry), 'pglite.wasm')))
-}
 
 /**
  * The environment of a new database, migrated or empty, for this test file: PostgreSQL in the
@@ -51,7 +38,6 @@ export async function databaseEnv(
  * @param template the data directory that it begins as a copy of
  */
 export async function embeddedEnv(template: string | null): Promise<Record<string, string>> {
-  await (engine ??= compileEngine())
   const dataDir = await newDataFolder()
   // A thousand small files: synchronous copying takes a fifth of the time.
   if (template !== null) cpSync(template, dataDir, { recursive: true })
