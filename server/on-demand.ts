@@ -45,7 +45,7 @@ export interface Surroundings {
 }
 
 /**
- * Opens everything that operations need, the database first, because it locks the data folder.
+ * Opens everything that operations need, the database first, because it may lock the data folder.
  * @param background what to wait for before mails are sent and jobs run; false if neither is done,
  *   as in commands
  * @throws ConfigError if a secret is missing or malformed
@@ -54,7 +54,7 @@ export async function openServices(
   { config, log, clock, databaseClock, pages }: Surroundings,
   { background }: { background: Promise<unknown> | false },
 ): Promise<OpenServices> {
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { join: background === false })
   let replica = noReplica
   try {
     if (background !== false) replica = await openReplica(config.database, log)

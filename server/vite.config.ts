@@ -13,8 +13,8 @@ const serve = fileURLToPath(new URL('cli/serve.ts', import.meta.url))
 const packageFile = (name: string) =>
   fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url))
 
-/** Packages with WebAssembly or native code, and optional ones that are used only if installed. */
-const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp']
+/** Packages with native code, and optional ones that are used only if installed. */
+const fromNodeModules = ['@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
  * The server's production bundle, minified, with the libraries' production builds. Without it a
@@ -64,7 +64,6 @@ export default defineConfig({
         'make-admin': 'server/cli/make-admin.ts',
         'verify-ledger': 'server/cli/verify-ledger.ts',
         // Threads and processes are started from files of their own.
-        'embedded-worker': 'server/db/embedded-worker.mjs',
         'hash-worker': 'server/features/accounts/passwords/hash-worker.mjs',
         'picture-worker': 'server/pictures/picture-worker.mjs',
       },

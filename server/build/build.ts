@@ -2,6 +2,8 @@ import { cp, rm, writeFile } from 'node:fs/promises'
 
 import { build } from 'vite'
 
+import { repairPrograms } from '#server/db/own-server/programs.ts'
+
 import { buildFonts } from './fonts.ts'
 import { buildImages } from './images.ts'
 import { buildPaperFonts } from './paper-fonts.ts'
@@ -29,5 +31,7 @@ await cp(
   'node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc',
   'dist/server/data/sRGB_IEC61966_2_1.icc',
 )
+// Whoever runs what is built here may have no right to.
+await repairPrograms()
 await writeFile('dist/site.json', JSON.stringify(site))
 await writeFile('dist/stamp', stamp)

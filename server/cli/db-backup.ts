@@ -7,11 +7,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Client } from 'pg'
-
 import type { Config } from '#server/contract/config.ts'
-import { startEngine } from '#server/db/engine.ts'
+import { type Engine, startEngine } from '#server/db/engine.ts'
 import { newestMigration, withClient } from '#server/db/migrate.ts'
+import { copyCluster } from '#server/db/own-server/base-backup.ts'
 import { loadSealKeys } from '#server/storage/seal-keys.ts'
 
 import { writeManifest } from './backup-manifest.ts'
@@ -19,18 +18,14 @@ import { runCommand } from './command.ts'
 import { copyKeys } from './key-files.ts'
 import { runOnDatabase } from './postgres-programs.ts'
 
-async function saveDatabase({ database, dataDir }: Config, client: Client, to: string) {
-  if (database.engine === 'postgres') {
-    const file = path.join(to, 'database.dump')
-    const url = database.migrationUrl ?? database.url
-    // Owners and rights belong to the server, not to the data; a restore sets them again.
-    const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
-    await runOnDatabase('pg_dump', url, args)
-    return
-  }
-  // Nobody else has access: this process holds the lock, and this is its only connection.
-  await client.query('CHECKPOINT')
-  await cp(path.join(dataDir, 'database'), path.join(to, 'database'), { recursive: true })
+async function saveDatabase({ database }: Config, { own }: Engine, to: string): Promise<void> {
+  if (own !== undefined) return copyCluster(own, path.join(to, 'database'))
+  if (database.engine !== 'postgres') return
+  const file = path.join(to, 'database.dump')
+  const url = database.migrationUrl ?? database.url
+  // Owners and rights belong to the server, not to the data; a restore sets them again.
+  const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
+  await runOnDatabase('pg_dump', url, args)
 }
 
 await runCommand(async ({ config, log, words, say }) => {
@@ -40,7 +35,7 @@ await runCommand(async ({ config, log, words, say }) => {
     throw new Error(`${target} is there already; a backup needs a new folder.`)
 
   const making = `${target}.making`
-  const engine = await startEngine(config, log)
+  const engine = await startEngine(config, log, { join: true })
   try {
     await rm(making, { recursive: true, force: true })
     await mkdir(making, { recursive: true, mode: 0o700 })
@@ -48,7 +43,7 @@ await runCommand(async ({ config, log, words, say }) => {
       const migration = await newestMigration(client)
       if (migration === null) throw new Error('There is nothing to back up: the database is empty.')
       const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
-      await saveDatabase(config, client, making)
+      await saveDatabase(config, engine, making)
       const dataDir = path.resolve(config.dataDir)
       const sealKeys = await loadSealKeys(config.sealKeys, dataDir)
       await copyKeys(config, dataDir, making)
@@ -57,7 +52,7 @@ await runCommand(async ({ config, log, words, say }) => {
         await cp(files, path.join(making, 'files'), { recursive: true })
       const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
       await writeManifest(making, {
-        engine: engine.kind,
+        engine: config.database.engine,
         time: new Date().toISOString(),
         release: version,
         server: rows[0]?.server_version ?? '',

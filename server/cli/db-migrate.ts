@@ -5,7 +5,7 @@ import { migrateDatabase, newestKnownMigration } from '#server/db/migrate.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async ({ config, log, say }) => {
-  const engine = await startEngine(config, log)
+  const engine = await startEngine(config, log, { join: true })
   try {
     await migrateDatabase(engine)
   } finally {

@@ -3,15 +3,15 @@
  * DATA_DIR, then migrates it to this release. --force first deletes the existing data.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Client } from 'pg'
 
 import type { Config } from '#server/contract/config.ts'
-import { lockDataDir } from '#server/db/data-lock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { advisoryLock, newestKnownMigration, withClient } from '#server/db/migrate.ts'
+import { restoreCluster } from '#server/db/own-server/base-backup.ts'
 
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { runCommand } from './command.ts'
@@ -103,16 +103,6 @@ async function checkNoTables(client: Client): Promise<void> {
   if (rows[0]?.tables !== 0) throw notEmpty('The database')
 }
 
-async function restoreEmbedded(backup: string, dataDir: string, force: boolean): Promise<void> {
-  const database = path.join(dataDir, 'database')
-  if (!force && existsSync(database)) throw notEmpty(database)
-  const making = `${database}.making`
-  await rm(making, { recursive: true, force: true })
-  await cp(path.join(backup, 'database'), making, { recursive: true })
-  await rm(database, { recursive: true, force: true })
-  await rename(making, database)
-}
-
 await runCommand(async ({ config, log, words, say }) => {
   const force = words.includes('--force')
   const [backup, ...rest] = words.filter((word) => word !== '--force')
@@ -125,21 +115,21 @@ await runCommand(async ({ config, log, words, say }) => {
   checkFit(manifest, config)
   await checkKeys(manifest, config, backup)
   if (!force) await checkEmpty(config, backup)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (database.engine === 'postgres') {
-    const url = database.migrationUrl ?? database.url
-    await restorePostgres(backup, { url, dataDir, force })
+  const restoreRest = async () => {
     await restoreFiles(backup, dataDir)
     await copyKeys(config, backup, dataDir)
+  }
+  if (database.engine === 'postgres') {
+    const url = database.migrationUrl ?? database.url
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await restorePostgres(backup, { url, dataDir, force })
+    await restoreRest()
   } else {
-    const lock = await lockDataDir(dataDir)
-    try {
-      await restoreEmbedded(backup, dataDir, force)
-      await restoreFiles(backup, dataDir)
-      await copyKeys(config, backup, dataDir)
-    } finally {
-      await lock.release()
+    const before = ({ data }: { data: string }) => {
+      if (!force && existsSync(data)) throw notEmpty(data)
     }
+    const saved = path.join(backup, 'database')
+    await restoreCluster(saved, dataDir, log, { before, after: restoreRest })
   }
   // Checks that the database opens, and migrates it to this release.
   await (await openDatabase(config, log)).close()

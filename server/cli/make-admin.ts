@@ -29,8 +29,7 @@ await runCommand(async ({ config, log, words, say }) => {
     } else if ((await makeOperator(ctx, email)) === 'made') {
       say(`${email} is an operator now. Log in again and set up two-step login under Security.`)
     } else {
-      const when = database.engine === 'embedded' ? ' as soon as the server runs' : ''
-      say(`${email} is an operator now. A link that chooses the password is mailed there${when}.`)
+      say(`${email} is an operator now. A link that chooses the password is mailed there.`)
     }
   } finally {
     await close()

@@ -6,7 +6,7 @@ import { counted } from '#shared/ui/words.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async ({ config, log, say }) => {
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { join: true })
   try {
     const { entries, postings, faults } = await verifyBooks(database)
     for (const fault of faults) say(fault)

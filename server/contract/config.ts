@@ -23,7 +23,7 @@ export interface Config {
   /** Event-loop delay in milliseconds above which new work is refused. */
   shedDelayMs: number
   database: DatabaseConfig
-  /** Folder of the embedded database and uploaded files, relative to the working directory. */
+  /** Folder of the server's own database and uploaded files, relative to the working directory. */
   dataDir: string
   /** Keys that sign access tokens; null: generated once, in the data folder. */
   tokenKeys: KeyObject[] | null
@@ -101,8 +101,13 @@ export interface RateFeedSettings {
   everyMinutes: number
 }
 
-/** The database: a PostgreSQL server, or PGlite inside this process. */
-export type DatabaseConfig =
+/** The database: that of a PostgreSQL server, or of one that this server starts for itself. */
+export type DatabaseConfig = {
+  /** Maximum connections of this process. */
+  connections: number
+  /** Milliseconds that a request waits for a connection before it gets a 503. */
+  waitMs: number
+} & (
   | {
       engine: 'postgres'
       url: string
@@ -110,12 +115,9 @@ export type DatabaseConfig =
       migrationUrl: string | null
       /** Address of a replica, for what everyone may read; null: there is none. */
       replicaUrl: string | null
-      /** Maximum connections of this process. */
-      connections: number
-      /** Milliseconds that a request waits for a connection before it gets a 503. */
-      waitMs: number
     }
   | { engine: 'embedded' }
+)
 
 /** How email is sent, and from which address. */
 interface MailConfig {

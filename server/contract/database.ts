@@ -47,11 +47,7 @@ export type Sight = string | null | 'every company'
 export interface OpenDatabase {
   db: Database
   pool: Pool
-  engine: 'postgres' | 'embedded'
-  /**
-   * This database or its replica, `db`, as somebody may see it. On the embedded one it is `db`
-   * itself: row security does not apply to its only role.
-   */
+  /** This database or its replica, `db`, as somebody may see it. */
   inSightOf: (db: Queryable, who: Sight) => Queryable
   close(): Promise<void>
 }

@@ -11,15 +11,23 @@ import { DatabaseStartError } from './start-error.ts'
 /** The answer of a lock's socket while its owner still checks for others. */
 const candidate = 'candidate'
 
+/** Another process holds the lock. */
+export class DataDirInUse extends DatabaseStartError {}
+
+/** A lock that this process holds. */
+export interface Lock {
+  release: () => Promise<void>
+}
+
 /**
  * Locks the data directory for this process. The lock is a listening Unix socket: the kernel closes
  * it when the process ends, for whatever reason, and it is visible in other containers that mount
  * the folder, where a process id would mean nothing. Each process first publishes its own socket
  * and then looks for others, so two can never both think they are alone. If several start at the
  * same time, the one whose name sorts first wins.
- * @throws DatabaseStartError if another process holds the lock
+ * @throws DataDirInUse if another process holds the lock
  */
-export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
+export async function lockDataDir(dataDir: string): Promise<Lock> {
   const folder = await shortPath(dataDir)
   const name = `${randomBytes(6).toString('hex')}.lock`
   let own: Published | null = null
@@ -29,9 +37,9 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => Pro
     if (holder !== undefined) {
       await own?.close()
       await folder.release()
-      throw new DatabaseStartError(
-        `${dataDir} is in use by ${holder.says}. One process at a time may use an embedded ` +
-          'database: stop the other one, or set DATA_DIR to another folder.',
+      throw new DataDirInUse(
+        `${dataDir} is in use by ${holder.says}. One server at a time may use a database of its ` +
+          'own: stop the other one, or set DATA_DIR to another folder.',
       )
     }
     if (others.length === 0) {

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolConfig } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-import type { Config, DatabaseConfig } from '#server/contract/config.ts'
+import type { Config } from '#server/contract/config.ts'
 import type { OpenDatabase } from '#server/contract/database.ts'
 
 import { startEngine } from './engine.ts'
@@ -12,34 +12,29 @@ import { endWhenOutOfReach } from './reach.ts'
 import { inSightOf } from './row-security/sight.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-function queueOf(database: DatabaseConfig): PoolConfig {
-  if (database.engine === 'postgres') {
-    return {
-      ...forServer(),
-      max: database.connections,
-      connectionTimeoutMillis: database.waitMs,
-      idleTimeoutMillis: 5000,
-    }
-  }
-  // PGlite has one session. With a single connection, transactions wait in the pool, which has a
-  // time limit. It is longer here, because everybody waits for the same connection.
-  return { max: 1, connectionTimeoutMillis: 10_000 }
-}
-
 /**
- * Opens the configured database, locks the folder of an embedded one, and migrates it if it is
- * behind this release.
+ * Opens the configured database, starts it if it is this server's own, and migrates it if it is behind
+ * this release.
+ * @param options.join whether to use the own PostgreSQL of a server that runs, as commands do
  * @throws DatabaseStartError if it cannot be used, with what to do about it
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,
+  { join = false } = {},
 ): Promise<OpenDatabase> {
-  const engine = await startEngine(config, log)
-  const pool = openPool({ ...engine.application, ...queueOf(config.database) }, (error, what) => {
+  const engine = await startEngine(config, log, { join })
+  const { connections, waitMs } = config.database
+  const settings = {
+    ...forServer(),
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 5000,
+  }
+  const pool = openPool({ ...engine.application, ...settings }, (error, what) => {
     log.error({ err: error }, what)
   })
-  if (engine.kind === 'postgres') endWhenOutOfReach(pool, engine.application, silence, log)
+  endWhenOutOfReach(pool, engine.application, silence, log)
   const close = async () => {
     await closePool(pool)
     await engine.close()
@@ -54,8 +49,7 @@ export async function openDatabase(
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
-    engine: engine.kind,
-    inSightOf: engine.kind === 'postgres' ? inSightOf : (db) => db,
+    inSightOf,
     close,
   }
 }

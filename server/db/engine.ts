@@ -5,33 +5,34 @@ import type { Logger } from 'pino'
 
 import type { Config } from '#server/contract/config.ts'
 
-import { startEmbedded } from './embedded.ts'
+import { type OwnServer, startOwnServer } from './own-server/own-server.ts'
 
-/** A reachable database: a PostgreSQL server, or the embedded one in this process. */
+/** A reachable database. */
 export interface Engine {
-  kind: 'postgres' | 'embedded'
   /** Connection settings of the application's role. */
   application: ClientConfig
   /** Connection settings of the role that owns the tables; by default the application's. */
   owner: ClientConfig
-  /** Stops the embedded database, if there is one. */
+  /** Stops the PostgreSQL that this process started, if it did. */
   close: () => Promise<void>
+  /** The server's own PostgreSQL, if that is the database. */
+  own?: OwnServer
 }
 
-/** Makes the configured database reachable: starts and locks the embedded one if necessary. */
+/** Makes the configured database reachable: starts the server's own PostgreSQL if necessary. */
 export async function startEngine(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,
+  { join }: { join: boolean },
 ): Promise<Engine> {
   if (database.engine === 'postgres') {
     return {
-      kind: 'postgres',
       application: { connectionString: database.url },
       owner: { connectionString: database.migrationUrl ?? database.url },
       close: async () => {},
     }
   }
-  const { host, close } = await startEmbedded(path.resolve(dataDir), log)
-  const address = { host, user: 'postgres', database: 'postgres' }
-  return { kind: 'embedded', application: address, owner: address, close }
+  const { connections } = database
+  const own = await startOwnServer(path.resolve(dataDir), { connections, join }, log)
+  return { application: own.application, owner: own.owner, close: own.close, own }
 }

@@ -5,7 +5,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig, escapeIdentifier, type Pool } from 'pg'
 
-import type { Engine } from './engine.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { sqlState } from './transaction.ts'
 
@@ -89,7 +88,10 @@ export function newestKnownMigration(): number {
 export async function migrateDatabase({
   application,
   owner,
-}: Pick<Engine, 'application' | 'owner'>): Promise<void> {
+}: {
+  application: ClientConfig
+  owner: ClientConfig
+}): Promise<void> {
   const role = await withClient(application, roleOf)
   await withClient(owner, async (client) => {
     // A session lock: it is released when the connection ends, for whatever reason.

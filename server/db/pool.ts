@@ -41,8 +41,8 @@ class KeptStatements {
 /**
  * A connection on which PostgreSQL keeps the statements of transactions with their plans: they find rows
  * by their keys, and planning one takes longer than it runs. Searches are planned each time, because
- * their best plan depends on what is searched for; they run outside transactions. PGlite keeps none: its
- * one session outlives connections. Once a column has another type, a kept statement that returns it fails.
+ * their best plan depends on what is searched for; they run outside transactions. Once a column
+ * has another type, a kept statement that returns it fails.
  *
  * Measured while orders are placed: PostgreSQL takes a third less processor time.
  */

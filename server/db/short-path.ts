@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -11,6 +11,8 @@ export async function shortPath(
 ): Promise<{ path: string; release: () => Promise<void> }> {
   if (Buffer.byteLength(folder) <= longest) return { path: folder, release: async () => {} }
   const place = await mkdtemp(path.join(tmpdir(), 'relustre-'))
+  // The account that runs PostgreSQL for root passes through it, too.
+  await chmod(place, 0o711)
   await symlink(folder, path.join(place, 'data'), 'dir')
   return {
     path: path.join(place, 'data'),

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { chown, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import { DatabaseStartError } from '../start-error.ts'
@@ -35,4 +36,12 @@ export function canEnter(account: Account | null, folder: string): boolean {
   const ours = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
   if ((mode & ours) === 0) return false
   return folder === path.dirname(folder) || canEnter(account, path.dirname(folder))
+}
+
+/** Makes an account the owner of a folder and of everything in it. */
+export async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await chown(path.join(folder, entry), uid, gid)
+  }
 }

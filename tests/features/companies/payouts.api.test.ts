@@ -136,8 +136,6 @@ describe('a payout account', () => {
   })
 
   it('is invisible to a transaction that names no company or another one', async () => {
-    // The embedded database has one role, to which row-level security does not apply.
-    if ((await services()).database.engine === 'embedded') return
     expect(await sql('SELECT * FROM payout_account')).toEqual([])
     const other = await signInAs(site, 'seller')
     expect(await sqlFor(other.companyId, 'SELECT * FROM payout_account')).toEqual([])
