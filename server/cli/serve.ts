@@ -54,8 +54,9 @@ let traded = () => {}
 try {
   running = await start(readConfig(process.env), root)
   // Pages are served already; open the rest now instead of on a visitor's first request.
-  // Nobody is sent here while the demo is filled in, which keeps the embedded database's only connection
-  // busy. Jobs wait for its trade, too: they would act on deadlines of weeks that it still plays.
+  // Nobody is sent here while the demo is filled in, which is one transaction: its people may neither be
+  // missed nor met halfway. Jobs wait for its trade, too: they would act on deadlines of weeks that it
+  // still plays.
   const ready = new Promise<void>((resolve) => (filled = resolve))
   const background = new Promise<void>((resolve) => (traded = resolve))
   await running.context.services.open(visitorsFirst, { ready, background })

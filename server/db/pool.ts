@@ -92,10 +92,12 @@ export function openPool(
   failed: (error: unknown, what: string) => void,
 ): Pool {
   const pool = new Pool({ ...settings, ...limits, application_name: 'relustre' })
-  pool.on('error', (error) => failed(error, 'an idle database connection failed'))
+  // A connection that is being closed may still hear that its server stops, too.
+  const tell = (error: unknown, what: string) => void (pool.ending || failed(error, what))
+  pool.on('error', (error) => tell(error, 'an idle database connection failed'))
   // A connection in use also fails its query, but without this listener it would end the process.
   pool.on('connect', (client) => {
-    client.on('error', (error) => failed(error, 'a database connection failed'))
+    client.on('error', (error) => tell(error, 'a database connection failed'))
   })
   return pool
 }

@@ -41,8 +41,8 @@ export function afterCommit({ db }: { db: Queryable }, work: () => void): void {
  * Runs `work` in a transaction, or in the one that `ctx.db` already is. The outermost call retries
  * up to three times after a serialisation failure or a deadlock. So `work` may run more than once,
  * and anything outside the database must go through `afterCommit`. Send all queries through the
- * `ctx` that `work` gets: the embedded database has one connection, so any other query would wait
- * for ever.
+ * `ctx` that `work` gets: any other does not see what the transaction has changed, may wait for its locks,
+ * and takes a second connection while the first is held.
  */
 export async function inTransaction<C extends { db: Queryable }, T>(
   ctx: C,

@@ -47,8 +47,7 @@ const newPassword = () =>
 /**
  * Fills an empty database with a demo. Its people take the same steps as real ones: they register,
  * confirm, upload and submit, and an operator reviews. Only the catalogue is written directly, since
- * typing two hundred lots would take too long. All or nothing: one transaction on the
- * embedded database's only connection, so nobody can interfere.
+ * typing two hundred lots would take too long. All or nothing: one transaction.
  * @returns how to log in, or null if the demo is off or the database is not empty
  */
 export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {

@@ -1,15 +1,25 @@
 /**
- * A process for `embedded.api.test.ts`: prints each number that the database acknowledged, for
- * ever.
+ * A process for `embedded-kills.api.test.ts`: starts its own PostgreSQL, prints how many numbers it
+ * has, counted from nought, and then each further one that it acknowledged, for ever.
  */
 import pino from 'pino'
 
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { rateLimit } from '#server/http/rate-limits/table.ts'
+import { withClient } from '#server/db/migrate.ts'
+import { startOwnServer } from '#server/db/own-server/own-server.ts'
 
-const { db } = await openDatabase(readConfig(process.env), pino({ level: 'silent' }))
-for (let points = 0; ; points += 1) {
-  await db.insert(rateLimit).values({ key: `write ${points}`, points })
-  process.stdout.write(`${points}\n`)
-}
+const [, , dataDir = ''] = process.argv
+const log = pino({ level: 'silent' })
+const { owner } = await startOwnServer(dataDir, { connections: 5, join: false }, log)
+await withClient(owner, async (client) => {
+  await client.query('CREATE TABLE IF NOT EXISTS written (number integer PRIMARY KEY)')
+  const { rows } = await client.query<{ highest: number; all: number }>(
+    'SELECT coalesce(max(number), -1) AS highest, count(*)::integer AS all FROM written',
+  )
+  const { highest = 0, all = 0 } = rows[0] ?? {}
+  if (all !== highest + 1) throw new Error(`of ${highest + 1} numbers, ${all} are left`)
+  process.stdout.write(`has ${all}\n`)
+  for (let number = all; ; number += 1) {
+    await client.query('INSERT INTO written VALUES ($1)', [number])
+    process.stdout.write(`${number}\n`)
+  }
+})

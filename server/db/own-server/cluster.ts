@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { DatabaseStartError } from '../start-error.ts'
@@ -26,9 +27,10 @@ CREATE DATABASE ${names.database} OWNER ${names.owner}
  */
 export async function prepareCluster(home: Home, programs: Programs): Promise<void> {
   if (existsSync(home.data)) return checkVersion(home.data, programs)
-  // Made under another name, so that a killed process leaves no incomplete database.
-  const making = `${home.data}.making`
-  await rm(making, { recursive: true, force: true })
+  await removeUnfinished(home)
+  // Made under another name, so that a killed process leaves no incomplete database, and each time under
+  // a new one, because its `initdb` may live on.
+  const making = `${home.data}.making-${randomBytes(4).toString('hex')}`
   await runProgram(
     programIn(programs, 'initdb'),
     [
@@ -45,6 +47,13 @@ export async function prepareCluster(home: Home, programs: Programs): Promise<vo
   )
   await runAlone(home, programs, making, { database: 'postgres', input: roles })
   await rename(making, home.data)
+}
+
+async function removeUnfinished({ folder }: Home): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('data.making-')) continue
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+  }
 }
 
 /** Runs statements, one a line, in a PostgreSQL that serves nobody else and ends after them. */

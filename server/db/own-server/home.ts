@@ -85,13 +85,15 @@ async function homeAt(place: string, log: Logger): Promise<Home> {
   }
   const data = path.join(folder, 'data')
   const account = await accountFor(data)
+  const isLink = lstatSync(place).isSymbolicLink()
+  if (account !== null && !isLink) await letThrough(account, path.dirname(place))
   if (!canEnter(account, folder)) {
     throw new DatabaseStartError(
       `PostgreSQL does not run as root, and its account cannot enter ${folder}: allow it to pass ` +
         'through the folders above, or set DATA_DIR to another folder.',
     )
   }
-  if (lstatSync(place).isSymbolicLink()) log.info({ folder }, 'the folder of PostgreSQL')
+  if (isLink) log.info({ folder }, 'the folder of PostgreSQL')
   return { folder, data, account }
 }
 

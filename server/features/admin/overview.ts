@@ -35,7 +35,7 @@ export async function readOverview(
 ) {
   const until = dayEnds === undefined ? endOfDay(ctx.clock()) : new Date(dayEnds)
   const queues: Awaited<ReturnType<typeof readQueue>>[] = []
-  // One after the other: the embedded database has only one connection.
+  // One after the other, so that one page does not take every connection.
   for (const name of queueNames) queues.push(await readQueue(ctx, name, until))
   const cases = queues
     .filter(({ line }) => queueOf(line.name).endsAlone !== true)

@@ -60,7 +60,6 @@ export async function find(ctx: CallContext<MemberActor>, q: string): Promise<Fo
     }
   }
   const asked = { ...typed, limit: most + 1 }
-  // At the same time, where the database has more than one connection.
   const [orders, offers, stock, numbered, lots, companies] = await Promise.all([
     typed.only === 'offer' ? [] : findOrders(ctx, asked),
     typed.only === 'order' ? [] : findOffers(ctx, asked),

@@ -40,7 +40,7 @@ const namesIn = async (db: Queryable, query: SQL) =>
 
 /**
  * What no longer protects the ledger, in words: a trigger or constraint that is off, or a right to
- * change rows. Whoever owns the tables may do anything, as the embedded database's only role does.
+ * change rows. The owner of the tables may do anything.
  */
 export async function openGuards(db: Queryable): Promise<string[]> {
   const ours = sql.raw(

@@ -89,7 +89,6 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   const cursor = readCursor(input.after)
   const { limit } = input
   const parts = partsCounted(conditions)
-  // At the same time, where the database has more than one connection.
   const [others, { counted, cards, end }, category] = await Promise.all([
     countLots(ctx, conditions, parts),
     pageOf(ctx, conditions, { order, cursor, limit }),

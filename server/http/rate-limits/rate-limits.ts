@@ -35,13 +35,9 @@ export class RateLimits implements Limits {
   #limiter({ name, points, duration }: Limit): RateLimiterPostgres {
     const known = this.#limiters.get(name)
     if (known !== undefined) return known
-    const { pool } = this.#database
     const limiter = new RateLimiterPostgres({
-      // Its statements are named, but all connections of the embedded engine share one session.
-      storeClient: {
-        query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
-      },
-      storeType: 'client',
+      storeClient: this.#database.pool,
+      storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
       keyPrefix: name,

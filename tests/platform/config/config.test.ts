@@ -25,7 +25,7 @@ describe('configuration', () => {
       metricsHost: '127.0.0.1',
       pageCacheBytes: 64 * 1024 * 1024,
       shedDelayMs: 100,
-      database: { engine: 'embedded' },
+      database: { engine: 'embedded', connections: 10, waitMs: 1000 },
       dataDir: 'data',
       mail: {
         smtpUrl: null,
@@ -184,8 +184,10 @@ describe('the public origin', () => {
 describe('the database', () => {
   const url = 'postgres://relustre:secret@db.example/relustre'
 
-  it('is the embedded one unless an address is given', () => {
-    expect(readConfig({}).database).toEqual({ engine: 'embedded' })
+  const own = { engine: 'embedded', connections: 10, waitMs: 1000 }
+
+  it('is its own unless an address is given', () => {
+    expect(readConfig({}).database).toEqual(own)
     const { database } = readConfig({ DATABASE_URL: url })
     expect(database).toEqual({
       engine: 'postgres',
@@ -197,11 +199,13 @@ describe('the database', () => {
     })
   })
 
-  it('is embedded in production only on request', () => {
+  it('is its own in production only on request', () => {
     const production = { ...inProduction, SMTP_URL: 'smtps://mail.example' }
     expect(() => readConfig(production)).toThrow(/^DATABASE_URL=.*by name/)
     const named = { ...production, DATABASE_ENGINE: 'embedded' }
-    expect(readConfig(named).database).toEqual({ engine: 'embedded' })
+    expect(readConfig(named).database).toEqual(own)
+    const wider = readConfig({ DATABASE_POOL: '20', DATABASE_WAIT_MS: '500' })
+    expect(wider.database).toEqual({ engine: 'embedded', connections: 20, waitMs: 500 })
     const served = { ...production, DATABASE_URL: url, ...secretKeys() }
     expect(readConfig(served).production).toBe(true)
   })

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -11,111 +13,180 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { expectBelow } from '../../support/expect-below.ts'
+import { newDataFolder } from '../../support/data-folders.ts'
 import { addressIn, launch } from '../../support/process.ts'
 import { ask } from '../../support/site.ts'
 
 const log = pino({ level: 'silent' })
 
-describe('the embedded database', () => {
-  // At the same time, because each test waits.
-  it.concurrent('answers a slow query without holding up requests', async () => {
-    const { db, close } = await openDatabase(readConfig(await databaseEnv()), log)
-    // No request waited as long as the query took.
-    await expectBelow(1800, async () => {
-      let longest = 0
-      let last = performance.now()
-      const beat = setInterval(() => {
-        longest = Math.max(longest, performance.now() - last)
-        last = performance.now()
-      }, 5)
-      await db.execute(sql`SELECT pg_sleep(2)`)
-      clearInterval(beat)
-      expect(longest).toBeGreaterThan(0)
-      return longest
-    })
+const open = (dataDir: string) => openDatabase(readConfig({ DATA_DIR: dataDir }), log)
+
+/** The process of the PostgreSQL on this data. */
+async function postgresOf(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'postgres/data/postmaster.pid')
+  return Number.parseInt(await readFile(file, 'utf8'), 10)
+}
+
+/** Whether a process runs; one that has ended may stay in the list until somebody asks how. */
+function isAlive(pid: number): boolean {
+  try {
+    const state = execFileSync('ps', ['-o', 'state=', '-p', String(pid)]).toString()
+    return !state.startsWith('Z')
+  } catch {
+    return false
+  }
+}
+
+const started = async (dataDir: string, env: Record<string, string> = {}) => {
+  const server = await launch({ DATA_DIR: dataDir, PORT: '0', ...env })
+  await expect.poll(server.said).not.toBe('')
+  return server
+}
+
+describe("the server's own PostgreSQL", () => {
+  it('has the roles of a careful installation, keeps what it acknowledged, and listens on no port', async () => {
+    const { db, close } = await open(await newDataFolder())
+    const { rows } = await db.execute(sql`
+      SELECT current_user AS role, tableowner AS owner, usesuper AS super,
+        current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS waits,
+        current_setting('listen_addresses') AS addresses, current_setting('server_encoding') AS encoding,
+        current_setting('statement_timeout') AS patience
+      FROM pg_tables, pg_user WHERE tablename = 'person' AND usename = current_user`)
     await close()
+    expect(rows).toEqual([
+      {
+        role: 'relustre',
+        owner: 'relustre_owner',
+        super: false,
+        fsync: 'on',
+        waits: 'on',
+        addresses: '',
+        encoding: 'UTF8',
+        patience: '5s',
+      },
+    ])
   })
 
-  it.concurrent('closes during an endless query, and opens again', async () => {
-    const config = readConfig(await databaseEnv())
-    const { db, close } = await openDatabase(config, log)
-    await db.insert(rateLimit).values({ key: 'before' })
-    const endless = db.execute(sql`SELECT pg_sleep(600)`)
-    const ended = expect(endless).rejects.toThrow()
-    await close()
-    await ended
-    const again = await openDatabase(config, log)
-    expect(await again.db.select().from(rateLimit)).toHaveLength(1)
-    await again.close()
-  })
-
-  it('stops a second process on its folder with a reason; the first goes on', async () => {
-    const env = await databaseEnv()
-    const first = await launch({ ...env, PORT: '0' })
-    await expect.poll(first.said).not.toBe('')
-
-    const second = await launch({ ...env, PORT: '0' })
+  it('stops a second server on its folder with a reason; what a killed one leaves behind is found', async () => {
+    const dataDir = await newDataFolder()
+    const first = await started(dataDir)
+    const second = await launch({ DATA_DIR: dataDir, PORT: '0' })
     expect(await second.exited).toEqual([1, null])
     expect(second.complained()).toContain(`is in use by process ${first.child.pid}.`)
     expect(second.complained().trim().split('\n')).toHaveLength(1)
     expect(second.said()).toBe('')
     expect((await ask(addressIn(first.said()), '/readyz')).status).toBe(200)
 
+    const leftOver = await postgresOf(dataDir)
     first.child.kill('SIGKILL')
     await first.exited
-    const third = await launch({ ...env, PORT: '0' })
-    await expect.poll(third.said).not.toBe('')
+    expect(isAlive(leftOver)).toBe(true)
+    const third = await started(dataDir)
+    expect(isAlive(leftOver)).toBe(false)
+    const postgres = await postgresOf(dataDir)
     third.child.kill('SIGINT')
     expect(await third.exited).toEqual([0, null])
+    expect(isAlive(postgres)).toBe(false)
     // No locks or sockets remain.
-    const left = ['database', 'seal-keys', 'token-keys.json']
-    expect((await readdir(env.DATA_DIR ?? '')).toSorted()).toEqual(left)
+    const left = ['postgres', 'seal-keys', 'token-keys.json']
+    expect((await readdir(dataDir)).toSorted()).toEqual(left)
+    expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['data'])
   })
 
-  it('loses nothing that was acknowledged when it is killed during a write', async () => {
-    const env = await databaseEnv()
-    const writer = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'tests/support/acknowledged-writes.ts'],
-      { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-    )
+  it('does not hear Ctrl-C, and ends even if the server is stopped at once', async () => {
+    const dataDir = await newDataFolder()
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      env: { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'false', PATH: process.env.PATH ?? '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A process group of its own, as in a terminal.
+      detached: true,
+    })
+    const closed = once(child, 'close')
     let said = ''
-    writer.stdout.on('data', (data: Buffer) => (said += data.toString()))
-    await expect.poll(() => said, { interval: 5 }).toContain('\n300\n')
-    writer.kill('SIGKILL')
-    await once(writer, 'close')
+    child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+    await expect.poll(() => addressIn(said)).not.toBe('')
+    const postgres = await postgresOf(dataDir)
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await expect.poll(() => said).toContain('draining')
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await closed
+    expect(said).not.toContain('PostgreSQL has stopped')
+    await expect.poll(() => isAlive(postgres)).toBe(false)
+    await (await open(dataDir)).close()
+  })
 
-    // A number that is cut off was not printed completely.
-    const acknowledged = said.split('\n').slice(0, -1).map(Number)
-    const { db, close } = await openDatabase(readConfig(env), log)
-    const rows = await db.select({ points: rateLimit.points }).from(rateLimit)
+  it('ends the process when it dies, and says so', async () => {
+    const dataDir = await newDataFolder()
+    const server = await started(dataDir)
+    process.kill(await postgresOf(dataDir), 'SIGKILL')
+    expect(await server.exited).toEqual([1, null])
+    expect(server.said()).toContain('PostgreSQL has stopped, so the process ends')
+  })
+
+  it('begins anew if the process was killed while it was made', async () => {
+    const dataDir = await newDataFolder()
+    const server = await launch({ DATA_DIR: dataDir, PORT: '0' })
+    const home = path.join(dataDir, 'postgres')
+    const isMaking = () => existsSync(home) && readdirSync(home).some((name) => /making/.test(name))
+    while (!isMaking()) await wait(5)
+    server.child.kill('SIGKILL')
+    await server.exited
+    expect(await readdir(home)).not.toContain('data')
+    await (await open(dataDir)).close()
+    expect(await readdir(home)).toEqual(['data'])
+  })
+
+  it('starts although another program has the process id of a past one', async () => {
+    const dataDir = await newDataFolder()
+    await (await open(dataDir)).close()
+    const data = path.join(dataDir, 'postgres/data')
+    await writeFile(path.join(data, 'postmaster.pid'), `${process.pid}\n${data}\n1\n5432\n`)
+    await (await open(dataDir)).close()
+  })
+
+  it('closes during an endless query, and opens again', async () => {
+    const dataDir = await newDataFolder()
+    const { db, close } = await open(dataDir)
+    await db.insert(rateLimit).values({ key: 'before' })
+    const ended = expect(db.execute(sql`SELECT pg_sleep(600)`)).rejects.toThrow()
     await close()
-    const kept = new Set(rows.map(({ points }) => points))
-    expect(acknowledged.filter((each) => !kept.has(each))).toEqual([])
+    await ended
+    const again = await open(dataDir)
+    expect(await again.db.select().from(rateLimit)).toHaveLength(1)
+    await again.close()
   })
 
-  it('ends the process when its thread dies, and says so', async () => {
-    const env = await databaseEnv()
-    const sign = path.join(env.DATA_DIR ?? '', 'end')
-    // Runs in each thread before its own code: ends the database's thread when the file appears.
-    const script = `
-      import { isMainThread } from 'node:worker_threads'
-      import { existsSync } from 'node:fs'
-      const end = () => existsSync(${JSON.stringify(sign)}) && process.exit(3)
-      if (!isMainThread) setInterval(end, 50)`
-    const preload = `--import data:text/javascript,${encodeURIComponent(script)}`
-    const site = await launch({ ...env, PORT: '0', NODE_OPTIONS: preload })
-    await expect.poll(site.said).not.toBe('')
-    await writeFile(sign, '')
-    expect(await site.exited).toEqual([1, null])
-    expect(site.said()).toContain('the embedded database has stopped')
+  it('works in a folder whose path is too long for a socket', async () => {
+    const folder = await newDataFolder()
+    // So that root's PostgreSQL can enter, too.
+    await chmod(folder, 0o711)
+    const dataDir = path.join(folder, 'long'.repeat(30))
+    await (await open(dataDir)).close()
+    expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['data'])
   })
+})
 
-  it('stops the start if DATA_DIR is no folder', async () => {
+describe('a DATA_DIR that cannot be used stops the start with a sentence', () => {
+  it('if it is no folder', async () => {
     const file = new URL(import.meta.url).pathname
-    const open = openDatabase(readConfig({ DATA_DIR: file }), log)
-    await expect(open).rejects.toThrow(/^DATA_DIR cannot be used: .*embedded\.api\.test\.ts/)
+    await expect(open(file)).rejects.toThrow(/^DATA_DIR cannot be used: .*embedded\.api\.test\.ts/)
+  })
+
+  it('if it is of PGlite', async () => {
+    const dataDir = await newDataFolder()
+    await mkdir(path.join(dataDir, 'database'))
+    await expect(open(dataDir)).rejects.toThrow(/was PGlite; .*move the folder away/)
+    expect(await readdir(dataDir)).toEqual(['database'])
+  })
+
+  it('if its data is of another PostgreSQL, or gone', async () => {
+    const dataDir = await newDataFolder()
+    const data = path.join(dataDir, 'postgres/data')
+    await mkdir(data, { recursive: true })
+    await writeFile(path.join(data, 'PG_VERSION'), '17\n')
+    await expect(open(dataDir)).rejects.toThrow(/is of PostgreSQL 17, and this release brings 18/)
+    await rm(data, { recursive: true })
+    await mkdir(data)
+    await expect(open(dataDir)).rejects.toThrow(/PG_VERSION/)
   })
 })

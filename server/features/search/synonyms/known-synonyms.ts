@@ -41,7 +41,7 @@ export async function readGroups({ db }: WorkContext) {
 
 /**
  * What means the same in the search now: the built-in groups with those of the operators. Not for use
- * in a transaction: callers wait for each other's read, and the embedded database has one connection.
+ * in a transaction: callers wait for each other's read, which would be of a connection that they hold.
  */
 export async function knownSynonyms(
   ctx: WorkContext & { noteSource?: NoteSource },
