@@ -51,25 +51,25 @@ describe('starting on PostgreSQL', () => {
   it('refuses a database with other tables, and leaves it as it is', async () => {
     const env = await databaseEnv()
     const hashes = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id'
-    const made = await withClient(superuser(env), async (client) => {
+    const made = await withClient(superuserOf(env), async (client) => {
       await client.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'of another' WHERE id = 1`)
       return (await client.query(hashes)).rows
     })
     await expect(open(env)).rejects.toThrow(/made with other tables .* Start with an empty one/)
     // As far behind as one of an earlier baseline is: it is refused before anything is migrated.
-    await withClient(superuser(env), (client) =>
+    await withClient(superuserOf(env), (client) =>
       client.query(
         'UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1e12::bigint',
       ),
     )
     await expect(open(env)).rejects.toThrow(/made with other tables/)
-    const { rows } = await withClient(superuser(env), (client) => client.query(hashes))
+    const { rows } = await withClient(superuserOf(env), (client) => client.query(hashes))
     expect(rows).toEqual(made)
   })
 
   it('opens a database that a newer release has migrated', async () => {
     const env = await databaseEnv()
-    await withClient(superuser(env), (client) =>
+    await withClient(superuserOf(env), (client) =>
       client.query(
         `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e15::bigint)`,
       ),
@@ -86,7 +86,7 @@ describe('starting on PostgreSQL', () => {
 })
 
 it('triggers name columns that are there, which nothing checks when they are made', async () => {
-  const { rows } = await withClient(superuser(await databaseEnv()), (client) =>
+  const { rows } = await withClient(superuserOf(await databaseEnv()), (client) =>
     client.query<{ trigger: string; named: string; there: boolean }>(
       String.raw`SELECT tgname AS trigger, named, EXISTS (
           SELECT FROM pg_attribute WHERE attrelid = tgrelid AND attname = named AND NOT attisdropped
