@@ -916,7 +916,7 @@ CREATE TABLE "trade_order" (
 	"fee_minimum" bigint DEFAULT 0 NOT NULL,
 	"fee_payer" text DEFAULT 'buyer' NOT NULL,
 	"our_vat_number" text,
-	"parties" jsonb,
+	"parties" jsonb NOT NULL,
 	"seller_vat_number" text,
 	"buyer_vat_number" text,
 	"pay_days" integer DEFAULT 2 NOT NULL,
