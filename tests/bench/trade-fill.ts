@@ -11,6 +11,11 @@ const stride = 25_000
 const named = `(10001 + at)::int AS number, '1' || lpad((10001 + at)::text, 7, '0') AS body`
 const reference = `'RF' || lpad((98 - (body || '271500')::numeric % 97)::text, 2, '0') || body`
 
+/** What an order keeps of a company, as `NamedCompany` is written. */
+const partyOf = (side: 'buyer' | 'seller') =>
+  `jsonb_build_object('legalName', ${side}.legal_name, 'address', ${side}.address, 'country', ${side}.country,
+    'registrationNumber', ${side}.registration_number, 'taxNumber', ${side}.tax_number)`
+
 /** Goes through so many orders in strides, and names the first and the last of each. */
 async function strides(orders: number, work: (first: number, last: number) => Promise<void>) {
   for (let first = 0; first < orders; first += stride) {
@@ -32,10 +37,11 @@ export async function fillOrders(
     const made = `SELECT md5('order' || at)::uuid AS id, at, ${named} FROM generate_series(${first}, ${last}) AS at`
     await client.query(
       `INSERT INTO trade_order (id, number, reference, buyer_company_id, seller_company_id, placed_by,
-         placed_at, key, currency, goods, fee, tax, total, state, state_since, due_at)
+         placed_at, key, currency, goods, fee, tax, total, parties, state, state_since, due_at)
        SELECT made.id, number, ${reference}, buyer.id, seller.id, owner.person_id,
          now() - make_interval(secs => 60 * (2000000 - at)), made.id, 'GBP', ${goods}, ${fee}, ${tax},
-         ${total}, '${state}', now(), ${state === 'paid-out' ? 'NULL' : `now() + interval '2 days'`}
+         ${total}, jsonb_build_object('buyer', ${partyOf('buyer')}, 'seller', ${partyOf('seller')}),
+         '${state}', now(), ${state === 'paid-out' ? 'NULL' : `now() + interval '2 days'`}
        FROM (${made}) AS made
          JOIN company buyer ON buyer.id = md5('company' || 1 + at % 200)::uuid
          JOIN membership owner ON owner.company_id = buyer.id

@@ -5,16 +5,40 @@ import { expect } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { companiesById, namedCompany } from '#server/features/companies/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+
+type NewOrder = typeof tradeOrder.$inferInsert
+/** An order without what follows from its companies. */
+export type WrittenOrder = Omit<NewOrder, 'parties'>
 
 /** Writes orders as they stand, each for one ring, for tests that need many or old ones. */
 export const writeOrders = (
   ctx: WorkContext,
-  rows: (typeof tradeOrder.$inferInsert)[],
+  rows: readonly WrittenOrder[],
   line: Partial<typeof tradeOrderLine.$inferInsert> = {},
 ) =>
-  inTransaction(ctx, async ({ db }) => {
-    const made = await db.insert(tradeOrder).values(rows).returning()
+  inTransaction(ctx, async (inside) => {
+    const { db } = inside
+    const ids = rows.flatMap(({ buyerCompanyId, sellerCompanyId }) => [
+      buyerCompanyId,
+      sellerCompanyId,
+    ])
+    const companies = await companiesById(inside, ids)
+    const named = (id: string) => {
+      const found = companies.get(id)
+      if (found === undefined) throw new Error(`there is no company ${id}`)
+      return namedCompany(found)
+    }
+    const made = await db
+      .insert(tradeOrder)
+      .values(
+        rows.map((row) => ({
+          ...row,
+          parties: { buyer: named(row.buyerCompanyId), seller: named(row.sellerCompanyId) },
+        })),
+      )
+      .returning()
     await db.insert(tradeOrderLine).values(
       made.map(({ id, goods }) => ({
         orderId: id,
@@ -37,7 +61,7 @@ export const writeOrders = (
 /** Insists that a check refuses an order that is like another but for some columns. */
 export const refusesLike =
   ({ db }: WorkContext, number: number) =>
-  async (check: string, more: Partial<typeof tradeOrder.$inferInsert>) => {
+  async (check: string, more: Partial<NewOrder>) => {
     const [like] = await db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
     if (like === undefined) throw new Error(`there is no order ${number}`)
     const row = { ...like, id: randomUUID(), number: number + 5000, reference: 'X' }

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
-import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
+import { tradeOrderEvent } from '#server/features/orders/table.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { type GeneratedLot, insertLots } from './generated-lots.ts'
 import { ring } from './traders.ts'
-import { writeOrders } from './written-orders.ts'
+import { writeOrders, type WrittenOrder } from './written-orders.ts'
 
 const day = 86_400_000
 
@@ -44,7 +44,7 @@ export interface WrittenTrade {
   currency: Currency
   daysAgo?: number
   said?: Readonly<Record<string, string>>
-  order?: Partial<typeof tradeOrder.$inferInsert>
+  order?: Partial<WrittenOrder>
   events?: readonly OrderEvent[]
 }
 

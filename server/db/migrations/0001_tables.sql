@@ -315,7 +315,7 @@ CREATE TABLE "payout_account" (
 	"usable_from" timestamp with time zone NOT NULL,
 	"replaced_at" timestamp with time zone,
 	CONSTRAINT "payout_account_last_four" CHECK (length("payout_account"."last_four") <= 4),
-	CONSTRAINT "payout_account_held" CHECK ("payout_account"."usable_from" >= "payout_account"."created_at" + interval '48 hours')
+	CONSTRAINT "payout_account_held" CHECK ("payout_account"."usable_from" >= "payout_account"."created_at" + interval '72 hours')
 );
 
 ALTER TABLE "payout_account" ENABLE ROW LEVEL SECURITY;
@@ -916,7 +916,7 @@ CREATE TABLE "trade_order" (
 	"fee_minimum" bigint DEFAULT 0 NOT NULL,
 	"fee_payer" text DEFAULT 'buyer' NOT NULL,
 	"our_vat_number" text,
-	"parties" jsonb,
+	"parties" jsonb NOT NULL,
 	"seller_vat_number" text,
 	"buyer_vat_number" text,
 	"pay_days" integer DEFAULT 2 NOT NULL,

@@ -1,24 +1,14 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
-import { transitionFor, transitions } from '#shared/features/companies/verification-rules.ts'
+import { forCompany } from '#server/db/row-security/transactions.ts'
+import { transitionFor } from '#shared/features/companies/verification-rules.ts'
 
-import {
-  endless,
-  everSubmitted,
-  hasNoMembers,
-  keepEvidence,
-  noDetails,
-} from './documents/retention.ts'
+import { everSubmitted, keepEvidence, noDetails } from './documents/retention.ts'
 import { lockCompany } from './find-company.ts'
 import { invitation } from './people/table.ts'
-import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
+import { company, companyDocument, payoutAccount, tradeReference } from './table.ts'
 import { applyMove } from './verification/move-company.ts'
-
-const atOnce = 100
-/** The states in which a company is withdrawn once nobody acts for it any more. */
-const closable = transitions.filter(({ by }) => by === 'closure').map(({ from }) => from)
 
 /** Why a locked company cannot close yet, in words; null if it can. */
 export async function keptOpen(ctx: WorkContext, companyId: string): Promise<string | null> {
@@ -30,16 +20,14 @@ export async function keptOpen(ctx: WorkContext, companyId: string): Promise<str
 }
 
 /**
- * Closes a company if nobody acts for it any more and nothing keeps it open. Its payout accounts and
- * invitations are deleted right away, and so is everything else if it never submitted anything. Otherwise it leaves the review, and its
- * evidence is kept as long as the law requires, or, after a rejection, as long as already decided.
+ * Closes a company that the last of its people has left. Its payout accounts and invitations are deleted
+ * right away, and so is everything else if it never submitted anything. Otherwise it leaves the review, and
+ * its evidence is kept as long as the law requires, or, after a rejection, as long as already decided.
  */
 export async function closeCompany(ctx: WorkContext, companyId: string): Promise<void> {
   await forCompany(ctx, companyId, async (inside) => {
     const { db } = inside
     const { state } = await lockCompany(inside, companyId)
-    if ((await db.$count(membership, eq(membership.companyId, companyId))) > 0) return
-    if ((await keptOpen(inside, companyId)) !== null) return
     await db.delete(invitation).where(eq(invitation.companyId, companyId))
     await db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
     if (transitionFor(state, 'withdraw', 'closure')) {
@@ -51,21 +39,6 @@ export async function closeCompany(ctx: WorkContext, companyId: string): Promise
     const days = state === 'rejected' ? 0 : inside.config.verification.keepVerifiedDays
     await keepEvidence(inside, companyId, days)
   })
-}
-
-/**
- * Closes companies that were left open when the last of their people closed their account, as
- * earlier releases did: in a review, or with evidence that has no end.
- */
-export async function closeWithoutMembers(ctx: WorkContext): Promise<void> {
-  const left = await forEveryCompany(ctx, ({ db }) =>
-    db
-      .select({ id: company.id })
-      .from(company)
-      .where(and(hasNoMembers, or(inArray(company.state, closable), ...endless)))
-      .limit(atOnce),
-  )
-  for (const { id } of left) await closeCompany(ctx, id)
 }
 
 /**

@@ -144,7 +144,7 @@ export const companyDocument = pgTable(
     sha256: text().notNull(),
     issuedOn: date(),
     expiresOn: date(),
-    /** The issuer's number; null for kinds without one, and for documents older than this field. */
+    /** The issuer's number; null for kinds without one. */
     certificateNumber: text(),
     uploadedBy: uuid()
       .notNull()
@@ -247,7 +247,7 @@ export const payoutAccount = pgTable(
     check('payout_account_last_four', sql`length(${table.lastFour}) <= 4`),
     check(
       'payout_account_held',
-      sql`${table.usableFrom} >= ${table.createdAt} + interval '48 hours'`,
+      sql`${table.usableFrom} >= ${table.createdAt} + interval '72 hours'`,
     ),
     pgPolicy('payout_account_own', { using: ofNamedCompany }),
     // The names of account holders are compared with sanctions lists.

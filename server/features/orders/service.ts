@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,7 +12,6 @@ import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
-import { buyerNameThen } from './order-parties.ts'
 import { beginReview, reviewedAmong } from './review/open-review.ts'
 import { tradeOrder } from './table.ts'
 
@@ -48,7 +47,7 @@ const payable = {
   currency,
   total,
   buyerCompanyId,
-  buyerName: buyerNameThen,
+  buyerName: sql<string>`${tradeOrder.parties} -> 'buyer' ->> 'legalName'`,
   sellerCompanyId,
   dueAt,
   frozenAt,
@@ -196,7 +195,6 @@ export const refundOrder = (
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
 /** The two sides of orders, as they were when they were placed. */
-export { partiesOf } from './order-parties.ts'
 
 export { tell, tellReturned } from './tell-sides.ts'
 

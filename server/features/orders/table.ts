@@ -113,8 +113,8 @@ export const tradeOrder = pgTable(
     feePayer: text().$type<Side>().notNull().default(firstFee.payer),
     /** Our VAT number then; null if nobody had said which company takes the fee. */
     ourVatNumber: text(),
-    /** Both companies when it was ordered; null in rows of the release before. */
-    parties: jsonb().$type<Readonly<Record<Side, NamedCompany>>>(),
+    /** Both companies when it was ordered: by what they were then, the sale was taxed. */
+    parties: jsonb().$type<Readonly<Record<Side, NamedCompany>>>().notNull(),
     /** Their VAT numbers when it was ordered, in normal form; null without one. */
     sellerVatNumber: text(),
     buyerVatNumber: text(),

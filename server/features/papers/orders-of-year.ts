@@ -8,7 +8,6 @@ import {
   linesOfAll,
   listPlaced,
   type Order,
-  partiesOf,
   proceedsOf,
   settlementOf,
   sideOf,
@@ -88,11 +87,10 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
   const linesOf = await linesOfAll(ctx, ids)
   const events = await eventsOf(ctx, ids)
   const written = await ctx.db.select().from(paper).where(inArray(paper.orderId, ids))
-  const partiesThen = await partiesOf(ctx, orders)
   return orders.map((order) => {
     const side = sideOf(ctx, order)
     const buys = side === 'buying'
-    const other = partiesThen(order)[buys ? 'seller' : 'buyer']
+    const other = order.parties[buys ? 'seller' : 'buyer']
     const lines = linesOf(order.id)
     const on = (...names: OrderEvent[]) =>
       day(events.find(({ orderId, event }) => orderId === order.id && names.includes(event))?.at)

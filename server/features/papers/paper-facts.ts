@@ -11,7 +11,6 @@ import {
   linesOf,
   type Order,
   type OrderLine,
-  partiesOf,
 } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
@@ -81,7 +80,6 @@ export async function readFacts(
   const events = await eventsOf(ctx, [order.id])
   const lines = await linesOf(ctx, order.id)
   const invoice = kind === 'credit-note' ? await findPaper(ctx, order.id, 'invoice') : undefined
-  const partiesThen = await partiesOf(ctx, [order])
   return {
     order,
     lines,
@@ -89,8 +87,7 @@ export async function readFacts(
       kind === 'credit-note'
         ? await dividedLines(ctx, order.id, lines)
         : { kept: [], rejected: [] },
-    // A sale was taxed by what the two were on its day.
-    ...partiesThen(order),
+    ...order.parties,
     us: ctx.config.operatingCompany,
     paid: events.some(({ event }) => event === 'fund'),
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,

@@ -1,23 +1,14 @@
-import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { decideOnCompany } from '#server/features/companies/service.ts'
-import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { audited, makeReady, submit, upload } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import {
-  decide,
-  detailsOf,
-  keysOf,
-  passDays,
-  putState,
-  referencesOf,
-} from '../../support/retention.ts'
+import { decide, detailsOf, keysOf, passDays, referencesOf } from '../../support/retention.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
@@ -77,43 +68,6 @@ describe('a company whose last account is closed', () => {
       expect(await detailsOf(site, who)).toBe('')
       const last = await audited(site, 'company', String(who.companyId))
       expect(last.at(-1)).toMatchObject({ action: 'company.details-deleted', actorId: null })
-    },
-  )
-
-  it.each(['submitted', 'in-review', 'verified', 'suspended'] as const)(
-    'that an earlier release left %s is closed once by the job, and logged',
-    async (state) => {
-      const who = await signInAs(site, 'seller')
-      await makeReady(site, who)
-      await submit(site, who)
-      await putState(site, who, state)
-      const { companyId } = who
-      const { db } = (await site.context.services.open()).database
-      await db.delete(membership).where(eq(membership.companyId, String(companyId)))
-      await passDays(site, 0)
-      expect(await queue()).not.toContain(companyId)
-      expect((await supertest(site.address).get(`/api/companies/${companyId}/badge`)).status).toBe(
-        404,
-      )
-      await passDays(site, 0.1)
-      const told = await audited(site, 'company', String(companyId))
-      expect(told.filter(({ action }) => action === 'company.withdrawn')).toMatchObject(
-        state === 'suspended'
-          ? []
-          : [{ actorId: null, before: { state }, after: { state: 'draft' } }],
-      )
-      await passDays(site, 1825)
-      expect(await keysOf(site, who)).toHaveLength(6)
-      await passDays(site, 1827)
-      expect([
-        await keysOf(site, who),
-        await referencesOf(site, who),
-        await detailsOf(site, who),
-      ]).toEqual([[], 0, ''])
-      const { body } = await supertest(site.address)
-        .post('/api/admin/audit/check')
-        .set(operator.headers)
-      expect(body).toMatchObject({ brokenAt: null })
     },
   )
 

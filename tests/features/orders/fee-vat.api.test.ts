@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { listRefundable } from '#server/features/orders/service.ts'
@@ -157,36 +157,5 @@ describe('the database', () => {
     await refuses('trade_order_fee_tax', { feeTaxTreatment: 'reverse-charge' })
     await refuses('trade_order_total', { total: total - feeVat })
     await refuses('trade_order_our_vat_number', { ourVatNumber: null })
-  })
-
-  it('takes an order of the release before, whose fee has no VAT', async () => {
-    const { number } = await order()
-    const like = eq(tradeOrder.number, number)
-    const [{ goods: price = 0, fee: charged = 0 } = {}] = await ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(like)
-    await ctx.db.transaction(async (db) => {
-      const id = crypto.randomUUID()
-      await db.execute(sql`
-        insert into trade_order (id, number, reference, buyer_company_id, seller_company_id, placed_by,
-          placed_at, key, currency, goods, fee, tax, total, state, state_since)
-        select ${id}, number + 6000, 'Y', buyer_company_id, seller_company_id, placed_by, placed_at,
-          ${id}, currency, goods, fee, tax, ${price + charged}::bigint, state, state_since
-        from trade_order where ${like}`)
-      await db.execute(sql`
-        insert into trade_order_line (order_id, position, kind, slug, stock_number, title, lines, pieces,
-          unit_price, tier_from, amount)
-        select ${id}, position, kind, slug, stock_number, title, lines, pieces, unit_price, tier_from, amount
-        from trade_order_line where order_id = (select id from trade_order where ${like})`)
-    })
-    expect((await readOrder(site, buyer, number + 6000)).json.paid).toEqual({
-      goods,
-      fee,
-      tax: 0,
-      feeVat: 0,
-      feeTax: { treatment: 'unknown', rate: 0 },
-      total: goods + fee,
-    })
   })
 })

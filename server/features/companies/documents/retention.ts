@@ -109,16 +109,8 @@ export async function removeAbandoned(ctx: WorkContext): Promise<void> {
 }
 
 /** Nobody acts for the company any more. */
-export const hasNoMembers = sql`not exists (
+const hasNoMembers = sql`not exists (
   select 1 from ${membership} where ${membership.companyId} = ${company.id})`
-
-/** The company has evidence without an end. */
-export const endless = evidence.map(
-  (table) => sql`exists (
-    select 1 from ${table}
-    where ${table.companyId} = ${company.id} and ${table.removedAt} is null
-      and ${table.deleteAfter} is null)`,
-)
 
 /** Its end has passed, and no review is about to read it. */
 const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>

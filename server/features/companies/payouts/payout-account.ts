@@ -78,12 +78,10 @@ export async function usablePayoutAccount(
     const says = 'The company has not set a payout account.'
     return { ok: false, why: 'no-account', says, from: null }
   }
-  const { id, accountHolder, country, sealed, usableFrom, createdAt } = row
-  // Accounts from before the hold was lengthened wait as long as all others.
-  const from = new Date(Math.max(usableFrom.getTime(), createdAt.getTime() + accountHold))
-  if (from > ctx.clock()) {
+  const { id, accountHolder, country, sealed, usableFrom } = row
+  if (usableFrom > ctx.clock()) {
     const says = 'The account is new, and is held before it is used.'
-    return { ok: false, why: 'new-account', says, from }
+    return { ok: false, why: 'new-account', says, from: usableFrom }
   }
   const numbers = JSON.parse(ctx.services.sealer.openText(sealed, `payout-account ${id}`)) as Pick<
     BankAccount,

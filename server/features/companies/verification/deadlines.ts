@@ -5,7 +5,6 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { renewalDays } from '#shared/features/companies/verification-rules.ts'
 
-import { closeWithoutMembers } from '../close-company.ts'
 import { remindOfDocuments } from '../documents/remind-of-documents.ts'
 import {
   deleteDocuments,
@@ -21,15 +20,14 @@ import { tellOfEnd } from './outcome-mails.ts'
 const atOnce = 100
 
 /**
- * Meets the deadlines: ends verifications, sends reminders before that, closes companies that
- * nobody acts for, removes the evidence of abandoned drafts and deletes expired data. Each step is
- * a conditional change, so that several instances can run it at the same time.
+ * Meets the deadlines: ends verifications, sends reminders before that, removes the evidence of
+ * abandoned drafts and deletes expired data. Each step is a conditional change, so that several
+ * instances can run it at the same time.
  */
 export async function meetDeadlines(ctx: WorkContext): Promise<void> {
   await expireDue(ctx)
   await remindSoon(ctx)
   await remindOfDocuments(ctx)
-  await closeWithoutMembers(ctx)
   await removeAbandoned(ctx)
   await deleteDocuments(ctx)
   await deleteReferences(ctx)

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { findOwnPurchase, partiesOf } from '#server/features/orders/service.ts'
+import { findOwnPurchase } from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
 import { accountOf, type BankLine } from './pay-order.ts'
@@ -83,12 +83,11 @@ export async function arrivedFor(
  */
 export async function readArrived(ctx: CallContext<MemberActor>, number: number) {
   const order = await findOwnPurchase(ctx, number)
-  const { id, state, currency, total } = order
+  const { id, state, currency, total, parties } = order
   if (state !== 'awaiting-funds') return { arrived: 0, elsewhere: 0, missing: 0 }
-  const { buyer } = (await partiesOf(ctx, [order]))(order)
   const lines = (await listArrived(ctx, [id]))
     .filter((line) => line.currency === currency)
-    .filter(({ name }) => isPayerName(name, buyer.legalName))
+    .filter(({ name }) => isPayerName(name, parties.buyer.legalName))
   const sums = [...sumsByAccount(ctx, lines).values()]
   const arrived = Math.max(0, ...sums)
   const elsewhere = sumOf(sums) - arrived

@@ -5,7 +5,7 @@ import { FileSize } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { documentKind, labelOf } from '../../companies/document-kinds.ts'
+import { labelOf } from '../../companies/document-kinds.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 import { type Document, DocumentView } from './document-pane.tsx'
 
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The dates, the number and the form of a document. */
 function Particulars(document: Document) {
-  const { kind, issuedOn, expiresOn, createdAt, certificateNumber, mediaType, size } = document
+  const { issuedOn, expiresOn, createdAt, certificateNumber, mediaType, size } = document
   return (
     <p className="aside">
       {issuedOn !== null && (
@@ -38,7 +38,7 @@ function Particulars(document: Document) {
           Added <ShortDay of={createdAt} />.{' '}
         </>
       )}
-      {documentKind(kind).numbered && `Number ${certificateNumber ?? 'not given'}. `}
+      {certificateNumber && `Number ${certificateNumber}. `}
       {types[mediaType] ?? mediaType}, <FileSize bytes={size} />
     </p>
   )

@@ -179,8 +179,7 @@ export function DocumentRow(props: DocumentRowProps) {
 
 /** Its dates and number, as far as it has any. */
 function Facts({ document }: { document: OwnDocument }) {
-  const { kind, issuedOn, expiresOn, certificateNumber, createdAt, problem } = document
-  const unnumbered = documentKind(kind).numbered && certificateNumber === null
+  const { issuedOn, expiresOn, certificateNumber, createdAt, problem } = document
   return (
     <>
       {certificateNumber && `Number ${certificateNumber}. `}
@@ -197,7 +196,6 @@ function Facts({ document }: { document: OwnDocument }) {
           Added <Day of={createdAt} />
         </>
       )}
-      {unnumbered && '. Its number was not given: replace it to add the number'}
     </>
   )
 }
