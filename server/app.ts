@@ -100,7 +100,7 @@ export function createApp(context: Context, folders: { built: string; public: st
 
   app.post(
     [...formPaths],
-    sameSite(config.publicOrigin),
+    sameSite(config),
     express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }),
     (request, response) => {
       if (typeof request.body !== 'string') {

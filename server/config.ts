@@ -217,6 +217,7 @@ export function readConfig(env: Environment): Config {
     host: hostName(env, 'HOST'),
     port,
     publicOrigin: origin(env, port, production),
+    anyLoopbackName: (env.PUBLIC_ORIGIN ?? '') === '',
     trustedProxies: proxies(env),
     logLevel: level as LogLevel,
     metricsPort: metricsPort === 0 ? null : metricsPort,

@@ -12,6 +12,8 @@ export interface Config {
   port: number
   /** Origin of all absolute URLs, without a trailing slash. */
   publicOrigin: string
+  /** PUBLIC_ORIGIN is not set: forms may also come from 127.0.0.1 and the other loopback names. */
+  anyLoopbackName: boolean
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` headers we trust. */
   trustedProxies: string[]
   logLevel: LogLevel

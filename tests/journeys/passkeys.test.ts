@@ -77,6 +77,22 @@ journeys(
       expect(complaints).toEqual([])
     })
 
+    it('none works at another address of the site, which says where they do', async () => {
+      const { page } = await run.visit('/login')
+      await page.goto(`${run.origin.replace('localhost', '127.0.0.1')}/login`)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.getByText('Passkeys work only at localhost, not at 127.0.0.1.').waitFor()
+      const { who } = await addPerson(run.site, 'buyer')
+      await sendLogin(page, who.email)
+      await page.waitForURL('**/overview')
+      await page.goto(`${new URL(page.url()).origin}/profile/security`)
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await page.fill('#name', 'Office laptop')
+      await page.getByRole('button', { name: 'Add passkey' }).click()
+      await page.getByText('Passkeys work only at localhost, not at 127.0.0.1.').waitFor()
+    })
+
     it('one is the fresh proof for a sensitive change, or else a recovery code', async () => {
       const { page, complaints, who } = await loggedIn(run)
       const [code = ''] = await addPasskey(page)

@@ -16,13 +16,20 @@ const refusal = (detail: string) =>
 
 /**
  * Explains an error.
+ * @param host the one at which passkeys work
  * @returns null if the person closed the window or let it time out
  * @throws CallError in words
  */
-function explained(error: unknown): null {
+function explained(error: unknown, host = ''): null {
   if (error instanceof WebAuthnError) {
     if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
       throw refusal('This device already has a passkey for your account.')
+    }
+    // An IP address can have no passkeys, and another name not ours.
+    if (error.name === 'SecurityError') {
+      throw refusal(
+        `Passkeys work only at ${host}, not at ${location.hostname}. Open the site there.`,
+      )
     }
     if (error.name !== 'NotAllowedError' && error.name !== 'AbortError') {
       throw refusal('This browser or device could not do this with a passkey.')
@@ -35,25 +42,23 @@ function explained(error: unknown): null {
 
 /** Uses one of the visitor's passkeys for this site. @returns null if the person declined */
 export async function presentPasskey(call: Call): Promise<PasskeyAssertion | null> {
-  const optionsJSON = await call(security.offerPasskey, {})
+  const options = await call(security.offerPasskey, {})
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   try {
-    return (await startAuthentication({
-      optionsJSON: optionsJSON as unknown as PublicKeyCredentialRequestOptionsJSON,
-    })) as PasskeyAssertion
+    return (await startAuthentication({ optionsJSON })) as PasskeyAssertion
   } catch (error) {
-    return explained(error)
+    return explained(error, optionsJSON.rpId)
   }
 }
 
 /** Makes a passkey for the person logged in. @returns null if they declined */
 export async function makePasskey(call: Call): Promise<NewPasskey | null> {
-  const optionsJSON = await call(security.offerNewPasskey, {})
+  const options = await call(security.offerNewPasskey, {})
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   try {
-    return (await startRegistration({
-      optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
-    })) as NewPasskey
+    return (await startRegistration({ optionsJSON })) as NewPasskey
   } catch (error) {
-    return explained(error)
+    return explained(error, optionsJSON.rp.id)
   }
 }
 

@@ -19,6 +19,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       publicOrigin: 'http://localhost:3000',
+      anyLoopbackName: true,
       trustedProxies: [],
       logLevel: 'info',
       metricsPort: null,

@@ -79,6 +79,13 @@ describe('posted forms', () => {
     }
   })
 
+  it('a loopback name with our port cannot either, since it is not the public origin', async () => {
+    const { host, origin } = new URL(site.address)
+    for (const path of formPaths) {
+      expect((await post(path).set({ Host: host, Origin: origin }).send('')).status).toBe(403)
+    }
+  })
+
   it.each([
     ['this site', { 'Sec-Fetch-Site': 'same-origin' }],
     ['the address bar', { 'Sec-Fetch-Site': 'none' }],

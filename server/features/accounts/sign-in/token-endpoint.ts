@@ -69,7 +69,7 @@ async function signedInBy(ctx: CallContext, parameters: Record<string, unknown>)
 export function tokenRoutes({ config, contextOf, shedLast }: Door): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const bodies: RequestHandler[] = [
-    sameSite(config.publicOrigin),
+    sameSite(config),
     requireKnownBody,
     express.json({ limit: '10kb' }),
     express.text({ type: 'application/x-www-form-urlencoded', limit: '10kb' }),
