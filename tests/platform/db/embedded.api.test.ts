@@ -13,7 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
-import { newDataFolder } from '../../support/data-folders.ts'
+import { newDataFolder } from '../../support/database.ts'
 import { addressIn, launch } from '../../support/process.ts'
 import { ask } from '../../support/site.ts'
 
