@@ -743,8 +743,8 @@ ALTER TABLE "order_statement" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_rejected_line" (
 	"order_id" uuid NOT NULL,
 	"position" integer NOT NULL,
-	"pieces" integer,
-	"statement_id" uuid,
+	"pieces" integer NOT NULL,
+	"statement_id" uuid NOT NULL,
 	CONSTRAINT "order_rejected_line_order_id_position_pk" PRIMARY KEY("order_id","position"),
 	CONSTRAINT "order_rejected_line_pieces" CHECK ("order_rejected_line"."pieces" > 0)
 );
