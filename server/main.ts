@@ -26,6 +26,12 @@ export interface Running {
  */
 export const visitorsFirst = 150
 
+export interface StartOptions {
+  clock?: (() => Date) | undefined
+  /** False renders each page on its first request: what a server that answers few requests saves. */
+  renderAhead?: boolean
+}
+
 /** Reads the build's output. */
 export function readBuild(root: string): SiteBuild {
   return JSON.parse(readFileSync(path.join(root, 'dist/site.json'), 'utf8')) as SiteBuild
@@ -44,11 +50,15 @@ function listen(server: Server, port: number, host: string): Promise<void> {
  * do not need it; requests that need it wait. The services open with the first request that needs
  * them, or when the caller opens them.
  */
-export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
+export async function start(
+  config: Config,
+  root: string,
+  { clock, renderAhead = true }: StartOptions = {},
+): Promise<Running> {
   holdTickShape()
   const context = createContext(config, readBuild(root), clock)
   const { headers, log, pages, services } = context
-  await pages.renderPages()
+  if (renderAhead) await pages.renderPages()
 
   const loadApp = async () => {
     const { createApp, defaultFolders } = await import('./app.ts')
@@ -71,6 +81,7 @@ export async function start(config: Config, root: string, clock?: () => Date): P
   await listen(server, config.port, config.host)
   setTimeout(() => {
     app ??= loadApp()
+    if (!renderAhead) return
     pages.renderRarePages().catch((error: unknown) => {
       // The next request renders the page again, and gets the error if that fails.
       log.error({ err: error }, 'a rare page could not be rendered')

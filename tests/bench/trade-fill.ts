@@ -37,10 +37,12 @@ export async function fillOrders(
     const made = `SELECT md5('order' || at)::uuid AS id, at, ${named} FROM generate_series(${first}, ${last}) AS at`
     await client.query(
       `INSERT INTO trade_order (id, number, reference, buyer_company_id, seller_company_id, placed_by,
-         placed_at, key, currency, goods, fee, tax, total, parties, state, state_since, due_at)
+         placed_at, key, currency, goods, fee, tax, total, fee_vat, fee_tax_treatment, fee_tax_rate,
+         fee_basis_points, fee_minimum, fee_payer, pay_days, send_days, inspect_days, parties, state,
+         state_since, due_at)
        SELECT made.id, number, ${reference}, buyer.id, seller.id, owner.person_id,
          now() - make_interval(secs => 60 * (2000000 - at)), made.id, 'GBP', ${goods}, ${fee}, ${tax},
-         ${total}, jsonb_build_object('buyer', ${partyOf('buyer')}, 'seller', ${partyOf('seller')}),
+         ${total}, 0, 'unknown', 0, 150, 0, 'buyer', 2, 3, 3, jsonb_build_object('buyer', ${partyOf('buyer')}, 'seller', ${partyOf('seller')}),
          '${state}', now(), ${state === 'paid-out' ? 'NULL' : `now() + interval '2 days'`}
        FROM (${made}) AS made
          JOIN company buyer ON buyer.id = md5('company' || 1 + at % 200)::uuid
@@ -48,10 +50,10 @@ export async function fillOrders(
          JOIN company seller ON seller.sells`,
     )
     await client.query(
-      `INSERT INTO trade_order_line (order_id, position, kind, slug, stock_number, title, lines, pieces,
-         unit_price, tier_from, amount)
-       SELECT id, 0, 'jewellery', 'lot-' || at, 'R-' || at, 'Oval sapphire ring', '{4.2 g}', 1, ${goods},
-         1, ${goods} FROM (${made}) AS made`,
+      `INSERT INTO trade_order_line (order_id, position, kind, slug, stock_number, title, lines, terms,
+         pieces, unit_price, tier_from, amount, tax_treatment, tax_rate)
+       SELECT id, 0, 'jewellery', 'lot-' || at, 'R-' || at, 'Oval sapphire ring', '{4.2 g}', '{}', 1, ${goods},
+         1, ${goods}, 'unknown', 0 FROM (${made}) AS made`,
     )
     if (state === 'awaiting-funds') return
     await client.query(

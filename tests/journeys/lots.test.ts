@@ -148,7 +148,7 @@ journeys(
     })
   },
   async () => {
-    const site = await startSite(await databaseEnv(), {}, clock.now)
+    const site = await startSite(await databaseEnv(), {}, { clock: clock.now })
     return { site, origin: site.address }
   },
 )

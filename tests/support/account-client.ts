@@ -13,7 +13,7 @@ export const startAccounts = async (clock?: () => Date): Promise<Running> =>
   startSite(
     { ...(await databaseEnv()), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' },
     {},
-    clock,
+    { clock },
   )
 
 let addresses = 0

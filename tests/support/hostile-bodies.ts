@@ -55,6 +55,12 @@ export const hostileBodies: readonly HostileBody[] = [
   },
 ]
 
+/** Fields that only the server may set, where the operation does not know them. */
+export const forbiddenFields =
+  'role operator verified kycStatus companyId personId sellerId id createdAt balance commission'.split(
+    ' ',
+  )
+
 /** Values that every field must cope with. */
 export const hostileValues: readonly unknown[] = [
   null,
@@ -91,4 +97,17 @@ export const hostileValues: readonly unknown[] = [
   '1e400',
   '2026-02-31T25:61:61Z',
   '00000000-0000-0000-0000-000000000000',
+]
+
+/** Queries that no operation accepts. */
+export const hostileQueries = [
+  `?${'a[]=1&'.repeat(700)}`,
+  `?${'a'.repeat(7000)}`,
+  `?a${'[b]'.repeat(1000)}=1`,
+  '?a=1&a=2',
+  '?limit=1e400&limit=2',
+  '?__proto__=1',
+  '?a=%00',
+  '?a=%ED%A0%80',
+  '?a=%ZZ',
 ]

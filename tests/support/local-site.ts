@@ -24,5 +24,5 @@ export async function localSite(
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = { ...(await data()), PORT: String(port), PUBLIC_ORIGIN: origin, ...more }
-  return { site: await startSite(env, config, clock), origin }
+  return { site: await startSite(env, config, { clock }), origin }
 }

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/contract/config.ts'
-import { type Running, start } from '#server/main.ts'
+import { type Running, type StartOptions, start } from '#server/main.ts'
 
 /** The public origin of the site in tests; nothing may ever be fetched from there. */
 export const publicOrigin = 'https://relustre.example'
@@ -17,11 +17,14 @@ const root = new URL('../..', import.meta.url).pathname
 /** What the server loads at the first render of each page. */
 const pages = import.meta.glob('/shared/**/pages/*.tsx')
 
-/** The real server in this process, on a free port, silent. */
+/**
+ * The real server in this process, on a free port, silent. It renders each page on its first request
+ * unless a test is about pages that are rendered ahead, which takes a fifth of a second.
+ */
 export async function startSite(
   env: Record<string, string> = {},
   more: Partial<Config> = {},
-  clock?: () => Date,
+  { clock, renderAhead = false }: StartOptions = {},
 ): Promise<Running> {
   const defaults = {
     PORT: '0',
@@ -37,9 +40,10 @@ export async function startSite(
   // The test runner translates each source at its first import, which on a busy machine may take
   // longer than the time limit of a render.
   await Promise.all(Object.values(pages).map((load) => load()))
-  const site = await start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
+  const config = { ...readConfig({ ...defaults, ...env }), ...more }
+  const site = await start(config, root, { clock, renderAhead })
   // Soon done anyway, in the middle of a test that counts renders.
-  await site.context.pages.renderRarePages()
+  if (renderAhead) await site.context.pages.renderRarePages()
   return site
 }
 

@@ -206,6 +206,7 @@ export async function trust(site: Running, companyId: string): Promise<void> {
     quantity: 0,
     terms: [],
     searched: '',
+    reports: [],
     firstPublishedAt: at,
     stateChangedAt: at,
     createdAt: at,

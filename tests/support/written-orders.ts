@@ -7,10 +7,23 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companiesById, namedCompany } from '#server/features/companies/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
 type NewOrder = typeof tradeOrder.$inferInsert
-/** An order without what follows from its companies. */
-export type WrittenOrder = Omit<NewOrder, 'parties'>
+
+/** The terms of an order that says nothing else: the usual days and fee, and no VAT. */
+const plain = {
+  ...usualDaysAt(new Date()),
+  feeVat: 0,
+  feeTaxTreatment: 'unknown',
+  feeTaxRate: 0,
+  feeBasisPoints: 150,
+  feeMinimum: 0,
+  feePayer: 'buyer',
+} as const
+
+/** An order without what follows from its companies, and as much of its terms as is not plain. */
+export type WrittenOrder = Omit<NewOrder, 'parties' | keyof typeof plain> & Partial<NewOrder>
 
 /** Writes orders as they stand, each for one ring, for tests that need many or old ones. */
 export const writeOrders = (
@@ -34,6 +47,7 @@ export const writeOrders = (
       .insert(tradeOrder)
       .values(
         rows.map((row) => ({
+          ...plain,
           ...row,
           parties: { buyer: named(row.buyerCompanyId), seller: named(row.sellerCompanyId) },
         })),
@@ -52,6 +66,9 @@ export const writeOrders = (
         unitPrice: goods,
         tierFrom: 1,
         amount: goods,
+        terms: [],
+        taxTreatment: 'unknown' as const,
+        taxRate: 0,
         ...line,
       })),
     )

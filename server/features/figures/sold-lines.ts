@@ -33,8 +33,7 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
         ),
         // Without `kept_goods` a rejection was withdrawn, or settled by money alone.
         pieces: sql<number>`${tradeOrderLine.pieces} - case
-            when ${tradeOrder.keptGoods} is null or ${rejectedLine.orderId} is null then 0
-            else coalesce(${rejectedLine.pieces}, ${tradeOrderLine.pieces})
+            when ${tradeOrder.keptGoods} is null then 0 else coalesce(${rejectedLine.pieces}, 0)
           end`.as('sold'),
         cost: sql`case when ${listing.currency} = ${tradeOrder.currency} then ${listing.cost} end`.as(
           'cost_of_one',

@@ -74,7 +74,7 @@ export const listing = pgTable(
     /** The text that everyone can search. */
     searched: text().notNull(),
     /** Laboratory reports as `gia:1234567`, to notice the same one on two listings. */
-    reports: text().array().notNull().default([]),
+    reports: text().array().notNull(),
 
     /** The last part of its page's address; set when it is first published, and never changed. */
     slug: text(),

@@ -63,7 +63,7 @@ export const offer = pgTable(
     /** The lines that it is for, as the lot's manifest said them; null without a manifest. */
     lines: jsonb().$type<readonly ManifestLine[]>(),
     /** It is for some lines of the lot only. */
-    inPart: boolean().notNull().default(false),
+    inPart: boolean().notNull(),
 
     state: text().$type<OfferState>().notNull(),
     stateSince: timestamptz().notNull(),

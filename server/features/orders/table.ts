@@ -16,7 +16,6 @@ import {
 
 import { ownRows, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
-import { feePrices } from '#shared/contract/fee-prices.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -32,7 +31,6 @@ import {
   movers,
   settledStates,
 } from '#shared/features/orders/order-states.ts'
-import { usualDays } from '#shared/features/orders/usual-days.ts'
 import {
   type FeeTaxTreatment,
   feeTaxTreatments,
@@ -49,15 +47,11 @@ import { feeOfPart } from './fee-of-part.ts'
 /** The numbers of orders. */
 export const orderNumber = pgSequence('trade_order_number', { startWith: 10_001 })
 
-const [first] = usualDays
-/** Of the orders that were placed before each kept its own. */
-const [firstFee] = feePrices
-
-/** The columns of what two sides agree on. What was agreed before they could is as it was for everybody. */
+/** The columns of what two sides agree on. */
 export const dayColumns = () => ({
-  payDays: integer().notNull().default(first.payDays),
-  sendDays: integer().notNull().default(first.sendDays),
-  inspectDays: integer().notNull().default(first.inspectDays),
+  payDays: integer().notNull(),
+  sendDays: integer().notNull(),
+  inspectDays: integer().notNull(),
 })
 
 /** That they are days on which somebody can agree. */
@@ -100,17 +94,17 @@ export const tradeOrder = pgTable(
     /** The VAT of the goods, as its lines are taxed; a trigger checks it. */
     tax: bigint({ mode: 'number' }).notNull(),
     /** The VAT of the fee. */
-    feeVat: bigint({ mode: 'number' }).notNull().default(0),
+    feeVat: bigint({ mode: 'number' }).notNull(),
     total: bigint({ mode: 'number' }).notNull(),
     /** How VAT applied to the fee when it was ordered. */
-    feeTaxTreatment: text().$type<FeeTaxTreatment>().notNull().default('unknown'),
+    feeTaxTreatment: text().$type<FeeTaxTreatment>().notNull(),
     /** Basis points of the fee, added by a standard rate only. */
-    feeTaxRate: integer().notNull().default(0),
+    feeTaxRate: integer().notNull(),
     /** Basis points of the price of the goods; with the next two, by what the fee was worked out. */
-    feeBasisPoints: integer().notNull().default(firstFee.basisPoints),
+    feeBasisPoints: integer().notNull(),
     /** Minor units. */
-    feeMinimum: bigint({ mode: 'number' }).notNull().default(0),
-    feePayer: text().$type<Side>().notNull().default(firstFee.payer),
+    feeMinimum: bigint({ mode: 'number' }).notNull(),
+    feePayer: text().$type<Side>().notNull(),
     /** Our VAT number then; null if nobody had said which company takes the fee. */
     ourVatNumber: text(),
     /** Both companies when it was ordered: by what they were then, the sale was taxed. */
@@ -224,8 +218,8 @@ export const tradeOrderLine = pgTable(
     /** Of a mixed lot: what everyone could read of each of its lines. */
     manifest: jsonb().$type<readonly ManifestLine[]>(),
     picture: jsonb().$type<PublicPicture>(),
-    /** The facets of the listing, and its carats in thousandths; null if an older release wrote it. */
-    terms: text().array(),
+    /** The facets of the listing, and its carats in thousandths. */
+    terms: text().array().notNull(),
     carats: integer(),
     pieces: integer().notNull(),
     /** Milligrams of all pieces; null if the seller had not said what one weighs. */
@@ -236,9 +230,9 @@ export const tradeOrderLine = pgTable(
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }).notNull(),
     /** How VAT applied when it was ordered. */
-    taxTreatment: text().$type<TaxTreatment>().notNull().default('unknown'),
+    taxTreatment: text().$type<TaxTreatment>().notNull(),
     /** Basis points of the amount, added by a standard rate only. */
-    taxRate: integer().notNull().default(0),
+    taxRate: integer().notNull(),
     /** The offer in which the price was agreed; null if it is the lot's own. */
     offerNumber: integer().unique('trade_order_line_offer'),
   },

@@ -24,7 +24,7 @@ export const paperCounter = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Null for our own papers. */
     issuerId: uuid().references(() => company.id),
-    series: text().$type<PaperSeries>().notNull().default('papers'),
+    series: text().$type<PaperSeries>().notNull(),
     year: integer().notNull(),
     last: integer().notNull().default(0),
   },
@@ -45,7 +45,7 @@ export const paper = pgTable(
     kind: text().$type<PaperKindName>().notNull(),
     /** Null for our own papers. */
     issuerId: uuid().references(() => company.id),
-    series: text().$type<PaperSeries>().notNull().default('papers'),
+    series: text().$type<PaperSeries>().notNull(),
     year: integer().notNull(),
     /** From 1, without gaps in the series' year. */
     serial: integer().notNull(),

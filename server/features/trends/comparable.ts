@@ -73,7 +73,6 @@ export const trades = (ctx: WorkContext, rates: CurrentRates, from: Date, to: Da
         gt(tradeOrderEvent.at, from),
         lte(tradeOrderEvent.at, to),
         inArray(tradeOrderLine.kind, comparedKindNames),
-        isNotNull(tradeOrderLine.terms),
         gt(tradeOrderLine.weight, 0),
         isNotNull(factorOf(tradeOrder.currency, rates)),
       ),

@@ -65,7 +65,7 @@ describe('while the signing keys are being changed', () => {
     const [old, fresh] = [signingKey(), signingKey()]
     const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
     const withKeys = (keys: object[]) =>
-      startSite({ ...env, TOKEN_KEYS: JSON.stringify({ keys }) }, {}, clock.now)
+      startSite({ ...env, TOKEN_KEYS: JSON.stringify({ keys }) }, {}, { clock: clock.now })
     const before = await withKeys([old, fresh])
     const after = await withKeys([fresh, old])
     try {

@@ -24,10 +24,10 @@ let here: Running
 let there: Running
 beforeAll(async () => {
   env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
-  here = await startSite(env, {}, clock.now)
+  here = await startSite(env, {}, { clock: clock.now })
   // The first has made the keys; both read the same file.
   await here.context.services.open()
-  there = await startSite(env, {}, clock.now)
+  there = await startSite(env, {}, { clock: clock.now })
 })
 afterAll(() => Promise.all([here.stop(0), there.stop(0)]))
 

@@ -29,7 +29,7 @@ let site: Running
 let id: string
 beforeAll(async () => {
   // Room for two dozen pages, so that the traces of a flood show at once.
-  site = await startSite(await databaseEnv(), { pageCacheBytes: 2_000_000 }, clock.now)
+  site = await startSite(await databaseEnv(), { pageCacheBytes: 2_000_000 }, { clock: clock.now })
 }, 60_000)
 afterAll(() => site.stop(0))
 beforeEach(async () => {

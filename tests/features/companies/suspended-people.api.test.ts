@@ -20,7 +20,7 @@ let operator: SignedIn
 let id: string
 let memberId: string
 beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, clock.now)
+  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
 })
 afterAll(() => site.stop(0))
 beforeEach(async () => {

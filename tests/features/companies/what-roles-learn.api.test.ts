@@ -24,7 +24,7 @@ const day = 86_400_000
 let site: Running
 let now = Date.now()
 beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, () => new Date(now))
+  site = await startSite(await databaseEnv(), {}, { clock: () => new Date(now) })
 })
 afterAll(() => site.stop(0))
 

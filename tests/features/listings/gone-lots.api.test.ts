@@ -57,7 +57,7 @@ describe('a lot that is no longer for sale', () => {
 
   it('is shown at once when it is back, however long ago its page was kept', async () => {
     const clock = testClock()
-    const other = await startSite(await databaseEnv(), {}, clock.now)
+    const other = await startSite(await databaseEnv(), {}, { clock: clock.now })
     const owner = await trader(other, 'seller')
     const { id, slug, version } = await publish(other, owner, ring)
     await stock(other, owner, `/${id}/moves`, { version, move: 'pause' })

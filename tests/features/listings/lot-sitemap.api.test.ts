@@ -14,7 +14,7 @@ const hour = 3600
 let site: Running
 let seller: Awaited<ReturnType<typeof trader>>
 beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, clock.now)
+  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
   seller = await trader(site, 'seller')
 }, 60_000)
 afterAll(() => site.stop(0))

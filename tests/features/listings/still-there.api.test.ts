@@ -21,7 +21,7 @@ const clock = testClock()
 let site: Running
 let seller: SignedIn & { companyId: string }
 beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, clock.now)
+  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
 }, 60_000)
 beforeEach(async () => {
   seller = await trader(site, 'seller')

@@ -25,7 +25,7 @@ let seller: Awaited<ReturnType<typeof trader>>
 let now = noon
 beforeAll(async () => {
   const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
-  site = await startSite(env, {}, () => new Date(now))
+  site = await startSite(env, {}, { clock: () => new Date(now) })
   ctx = await workContext(site)
   seller = await trader(site, 'seller')
 }, 60_000)

@@ -18,7 +18,7 @@ import { startSite } from '../../support/site.ts'
 let site: Running
 let now = new Date()
 beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, () => now)
+  site = await startSite(await databaseEnv(), {}, { clock: () => now })
 })
 afterAll(() => site.stop(0))
 // Each test is at a later time, because the newest price counts.

@@ -16,7 +16,7 @@ let operator: SignedIn
 let now = new Date()
 beforeAll(async () => {
   const env = await databaseEnv()
-  site = await startSite({ ...env, RATES_STALE_AFTER: '2' }, {}, () => now)
+  site = await startSite({ ...env, RATES_STALE_AFTER: '2' }, {}, { clock: () => now })
 })
 afterAll(() => site.stop(0))
 

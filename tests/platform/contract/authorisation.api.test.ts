@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp, defaultFolders } from '#server/app.ts'
+import { type Actor, visitor } from '#server/contract/actor.ts'
 import type { Operation } from '#server/contract/operation.ts'
 import { operations } from '#server/features.ts'
 import { session } from '#server/features/accounts/table.ts'
@@ -32,8 +33,8 @@ async function stale(role: Role): Promise<SignedIn> {
 }
 
 /** The columns of the table, and who each one means. */
-const actors: Readonly<Record<string, () => Promise<Pick<SignedIn, 'headers'>>>> = {
-  visitor: async () => ({ headers: {} }),
+const people: Readonly<Record<string, (() => Promise<SignedIn>) | null>> = {
+  visitor: null,
   unconfirmed: () => signInAs(site, 'unconfirmed'),
   buyer: () => signInAs(site, 'buyer'),
   owner: () => signInAs(site, 'seller in two steps'),
@@ -53,7 +54,7 @@ const actors: Readonly<Record<string, () => Promise<Pick<SignedIn, 'headers'>>>>
   operator: () => signInAs(site, 'operator'),
   'operator-stale': () => stale('operator'),
 }
-const columns = Object.keys(actors)
+const columns = Object.keys(people)
 
 const file = new URL('authorisation.txt', import.meta.url)
 const lines = readFileSync(file, 'utf8')
@@ -64,12 +65,30 @@ const [heading = [], ...rows] = lines
 const table = new Map(rows.map(([name = '', ...cells]) => [name, cells]))
 
 let site: Running
-const headersOf: Record<string, Record<string, string>> = {}
+/** Each column's actor, as the server loads it for a request with these headers. */
+const actors = new Map<string, { actor: Actor; headers: Record<string, string> }>()
 beforeAll(async () => {
   site = await startSite({ ...(await databaseEnv()), CARRIER_SECRETS: carrierSecret() })
-  for (const [column, logIn] of Object.entries(actors)) headersOf[column] = (await logIn()).headers
+  const { database, actors: kept } = await site.context.services.open()
+  for (const [column, logIn] of Object.entries(people)) {
+    const who = await logIn?.()
+    const actor = (who && (await kept.load(database.db, who))) ?? visitor
+    actors.set(column, { actor, headers: who?.headers ?? {} })
+  }
 })
 afterAll(() => site.stop(0))
+
+function actorOf(column: string) {
+  const found = actors.get(column)
+  if (found === undefined) throw new Error(`nobody is ${column}`)
+  return found
+}
+
+/** What a rule says of a column's actor. */
+function ruled({ rule }: Operation, column: string): string {
+  const admitted = rule.admit(actorOf(column).actor, site.context.clock())
+  return typeof admitted === 'string' ? admitted : 'in'
+}
 
 /**
  * Sends a field that no operation knows. Callers that pass the rule are told so and nothing is
@@ -80,13 +99,33 @@ async function gets({ endpoint }: Operation, column: string): Promise<string> {
   const path = endpoint.path.replaceAll(/:\w+/g, randomUUID())
   const type = receives !== 'json' ? 'application/pdf' : 'application/json'
   const body = method === 'GET' || receives !== 'json' ? {} : { body: '{}' }
-  const headers = { ...headersOf[column], ...(method === 'GET' ? {} : { 'content-type': type }) }
-  const answer = await ask(site.address, `/api${path}?unknown=1`, { method, headers, ...body })
+  const { headers } = actorOf(column)
+  const answer = await ask(site.address, `/api${path}?unknown=1`, {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': type }) },
+    ...body,
+  })
   const problem = JSON.parse(answer.text) as Problem
   expect(problem.status).toBe(answer.status)
   const code = problemCode(problem)
   return code === 'unknown-field' ? 'in' : code
 }
+
+/**
+ * A column that an operation's line admits, and one that it refuses; other ones for each operation, so
+ * that every actor and every refusal is asked over HTTP.
+ */
+const sample = rows.flatMap(([name = '', ...cells], at) => {
+  const [admitted, refused] = [true, false].map((isIn) =>
+    columns.filter((_, column) => (cells[column] === 'in') === isIn),
+  )
+  return [admitted, refused].flatMap((group = []) => {
+    const column = group[at % group.length]
+    return column === undefined
+      ? []
+      : [{ name, column, cell: cells[columns.indexOf(column)] ?? '' }]
+  })
+})
 
 describe('who may do what', () => {
   it('is a table with these columns and exactly one line for each operation', () => {
@@ -104,11 +143,30 @@ describe('who may do what', () => {
     )
   })
 
-  it.each(operations)('$name is as the table says', async (operation) => {
-    const found = await Promise.all(columns.map((column) => gets(operation, column)))
+  it.each(operations)('$name is as the table says', (operation) => {
+    const found = columns.map((column) => ruled(operation, column))
     expect(`${operation.name} ${found.join(' ')}`).toBe(
       `${operation.name} ${table.get(operation.name)?.join(' ') ?? 'has no line in the table'}`,
     )
+  })
+})
+
+describe('over HTTP', () => {
+  it('a sample has each actor and each refusal of the table', () => {
+    expect(new Set(sample.map(({ column }) => column))).toEqual(new Set(columns))
+    expect(new Set(sample.map(({ cell }) => cell))).toEqual(
+      new Set(rows.flatMap((row) => row.slice(1))),
+    )
+  })
+
+  it('each operation asks its rule before anything else', async () => {
+    const answers = await Promise.all(
+      sample.map(async ({ name, column }) => {
+        const operation = operations.find((each) => each.name === name)
+        return { name, column, cell: operation && (await gets(operation, column)) }
+      }),
+    )
+    expect(answers).toEqual(sample)
   })
 })
 

@@ -10,7 +10,7 @@ import { ask, startSite } from '../../support/site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startSite({ SHED_DELAY_MS: '100' })
+  site = await startSite({ SHED_DELAY_MS: '100' }, {}, { renderAhead: true })
 })
 afterAll(() => site.stop(0))
 
@@ -62,7 +62,8 @@ describe('metrics', () => {
 
   it('are in the Prometheus format on the private port', async () => {
     const port = await freePort()
-    const measured = await startSite({ ...(await databaseEnv()), METRICS_PORT: String(port) })
+    const env = { ...(await databaseEnv()), METRICS_PORT: String(port) }
+    const measured = await startSite(env, {}, { renderAhead: true })
     try {
       await ask(measured.address, '/faq')
       await ask(measured.address, '/nothing')

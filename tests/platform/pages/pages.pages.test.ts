@@ -16,7 +16,7 @@ const all = [...known, unknownPath]
 let site: Running
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({}, {}, { renderAhead: true })
   for (const path of all) pages.set(path, (await ask(site.address, path)).text)
 })
 afterAll(() => site.stop(0))

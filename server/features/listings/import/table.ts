@@ -102,7 +102,7 @@ export const listingImport = pgTable(
     headers: jsonb().$type<readonly string[]>().notNull(),
     rowCount: integer().notNull(),
     /** Rows that the workbook does not show; they are imported like the others. */
-    hiddenRows: integer().notNull().default(0),
+    hiddenRows: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
     kind: text().$type<KindName>(),
     decimal: text().$type<DecimalMark>().notNull(),
@@ -110,7 +110,7 @@ export const listingImport = pgTable(
     columns: jsonb().$type<readonly string[]>().notNull(),
     defaults: jsonb().$type<Said>().notNull(),
     /** Columns, from 0, whose percentages the file has in decimals: -0.30 for 30% below. */
-    fractions: jsonb().$type<readonly number[]>().notNull().default([]),
+    fractions: jsonb().$type<readonly number[]>().notNull(),
     result: jsonb().$type<ImportResult>(),
     /** What undoing could not take back. */
     kept: jsonb().$type<readonly { stockNumber: string; reason: string }[]>().notNull().default([]),

@@ -115,10 +115,10 @@ export const rejectedLine = pgTable(
   {
     orderId: uuid().notNull(),
     position: integer().notNull(),
-    /** Null in rows of the release before: all of the line. */
-    pieces: integer(),
-    /** Null in rows of the release before: the order's only rejection. */
-    statementId: uuid().references(() => orderStatement.id),
+    pieces: integer().notNull(),
+    statementId: uuid()
+      .notNull()
+      .references(() => orderStatement.id),
   },
   (table) => [
     check('order_rejected_line_pieces', sql`${table.pieces} > 0`),
