@@ -27,9 +27,9 @@ const fonts = await buildFonts(out)
 await buildPaperFonts('dist/paper-fonts')
 
 let server: ChildProcess | null = null
-async function stopServer(): Promise<void> {
+async function stopServer(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (server === null || server.exitCode !== null || server.signalCode !== null) return
-  server.kill('SIGKILL')
+  server.kill(signal)
   await once(server, 'exit')
 }
 
@@ -39,7 +39,8 @@ let wanted = false
 async function restartAll(): Promise<void> {
   while (wanted) {
     wanted = false
-    await stopServer()
+    // At once: open pages wait. What it leaves behind, the next one finds.
+    await stopServer('SIGKILL')
     server = spawn(process.execPath, ['--import', 'tsx', 'server/cli/serve.ts'], {
       stdio: 'inherit',
       env: { ...process.env, RELUSTRE_DEV: '1' },
@@ -74,7 +75,8 @@ watch('server', { recursive: true }, () => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void stopServer().then(() => process.exit(0))
+    // After Ctrl-C this is its second signal, at which it ends without waiting for anybody.
+    void stopServer('SIGTERM').then(() => process.exit(0))
   })
 }
-process.once('exit', () => server?.kill('SIGKILL'))
+process.once('exit', () => server?.kill('SIGTERM'))

@@ -31,7 +31,7 @@ export async function accountCount(node: string, mainFile: string, rounds: numbe
     return [{ name, measured: `${value.toFixed(2)}×`, target: '≤ 1.2×', met: value <= 1.2 }]
   } finally {
     caller.stop()
-    for (const side of sides) side.stop()
+    for (const side of sides) await side.stop()
     await Promise.all([many.remove(), few.remove()])
   }
 }

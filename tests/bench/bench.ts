@@ -28,7 +28,6 @@ import { refreshRates } from './refresh-rate.ts'
 import { searchTimes } from './search-times.ts'
 import { signInFlood } from './sign-in-flood.ts'
 import { signInRates } from './sign-in-rate.ts'
-import { slowQuery } from './slow-query.ts'
 import { startTimes } from './start-times.ts'
 import { statementRate } from './statement-rate.ts'
 import { median, printTable, type Row } from './table.ts'
@@ -96,8 +95,6 @@ const atLeast = (name: string, value: number, target: number, digits = 2): Row =
 /** The throughput rows share their contenders, which all run at the same time. */
 async function throughput(names: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
-  // As in production: otherwise an embedded engine's memory and threads would count as the
-  // server's.
   const place = await makePlace('postgres', { accounts: 1 })
   const ours = await startContender(node, [mainFile], place.env)
   // A page gets its highest compression only after the first request for it.
@@ -131,10 +128,10 @@ async function throughput(names: readonly string[]): Promise<Row[]> {
     for (let at = 0; at < 3; at += 1) await rate(hit)
     const megabytes = residentMegabytes(ours.pid)
     const measured = `${megabytes.toFixed(0)} MB`
-    const name = 'memory after load, on PostgreSQL'
+    const name = 'memory of the server alone, after load'
     rows.push({ name, measured, target: '< 150 MB', met: megabytes < 150 })
   }
-  for (const each of [ours, bare, usual, uncached]) each.stop()
+  for (const each of [ours, bare, usual, uncached]) await each.stop()
   await place.remove()
   return rows
 }
@@ -151,7 +148,7 @@ async function singleFlight(): Promise<Row[]> {
     const name = `renders for 200 requests on a ${state} address`
     rows.push({ name, measured: String(renders), target: '1', met: renders === 1 })
   }
-  stop()
+  await stop()
   return rows
 }
 
@@ -174,7 +171,6 @@ const sections: Record<string, () => Promise<Row[]>> = {
   search: () => searchTimes(node, mainFile),
   overhead: () => callOverhead(node, mainFile),
   ready: () => readyTimes(node, mainFile, rounds),
-  'slow-query': () => slowQuery(node, mainFile),
   import: () => importRate(node, mainFile),
   lots: () => lotTimes(node, mainFile),
   pictures: () => pictureTimes(node, mainFile),

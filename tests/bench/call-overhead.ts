@@ -36,7 +36,7 @@ export async function callOverhead(node: string, mainFile: string): Promise<Row[
     return [{ name, measured, target: '< 0.3 ms', met: value < 0.3 }]
   } finally {
     caller.stop()
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

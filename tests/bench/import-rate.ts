@@ -75,7 +75,7 @@ export async function importRate(node: string, mainFile: string): Promise<Row[]>
       },
     ]
   } finally {
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

@@ -105,7 +105,7 @@ for (const path of paths) {
   process.stderr.write(`${path} ${row.measured}\n`)
   rows.push(row)
 }
-stop()
+await stop()
 printTable(
   'Lighthouse, mobile: performance / accessibility, best practices, SEO / first paint / largest paint / shift',
   rows,

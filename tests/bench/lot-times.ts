@@ -197,7 +197,7 @@ export async function lotTimes(node: string, mainFile: string): Promise<Row[]> {
       ...(await publishRows(here, there, place.tokens[0] ?? '')),
     ]
   } finally {
-    for (const each of servers) each.stop()
+    for (const each of servers) await each.stop()
     await place.remove()
   }
 }
@@ -276,7 +276,7 @@ export async function pictureTimes(node: string, mainFile: string): Promise<Row[
       },
     ]
   } finally {
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

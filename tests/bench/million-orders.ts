@@ -66,7 +66,7 @@ async function orderPages(node: string, mainFile: string, small: TradePlace, lar
     ratios.push(second / first)
     times.push(second)
   }
-  for (const server of [ofFew, ofMany]) server.stop()
+  for (const server of [ofFew, ofMany]) await server.stop()
   return { ratio: median(ratios), time: median(times) }
 }
 

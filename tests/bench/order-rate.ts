@@ -177,7 +177,7 @@ export async function orderRates(node: string, mainFile: string): Promise<Row[]>
     }
     return [...(await lastPieces(market)), await manyLots(market), await crossing(market)]
   } finally {
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

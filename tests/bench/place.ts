@@ -28,6 +28,7 @@ export interface Place {
   remove: () => Promise<void>
 }
 
+/** `embedded`: the server's own PostgreSQL, with fsync; `postgres`: one of the bench's, without. */
 export type Engine = 'embedded' | 'postgres'
 
 /** The password of every account in the bench. */
@@ -102,9 +103,15 @@ const fill = (env: Record<string, string>, accounts: number, sessions: number) =
       'INSERT INTO terms_acceptance (person_id, version, accepted_at) SELECT id, $1, now() FROM person',
       [currentTerms.version],
     )
-    await pool.query('ANALYZE person')
+    await withClient(ownerOf(env), (client) => client.query('ANALYZE person'))
     return openSessions(ctx, sessions)
   })
+
+/** The address of a place's database for the role that owns its tables. */
+export const ownerOf = ({ DATABASE_URL, DATA_DIR = '' }: Readonly<Record<string, string>>) =>
+  DATABASE_URL === undefined
+    ? { host: path.join(DATA_DIR, 'postgres'), user: 'relustre_owner', database: 'relustre' }
+    : { connectionString: DATABASE_URL }
 
 /** Does work on the database that settings describe, as a server without background work. */
 export async function workOn<T>(

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { freePort } from '../support/free-port.ts'
+import type { Row } from './table.ts'
 
 /**
  * Servers share one core and the load has the other, so that neither is measured with the other.
@@ -17,6 +19,27 @@ export const bothCores = '0,1'
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** Memory of a server in megabytes with all processes that it has started; what they share counts once. */
+export function megabytesTogether(pid: number): number {
+  const own = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return children
+    .filter((child) => child !== '')
+    .map((child) => megabytesTogether(Number(child)))
+    .reduce((sum, each) => sum + each, Number(/^Pss:\s+(\d+)/m.exec(own)?.[1]) / 1024)
+}
+
+/** The row of that memory after some load. */
+export function memoryRow(pid: number, load: string): Row {
+  const megabytes = megabytesTogether(pid)
+  return {
+    name: `memory of the server and its own PostgreSQL, after ${load}`,
+    measured: `${megabytes.toFixed(0)} MB`,
+    target: '≤ 350 MB',
+    met: megabytes <= 350,
+  }
 }
 
 /** Waits until a process has used less than a tenth of a core for ten seconds. */
@@ -36,7 +59,8 @@ export async function untilQuiet(pid: number): Promise<void> {
 export interface Contender {
   pid: number
   port: number
-  stop: () => void
+  /** Ends it as Ctrl-C does: it takes its own PostgreSQL with it. */
+  stop: () => Promise<void>
 }
 
 /** Starts a server on its core. `taskset` replaces itself, so the child is the server. */
@@ -73,8 +97,12 @@ export async function startContender(
 ): Promise<Contender> {
   const port = await freePort()
   const child = spawnPinned(core, node, args, { ...env, PORT: String(port) })
-  const stop = () => void child.kill('SIGKILL')
-  process.once('exit', stop)
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGINT')
+    await exited
+  }
+  process.once('exit', () => void child.kill('SIGINT'))
   // For what hangs, not for what is slow on a busy machine.
   const deadline = Date.now() + 120_000
   for (;;) {

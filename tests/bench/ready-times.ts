@@ -40,7 +40,7 @@ async function times(
   return { page, ready, category }
 }
 
-/** Starting the embedded database: in a folder that has one, in one that has none, and with the demo. */
+/** Starting with a PostgreSQL of its own: with data, without, and with the demo. */
 export async function readyTimes(node: string, mainFile: string, rounds: number): Promise<Row[]> {
   type Times = Awaited<ReturnType<typeof times>>
   const [first, again, demo]: [Times[], Times[], Times[]] = [[], [], []]
@@ -63,13 +63,13 @@ export async function readyTimes(node: string, mainFile: string, rounds: number)
     return {
       name: `start to the first page, to readiness, and to a category after that, ${name}`,
       measured: `${half('page').toFixed(2)} s; ${half('ready').toFixed(2)} s; ${half('category').toFixed(2)} s`,
-      target: `ready ≤ ${seconds} s, category ≤ 0.5 s`,
-      met: half('ready') <= seconds && half('category') <= 0.5,
+      target: `page ≤ 0.5 s, ready ≤ ${seconds} s, category ≤ 0.5 s`,
+      met: half('page') <= 0.5 && half('ready') <= seconds && half('category') <= 0.5,
     }
   }
   return [
-    row('existing embedded database', again, 2),
-    row('first start ever', first, 8),
-    row('first start with the demo', demo, 15),
+    row('later start', again, 1),
+    row('first start ever', first, 4),
+    row('first start with the demo', demo, 6),
   ]
 }

@@ -40,7 +40,7 @@ async function refreshRate(node: string, mainFile: string, engine: Engine): Prom
     ]
   } finally {
     caller.stop()
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

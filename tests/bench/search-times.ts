@@ -1,15 +1,16 @@
 import { performance } from 'node:perf_hooks'
 
 import { eq } from 'drizzle-orm'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 
+import { withClient } from '#server/db/migrate.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { learnWords } from '#server/features/search/learn-words.ts'
 
 import { insertLots, lotAt } from '../support/generated-lots.ts'
-import { type Engine, makePlace, workOn } from './place.ts'
-import { bothCores, startContender } from './processes.ts'
+import { type Engine, makePlace, ownerOf, workOn } from './place.ts'
+import { bothCores, memoryRow, startContender } from './processes.ts'
 import { type Row } from './table.ts'
 
 /** Lots that are written one by one; the others are copies with words of their own. */
@@ -35,7 +36,6 @@ const queryAt = (at: number) =>
 const fillLots = (env: Record<string, string>, lots: number): Promise<void> =>
   workOn(env, async (ctx) => {
     const { db, clock } = ctx
-    const { pool } = ctx.services.database
     const now = clock()
     const [owner] = await db.select().from(person).limit(1)
     const [seller] = await db
@@ -69,35 +69,34 @@ const fillLots = (env: Record<string, string>, lots: number): Promise<void> =>
       now,
     )
     // A temporary table belongs to one connection. The pool would end one that is silent for long.
-    const pooled = env.DATABASE_URL === undefined ? await pool.connect() : null
-    const client = pooled ?? new Client({ connectionString: env.DATABASE_URL })
-    if (pooled === null) await client.connect()
-    const own = ['id', 'slug', 'stock_number', 'title', 'searched', 'published_at']
-    const { rows } = await client.query<{ column_name: string }>(
-      `SELECT column_name FROM information_schema.columns WHERE table_name = 'listing'`,
-    )
-    const same = rows.map((row) => row.column_name).filter((name) => !own.includes(name))
-    await client.query('CREATE TEMPORARY TABLE base AS SELECT * FROM listing')
-    // To be built at once is ten times faster for an index than to grow.
-    const { rows: index } = await client.query<{ made: string }>(
-      "SELECT pg_get_indexdef('search_lot_found'::regclass) AS made",
-    )
-    await client.query('DROP INDEX search_lot_found')
-    for (let copy = 1; copy < lots / different; copy += 1) {
-      await client.query(
-        `INSERT INTO listing (${[...own, ...same].join(', ')})
+    await withClient(ownerOf(env), (client) => multiply(client, lots))
+    await learnWords(ctx)
+  })
+
+async function multiply(client: Client, lots: number): Promise<void> {
+  const own = ['id', 'slug', 'stock_number', 'title', 'searched', 'published_at']
+  const { rows } = await client.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'listing'`,
+  )
+  const same = rows.map((row) => row.column_name).filter((name) => !own.includes(name))
+  await client.query('CREATE TEMPORARY TABLE base AS SELECT * FROM listing')
+  // To be built at once is ten times faster for an index than to grow.
+  const { rows: index } = await client.query<{ made: string }>(
+    "SELECT pg_get_indexdef('search_lot_found'::regclass) AS made",
+  )
+  await client.query('DROP INDEX search_lot_found')
+  for (let copy = 1; copy < lots / different; copy += 1) {
+    await client.query(
+      `INSERT INTO listing (${[...own, ...same].join(', ')})
          SELECT gen_random_uuid(), slug || '-' || $1::text, stock_number || '-' || $1::text,
            title || ' ' || $1::text, searched || ' no' || $1::text || ' of ' || stock_number,
            published_at - make_interval(secs => $1::int), ${same.join(', ')} FROM base`,
-        [copy],
-      )
-    }
-    await client.query(index[0]?.made.replace(' ONLY ', ' ') ?? '')
-    await client.query('VACUUM ANALYZE listing, search_lot')
-    if (pooled === null) await (client as Client).end()
-    else pooled.release(true)
-    await learnWords(ctx)
-  })
+      [copy],
+    )
+  }
+  await client.query(index[0]?.made.replace(' ONLY ', ' ') ?? '')
+  await client.query('VACUUM ANALYZE listing, search_lot')
+}
 
 const at95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
@@ -134,9 +133,12 @@ async function timesAt(node: string, mainFile: string, engine: Engine, lots: num
     const server = await startContender(node, [mainFile], env, bothCores)
     try {
       const address = `http://127.0.0.1:${server.port}/api/search`
-      return { found: await timesOf(address), drawn: await timesOf(`${address}/histograms`) }
+      const found = await timesOf(address)
+      const drawn = await timesOf(`${address}/histograms`)
+      const memory = engine === 'embedded' ? [memoryRow(server.pid, 'searches of 50,000 lots')] : []
+      return { found, drawn, memory }
     } finally {
-      server.stop()
+      await server.stop()
     }
   } finally {
     await place.remove()
@@ -147,7 +149,7 @@ const places = [
   { engine: 'postgres', lots: 1000, limit: 25 },
   { engine: 'postgres', lots: 50_000, limit: 25 },
   { engine: 'postgres', lots: 1_000_000, limit: 120 },
-  { engine: 'embedded', lots: 50_000, limit: 80 },
+  { engine: 'embedded', lots: 50_000, limit: 25 },
 ] as const
 
 const inWords = ({ all, fastest }: Times) =>
@@ -160,7 +162,7 @@ const inWords = ({ all, fastest }: Times) =>
 export async function searchTimes(node: string, mainFile: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { engine, lots, limit } of places) {
-    const { found, drawn } = await timesAt(node, mainFile, engine, lots)
+    const { found, drawn, memory } = await timesAt(node, mainFile, engine, lots)
     const what = `p95, ${lots.toLocaleString('en-GB')} lots, ${engine}`
     rows.push(
       {
@@ -175,6 +177,7 @@ export async function searchTimes(node: string, mainFile: string): Promise<Row[]
         target: '≤ the search',
         met: drawn.all <= found.all,
       },
+      ...memory,
     )
   }
   return rows

@@ -35,7 +35,7 @@ async function signInRate(node: string, mainFile: string, engine: Engine): Promi
     ]
   } finally {
     for (const caller of callers) caller.stop()
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

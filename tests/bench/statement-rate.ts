@@ -61,7 +61,7 @@ export async function statementRate(node: string, mainFile: string): Promise<Row
       },
     ]
   } finally {
-    server.stop()
+    await server.stop()
     await place.remove()
   }
 }

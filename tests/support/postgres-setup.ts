@@ -14,7 +14,6 @@ import { type Cluster, startCluster } from './postgres.ts'
 /** What the projects of a run share. Each of them loads this module by itself. */
 interface Shared {
   cluster: Cluster
-  version: number
   folder: string
   /** Projects that have not ended yet. */
   users: number
@@ -30,7 +29,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const shared = await (run[key] ??= open())
   shared.users += 1
   project.provide('postgres', shared.cluster.url('ROLE', 'DATABASE'))
-  project.provide('postgresVersion', shared.version)
   project.provide('runFolder', shared.folder)
   return async () => {
     shared.users -= 1
@@ -42,42 +40,32 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function open(): Promise<Shared> {
   const cluster = await startCluster()
-  let version
   try {
-    version = await makeTemplate(cluster)
+    await makeTemplate(cluster)
   } catch (error) {
     await cluster.stop()
     throw error
   }
-  return { cluster, version, folder: await mkdtemp(path.join(tmpdir(), 'relustre-run-')), users: 0 }
+  return { cluster, folder: await mkdtemp(path.join(tmpdir(), 'relustre-run-')), users: 0 }
 }
 
-/** @returns the major version of PostgreSQL */
-async function makeTemplate(cluster: Cluster): Promise<number> {
-  const superuser = { connectionString: cluster.url('postgres', 'postgres') }
-  const version = await withClient(superuser, async (client) => {
+async function makeTemplate(cluster: Cluster): Promise<void> {
+  await withClient({ connectionString: cluster.url('postgres', 'postgres') }, async (client) => {
     await client.query('CREATE ROLE relustre_owner LOGIN')
     await client.query('CREATE ROLE relustre_app LOGIN')
     await client.query('CREATE DATABASE migrated OWNER relustre_owner')
-    const { rows } = await client.query<{ version: number }>(
-      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
-    )
-    return rows[0]?.version ?? 0
   })
   const config = readConfig({
     DATABASE_URL: cluster.url('relustre_app', 'migrated'),
     MIGRATION_DATABASE_URL: cluster.url('relustre_owner', 'migrated'),
   })
   await (await openDatabase(config, pino({ level: 'silent' }))).close()
-  return version
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the tests' PostgreSQL, with ROLE and DATABASE as placeholders. */
     postgres: string
-    /** Its major version, such as 18. */
-    postgresVersion: number
     /** A folder for what several test files of this run use; removed after it. */
     runFolder: string
   }

@@ -90,7 +90,7 @@ async function makeLinks(folder: string): Promise<void> {
   if (!existsSync(list)) return
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const link = path.resolve(folder, '..', target)
+    const link = path.join(folder, path.relative('native', target))
     if (existsSync(link)) continue
     const to = path.relative(path.dirname(target), source)
     await symlink(to, link).catch((error: NodeJS.ErrnoException) => {

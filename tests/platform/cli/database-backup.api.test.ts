@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
@@ -7,9 +6,8 @@ import path from 'node:path'
 import { TOTP } from 'otpauth'
 import pino from 'pino'
 import supertest from 'supertest'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { postgresProgram } from '#server/cli/postgres-programs.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
@@ -18,12 +16,21 @@ import { security } from '#shared/features/accounts/security-contract.ts'
 import { AccountClient } from '../../support/account-client.ts'
 import { command } from '../../support/command.ts'
 import { upload } from '../../support/company-review.ts'
-import { databaseEnv, emptyDatabase } from '../../support/database.ts'
+import { databaseEnv, emptyDatabase, newDataFolder } from '../../support/database.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
 type Env = Record<string, string>
+
+/**
+ * Whether the tests' PostgreSQL is one of the machine, which has the client programs for it. Otherwise
+ * servers with a PostgreSQL of their own are backed up, which need none.
+ */
+const { TEST_POSTGRES: hasClients = '' } = process.env
+const ownHost = async (): Promise<Env> => ({ DATA_DIR: await newDataFolder() })
+const emptyHost = () => (hasClients === '' ? ownHost() : emptyDatabase())
+const migratedHost = () => (hasClients === '' ? ownHost() : databaseEnv())
 
 const rows = Array.from({ length: 500 }, (_, at) => ({
   key: `key ${at}`,
@@ -48,6 +55,15 @@ const filesOf = (env: Env) => path.join(env.DATA_DIR ?? '', 'files')
 
 let source: Env
 let backup: string
+beforeAll(async () => {
+  source = await migratedHost()
+  await inDatabase(source, ({ db }) => db.insert(rateLimit).values(rows))
+  await mkdir(path.join(filesOf(source), 'documents'), { recursive: true })
+  await writeFile(path.join(filesOf(source), 'documents/licence.pdf'), document)
+  backup = path.join(source.DATA_DIR ?? '', 'backups/first')
+  const made = await command('db-backup', [backup], source)
+  expect(made).toMatchObject({ status: 0, err: '' })
+})
 
 async function expectEverything(env: Env): Promise<void> {
   const found = await inDatabase(env, ({ db }) =>
@@ -58,26 +74,7 @@ async function expectEverything(env: Env): Promise<void> {
   expect(await readFile(file)).toEqual(document)
 }
 
-/** PostgreSQL's client programs, which must be as new as the server, are not among those that npm installs. */
-const pgDump = postgresProgram('pg_dump')
-const version = pgDump === null ? '' : execFileSync(pgDump, ['--version'], { encoding: 'utf8' })
-const isNewEnough = Number(/ (\d+)\./.exec(version)?.[1]) >= inject('postgresVersion')
-const why = isNewEnough
-  ? ''
-  : ` (skipped: no pg_dump of version ${inject('postgresVersion')} on this machine)`
-if (why !== '') process.stderr.write(`backups of a database server${why}\n`)
-
-describe.skipIf(!isNewEnough)(`a backup of a database server${why}`, () => {
-  beforeAll(async () => {
-    source = await databaseEnv()
-    await inDatabase(source, ({ db }) => db.insert(rateLimit).values(rows))
-    await mkdir(path.join(filesOf(source), 'documents'), { recursive: true })
-    await writeFile(path.join(filesOf(source), 'documents/licence.pdf'), document)
-    backup = path.join(source.DATA_DIR ?? '', 'backups/first')
-    const made = await command('db-backup', [backup], source)
-    expect(made).toMatchObject({ status: 0, err: '' })
-  })
-
+describe('a backup', () => {
   it('names its source, and is complete or does not exist', async () => {
     const manifest: unknown = JSON.parse(await readFile(path.join(backup, 'manifest.json'), 'utf8'))
     expect(manifest).toEqual({
@@ -99,14 +96,14 @@ describe.skipIf(!isNewEnough)(`a backup of a database server${why}`, () => {
   })
 
   it('restored to an empty host has every row and every file', async () => {
-    const host = await emptyDatabase()
+    const host = await emptyHost()
     const restored = await command('db-restore', [backup], host)
     expect(restored).toMatchObject({ status: 0, err: '' })
     await expectEverything(host)
   })
 
   it('replaces data only when told to, and only if it is undamaged', async () => {
-    const host = await databaseEnv()
+    const host = await migratedHost()
     await inDatabase(host, ({ db }) => db.insert(rateLimit).values({ key: 'here before' }))
     await mkdir(filesOf(host))
     await writeFile(path.join(filesOf(host), 'left-over'), '')
@@ -132,7 +129,7 @@ describe.skipIf(!isNewEnough)(`a backup of a database server${why}`, () => {
   })
 
   it('is refused if it is no backup, from another engine, or from a newer release', async () => {
-    const host = await emptyDatabase()
+    const host = await emptyHost()
     const folder = path.join(host.DATA_DIR ?? '', 'odd')
     await mkdir(folder)
     const none = await command('db-restore', [folder], host)
@@ -154,13 +151,13 @@ describe.skipIf(!isNewEnough)(`a backup of a database server${why}`, () => {
   })
 })
 
-describe.skipIf(!isNewEnough)(`sealed data${why}`, () => {
+describe('sealed data', () => {
   const start = (env: Env) =>
     startSite({ ...env, SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' })
   const key = randomBytes(32).toString('base64')
 
   it('can be opened on an empty host, both documents and second steps', async () => {
-    const first = await databaseEnv()
+    const first = await migratedHost()
     const site = await start(first)
     const seller = await signInAs(site, 'seller')
     const extract = plainPdf()
@@ -181,7 +178,7 @@ describe.skipIf(!isNewEnough)(`sealed data${why}`, () => {
       expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
     }
 
-    const host = await emptyDatabase()
+    const host = await emptyHost()
     expect(await command('db-restore', [folder], host)).toMatchObject({ status: 0, err: '' })
     const restored = await start(host)
     try {
@@ -203,7 +200,7 @@ describe.skipIf(!isNewEnough)(`sealed data${why}`, () => {
     const folder = path.join(source.DATA_DIR ?? '', 'backups/without-keys')
     await cp(backup, folder, { recursive: true })
     await rm(path.join(folder, 'seal-keys'))
-    const host = await emptyDatabase()
+    const host = await emptyHost()
     const without = await command('db-restore', [folder], host)
     expect(without.status).toBe(1)
     expect(without.err).toMatch(/sealed with the key [\da-f]{12}, which is not here/)
@@ -227,7 +224,7 @@ describe.skipIf(!isNewEnough)(`sealed data${why}`, () => {
     const made = await command('db-backup', [folder], { ...source, ...bucket })
     expect(made.out).toContain('does not hold the files: they are in the bucket relustre-files')
     expect(existsSync(path.join(folder, 'files'))).toBe(false)
-    const host = await emptyDatabase()
+    const host = await emptyHost()
     const restored = await command('db-restore', [folder], host)
     expect(restored.err).toContain('in the bucket relustre-files: name it in STORAGE_URL')
   })
@@ -235,9 +232,7 @@ describe.skipIf(!isNewEnough)(`sealed data${why}`, () => {
 
 describe('npm run db:migrate', () => {
   it('brings an empty database to this release, and can be repeated', async () => {
-    const host = await emptyDatabase()
-    // If the process was killed while it made the embedded database, it is made again.
-    await mkdir(path.join(host.DATA_DIR ?? '', 'database.making/base'), { recursive: true })
+    const host = await emptyHost()
     for (const _ of [1, 2]) {
       const migrated = await command('db-migrate', [], host)
       expect(migrated).toMatchObject({ status: 0, err: '' })
