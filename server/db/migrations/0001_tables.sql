@@ -640,12 +640,12 @@ CREATE TABLE "offer_move" (
 	"pieces" integer,
 	"amount" bigint,
 	"expires_at" timestamp with time zone,
+	"total" bigint,
+	"share" bigint,
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
 	"list_amount" bigint,
-	"total" bigint,
-	"share" bigint,
 	"note" text,
 	"hidden" boolean NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -653,8 +653,7 @@ CREATE TABLE "offer_move" (
 	CONSTRAINT "offer_move_event" CHECK ("offer_move"."event" in ('make', 'counter', 'accept', 'decline', 'withdraw', 'expire')),
 	CONSTRAINT "offer_move_by" CHECK ("offer_move"."by" in ('buyer', 'seller', 'clock')),
 	CONSTRAINT "offer_move_person" CHECK (("offer_move"."by" = 'clock') = ("offer_move"."person_id" is null)),
-	CONSTRAINT "offer_move_terms" CHECK (num_nulls("offer_move"."pieces", "offer_move"."amount", "offer_move"."expires_at") = case when "offer_move"."event" in ('make', 'counter') then 0 else 3 end and "offer_move"."pieces" > 0 and "offer_move"."amount" > 0),
-	CONSTRAINT "offer_move_sums" CHECK (("offer_move"."total" is null) = ("offer_move"."share" is null)),
+	CONSTRAINT "offer_move_terms" CHECK (num_nulls("offer_move"."pieces", "offer_move"."amount", "offer_move"."expires_at", "offer_move"."total", "offer_move"."share") = case when "offer_move"."event" in ('make', 'counter') then 0 else 5 end and "offer_move"."pieces" > 0 and "offer_move"."amount" > 0),
 	CONSTRAINT "offer_move_days" CHECK ("offer_move"."pay_days" between 1 and 10 and "offer_move"."send_days" between 1 and 20 and "offer_move"."inspect_days" between 1 and 30)
 );
 
