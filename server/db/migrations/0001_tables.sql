@@ -1376,7 +1376,7 @@ CREATE TABLE "enquiry" (
 	"answered_at" timestamp with time zone,
 	"answered_by" uuid,
 	"answer" text,
-	CONSTRAINT "enquiry_answer" CHECK ("enquiry"."answered_at" is not null or num_nonnulls("enquiry"."answered_by", "enquiry"."answer") = 0)
+	CONSTRAINT "enquiry_answer" CHECK (("enquiry"."answered_at" is null) = ("enquiry"."answered_by" is null) and ("enquiry"."answer" is null or "enquiry"."answered_at" is not null))
 );
 
 CREATE TABLE "rate_limit" (
