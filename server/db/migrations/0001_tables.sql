@@ -37,7 +37,7 @@ CREATE TABLE "person" (
 	"notifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"details_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "person_emailKey_unique" UNIQUE("email_key"),
+	CONSTRAINT "person_email_key" UNIQUE("email_key"),
 	CONSTRAINT "person_failed_sign_ins" CHECK ("person"."failed_sign_ins" >= 0),
 	CONSTRAINT "person_operator_neutral" CHECK (not ("person"."operator" and "person"."acted_for_company"))
 );
@@ -121,7 +121,7 @@ CREATE TABLE "second_step_removal" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"refusal_hash" text NOT NULL,
-	CONSTRAINT "second_step_removal_refusalHash_unique" UNIQUE("refusal_hash"),
+	CONSTRAINT "second_step_removal_refusal" UNIQUE("refusal_hash"),
 	CONSTRAINT "second_step_removal_held" CHECK ("second_step_removal"."due_at" >= "second_step_removal"."asked_at" + interval '48 hours')
 );
 
@@ -1761,7 +1761,7 @@ CREATE INDEX "saved_search_match_untold" ON "saved_search_match" USING btree ("s
 CREATE INDEX "saved_search_match_told" ON "saved_search_match" USING btree ("told_at") WHERE told_at is not null;
 CREATE INDEX "search_lot_found" ON "search_lot" USING gin (search_found("words", "terms")) WITH (fastupdate=false);
 CREATE INDEX "search_lot_newest" ON "search_lot" USING btree ("published_at","id");
-CREATE INDEX "enquiry_created_at_id_index" ON "enquiry" USING btree ("created_at","id");
+CREATE INDEX "enquiry_created" ON "enquiry" USING btree ("created_at","id");
 CREATE INDEX "enquiry_open" ON "enquiry" USING btree ("created_at","id") WHERE answered_at is null;
 CREATE INDEX "enquiry_answered" ON "enquiry" USING btree ("answered_at","id") WHERE answered_at is not null;
 CREATE INDEX "kept_answer_person" ON "kept_answer" USING btree ("person_id");

@@ -21,7 +21,7 @@ export const enquiry = pgTable(
     answer: text(),
   },
   (table) => [
-    index().on(table.createdAt, table.id),
+    index('enquiry_created').on(table.createdAt, table.id),
     index('enquiry_open')
       .on(table.createdAt, table.id)
       .where(sql`answered_at is null`),
