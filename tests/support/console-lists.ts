@@ -77,7 +77,11 @@ async function addLetters(ctx: WorkContext): Promise<void> {
     .insert(enquiry)
     .values([
       ...letters,
-      ...letters.map((each, at) => ({ ...each, answeredAt: hour(numbers[4 - at] ?? 0) })),
+      ...letters.map((each, at) => ({
+        ...each,
+        answeredAt: hour(numbers[4 - at] ?? 0),
+        answeredBy: randomUUID(),
+      })),
     ])
   const mails = numbers.map((number, at) => ({
     kind: 'test',

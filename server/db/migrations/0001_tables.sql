@@ -37,7 +37,7 @@ CREATE TABLE "person" (
 	"notifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"details_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "person_emailKey_unique" UNIQUE("email_key"),
+	CONSTRAINT "person_email_key" UNIQUE("email_key"),
 	CONSTRAINT "person_failed_sign_ins" CHECK ("person"."failed_sign_ins" >= 0),
 	CONSTRAINT "person_operator_neutral" CHECK (not ("person"."operator" and "person"."acted_for_company"))
 );
@@ -121,7 +121,7 @@ CREATE TABLE "second_step_removal" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"refusal_hash" text NOT NULL,
-	CONSTRAINT "second_step_removal_refusalHash_unique" UNIQUE("refusal_hash"),
+	CONSTRAINT "second_step_removal_refusal" UNIQUE("refusal_hash"),
 	CONSTRAINT "second_step_removal_held" CHECK ("second_step_removal"."due_at" >= "second_step_removal"."asked_at" + interval '48 hours')
 );
 
@@ -640,12 +640,12 @@ CREATE TABLE "offer_move" (
 	"pieces" integer,
 	"amount" bigint,
 	"expires_at" timestamp with time zone,
+	"total" bigint,
+	"share" bigint,
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
 	"list_amount" bigint,
-	"total" bigint,
-	"share" bigint,
 	"note" text,
 	"hidden" boolean NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -653,8 +653,7 @@ CREATE TABLE "offer_move" (
 	CONSTRAINT "offer_move_event" CHECK ("offer_move"."event" in ('make', 'counter', 'accept', 'decline', 'withdraw', 'expire')),
 	CONSTRAINT "offer_move_by" CHECK ("offer_move"."by" in ('buyer', 'seller', 'clock')),
 	CONSTRAINT "offer_move_person" CHECK (("offer_move"."by" = 'clock') = ("offer_move"."person_id" is null)),
-	CONSTRAINT "offer_move_terms" CHECK (num_nulls("offer_move"."pieces", "offer_move"."amount", "offer_move"."expires_at") = case when "offer_move"."event" in ('make', 'counter') then 0 else 3 end and "offer_move"."pieces" > 0 and "offer_move"."amount" > 0),
-	CONSTRAINT "offer_move_sums" CHECK (("offer_move"."total" is null) = ("offer_move"."share" is null)),
+	CONSTRAINT "offer_move_terms" CHECK (num_nulls("offer_move"."pieces", "offer_move"."amount", "offer_move"."expires_at", "offer_move"."total", "offer_move"."share") = case when "offer_move"."event" in ('make', 'counter') then 0 else 5 end and "offer_move"."pieces" > 0 and "offer_move"."amount" > 0),
 	CONSTRAINT "offer_move_days" CHECK ("offer_move"."pay_days" between 1 and 10 and "offer_move"."send_days" between 1 and 20 and "offer_move"."inspect_days" between 1 and 30)
 );
 
@@ -1377,7 +1376,7 @@ CREATE TABLE "enquiry" (
 	"answered_at" timestamp with time zone,
 	"answered_by" uuid,
 	"answer" text,
-	CONSTRAINT "enquiry_answer" CHECK ("enquiry"."answered_at" is not null or num_nonnulls("enquiry"."answered_by", "enquiry"."answer") = 0)
+	CONSTRAINT "enquiry_answer" CHECK (("enquiry"."answered_at" is null) = ("enquiry"."answered_by" is null) and ("enquiry"."answer" is null or "enquiry"."answered_at" is not null))
 );
 
 CREATE TABLE "rate_limit" (
@@ -1762,7 +1761,7 @@ CREATE INDEX "saved_search_match_untold" ON "saved_search_match" USING btree ("s
 CREATE INDEX "saved_search_match_told" ON "saved_search_match" USING btree ("told_at") WHERE told_at is not null;
 CREATE INDEX "search_lot_found" ON "search_lot" USING gin (search_found("words", "terms")) WITH (fastupdate=false);
 CREATE INDEX "search_lot_newest" ON "search_lot" USING btree ("published_at","id");
-CREATE INDEX "enquiry_created_at_id_index" ON "enquiry" USING btree ("created_at","id");
+CREATE INDEX "enquiry_created" ON "enquiry" USING btree ("created_at","id");
 CREATE INDEX "enquiry_open" ON "enquiry" USING btree ("created_at","id") WHERE answered_at is null;
 CREATE INDEX "enquiry_answered" ON "enquiry" USING btree ("answered_at","id") WHERE answered_at is not null;
 CREATE INDEX "kept_answer_person" ON "kept_answer" USING btree ("person_id");

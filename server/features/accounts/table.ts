@@ -30,11 +30,11 @@ export const person = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     /** The email in the form that is compared: `emailKeyOf`. */
-    emailKey: text().notNull().unique(),
+    emailKey: text().notNull().unique('person_email_key'),
     emailConfirmedAt: timestamptz(),
     name: text().notNull(),
     telephone: text().notNull(),
-    /** Argon2id as a PHC string; null if there is no password yet. */
+    /** Argon2id as a PHC string; null once the account is closed. */
     passwordHash: text(),
     passwordChangedAt: timestamptz(),
     policyAcceptedAt: timestamptz().notNull(),
@@ -248,7 +248,7 @@ export const secondStepRemoval = pgTable(
     askedAt: timestamptz().notNull(),
     dueAt: timestamptz().notNull(),
     /** SHA-256 of the secret in the emailed link that refuses. */
-    refusalHash: text().notNull().unique(),
+    refusalHash: text().notNull().unique('second_step_removal_refusal'),
   },
   (table) => [
     index('second_step_removal_due').on(table.dueAt),

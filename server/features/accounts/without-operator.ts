@@ -5,8 +5,8 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { person } from './table.ts'
 
 /**
- * Warns if there are accounts and none of them may open the console, such as after an upgrade that took
- * the rights of whoever had acted for a company: then nobody can verify, pay out or settle anything.
+ * Warns if there are accounts and none of them may open the console, such as after the last operator was
+ * removed: then nobody can verify, pay out or settle anything.
  */
 export async function warnWithoutOperator({ db, log, services }: WorkContext): Promise<void> {
   if ((await services.people.operators(db)).length > 0) return

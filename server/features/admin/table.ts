@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { person } from '../accounts/table.ts'
 import { company } from '../companies/table.ts'
@@ -17,8 +19,8 @@ export const companyNote = pgTable(
       .references(() => person.id),
     /** Empty once its author has taken it back. */
     text: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    takenBackAt: timestamp({ withTimezone: true }),
+    createdAt: timestamptz().notNull(),
+    takenBackAt: timestamptz(),
   },
   (table) => [
     index('company_note_company').on(table.companyId, table.createdAt),

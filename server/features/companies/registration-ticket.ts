@@ -18,7 +18,7 @@ export interface Ticket {
 
 const cookieName = '__Host-registration'
 // Another one whenever the ticket's shape changes: one of an earlier release then counts as none.
-export const ticketContext = 'registration with terms'
+export const ticketContext = 'registration'
 const day = 86_400_000
 /** Browsers drop a cookie whose name and value are longer together. */
 const longestCookie = 4096

@@ -271,7 +271,7 @@ export const listingPicture = pgTable(
     widths: integer().array().notNull().default([]),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** SHA-256 of the file that was sent; null for pictures from before it was kept. */
+    /** SHA-256 of the file that was sent; null for a picture of the demo, which nobody sent. */
     fileHash: text(),
     /** The import that added it; null if somebody did. */
     importId: uuid().references(() => listingImport.id, { onDelete: 'set null' }),

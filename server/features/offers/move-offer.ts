@@ -134,9 +134,11 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
     .select({ personId: offerMove.personId, total: offerMove.total, share: offerMove.share })
     .from(offerMove)
     .where(and(eq(offerMove.offerId, locked.id), eq(offerMove.position, locked.latest)))
-  const orderedBy = by === 'buyer' ? personId : last?.personId
-  if (orderedBy == null) throw new Error(`nobody has made the offer ${locked.number}`)
   const { total = null, share = null } = last ?? {}
+  const orderedBy = by === 'buyer' ? personId : last?.personId
+  if (orderedBy == null || total === null || share === null) {
+    throw new Error(`nobody has made the offer ${locked.number}`)
+  }
   const { number, listingId, buyerCompanyId, pieces, amount, currency, lines, inPart } = locked
   return orderAgreed(
     ctx,
@@ -146,7 +148,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
       buyer: { companyId: buyerCompanyId, personId: orderedBy },
       pieces,
       goods: amount,
-      sums: total === null || share === null ? null : { total, share },
+      sums: { total, share },
       currency,
       days: daysOf(locked),
       agreed: lines === null ? null : { lines, inPart },

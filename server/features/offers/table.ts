@@ -115,21 +115,18 @@ export const offerMove = pgTable(
     by: text().$type<OfferMover>().notNull(),
     /** Null if nobody did it but the clock. */
     personId: uuid().references(() => person.id),
-    /** What was offered, as is the next; null for moves that offer nothing. */
+    /** What was offered, as are the next four; null for moves that offer nothing. */
     pieces: integer(),
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }),
     expiresAt: timestamptz(),
+    /** What the buyer would have paid then with VAT and our fee, and what the seller would have got of it. */
+    total: bigint({ mode: 'number' }),
+    share: bigint({ mode: 'number' }),
     /** What stood after the move, whether it offered something or not. */
     ...dayColumns(),
     /** What the lot asked for so many then, in minor units; null if it had no price for them. */
     listAmount: bigint({ mode: 'number' }),
-    /**
-     * What the buyer would have paid then with VAT and our fee, and what the seller would have got of it, in
-     * minor units; null for moves that offer nothing, and in rows of the release before.
-     */
-    total: bigint({ mode: 'number' }),
-    share: bigint({ mode: 'number' }),
     /** In the mover's own words, without contact data that had to be hidden. */
     note: text(),
     /** Contact data in the note was hidden. */
@@ -143,9 +140,8 @@ export const offerMove = pgTable(
     check('offer_move_person', sql`(${table.by} = 'clock') = (${table.personId} is null)`),
     check(
       'offer_move_terms',
-      sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}) = case when ${table.event} in ('make', 'counter') then 0 else 3 end and ${table.pieces} > 0 and ${table.amount} > 0`,
+      sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}, ${table.total}, ${table.share}) = case when ${table.event} in ('make', 'counter') then 0 else 5 end and ${table.pieces} > 0 and ${table.amount} > 0`,
     ),
-    check('offer_move_sums', sql`(${table.total} is null) = (${table.share} is null)`),
     check('offer_move_days', daysInRange(table)),
     ownRows('offer_move', seesOffer(table.offerId)),
   ],

@@ -36,8 +36,8 @@ export interface Agreed {
   pieces: number
   /** Minor units for all pieces. */
   goods: number
-  /** What both have seen with the last offer; null for one of the release before. */
-  sums: AgreedSums | null
+  /** What both have seen with the last offer. */
+  sums: AgreedSums
   currency: Currency
   days: AgreedDays
   /** The lines that it is for; null for a lot without a manifest. */
@@ -92,7 +92,6 @@ export async function orderAgreed(
 
 /** @throws ProblemError 409 if VAT or our fee has changed since the price was offered */
 function refuseOtherSums(order: Order, { sums }: Agreed): void {
-  if (sums === null) return
   const share = sellersShare(order, feeTermsOf(order))
   if (order.total === sums.total && share === sums.share) return
   const now = (minor: number) => moneyWords({ minor, currency: order.currency })

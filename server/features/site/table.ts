@@ -14,15 +14,14 @@ export const enquiry = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: timestamptz().notNull(),
-    /** When an operator has dealt with it. */
+    /** When an operator has dealt with it, and who. */
     answeredAt: timestamptz(),
-    /** The operator; null for messages from before this was recorded. */
     answeredBy: uuid(),
     /** What we wrote in the console; null if somebody answered elsewhere. */
     answer: text(),
   },
   (table) => [
-    index().on(table.createdAt, table.id),
+    index('enquiry_created').on(table.createdAt, table.id),
     index('enquiry_open')
       .on(table.createdAt, table.id)
       .where(sql`answered_at is null`),
@@ -31,7 +30,7 @@ export const enquiry = pgTable(
       .where(sql`answered_at is not null`),
     check(
       'enquiry_answer',
-      sql`${table.answeredAt} is not null or num_nonnulls(${table.answeredBy}, ${table.answer}) = 0`,
+      sql`(${table.answeredAt} is null) = (${table.answeredBy} is null) and (${table.answer} is null or ${table.answeredAt} is not null)`,
     ),
   ],
 )

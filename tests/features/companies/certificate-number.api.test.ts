@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
-import { companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { dayFromNow, own, upload } from '../../support/company-review.ts'
@@ -40,22 +37,5 @@ describe('an RJC certificate', () => {
     expect(added.status).toBe(201)
     expect(numbersOf((await own(site, other)).documents)).toEqual([number])
     expect(numbersOf((await file(other)).body.documents)).toEqual([number])
-  })
-
-  it('that was given before numbers were asked for still counts', async () => {
-    const other = await signInAs(site, 'seller')
-    await upload(site, other, { ...certificate, certificateNumber: number })
-    const { companyId } = other
-    const { database } = await site.context.services.open()
-    await forCompany(database, String(companyId), ({ db: tx }) =>
-      tx
-        .update(companyDocument)
-        .set({ certificateNumber: null })
-        .where(eq(companyDocument.companyId, String(companyId))),
-    )
-    expect((await own(site, other)).documents).toMatchObject([
-      { certificateNumber: null, problem: null },
-    ])
-    expect(numbersOf((await file(other)).body.documents)).toEqual([null])
   })
 })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -90,6 +92,7 @@ describe('housekeeping', () => {
     const { db } = (await site.context.services.open()).database
     const now = Date.now()
     const ago = (days: number) => new Date(now - days * day)
+    const answered = (days: number) => ({ answeredAt: ago(days), answeredBy: randomUUID() })
     const letter = {
       name: 'Ana',
       email: 'ana@trade.example',
@@ -98,8 +101,8 @@ describe('housekeeping', () => {
       message: '',
     }
     await db.insert(enquiry).values([
-      { ...letter, subject: 'answered long ago', createdAt: ago(900), answeredAt: ago(731) },
-      { ...letter, subject: 'answered late', createdAt: ago(900), answeredAt: ago(729) },
+      { ...letter, subject: 'answered long ago', createdAt: ago(900), ...answered(731) },
+      { ...letter, subject: 'answered late', createdAt: ago(900), ...answered(729) },
       { ...letter, subject: 'never answered', createdAt: ago(731) },
       { ...letter, subject: 'waiting', createdAt: ago(729) },
     ])

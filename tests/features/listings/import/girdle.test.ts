@@ -83,7 +83,7 @@ describe('the girdle of a diamond in a file', () => {
   )
 })
 
-describe('the girdle that a seller has stated before it had parts', () => {
+describe('a girdle that is kept in one text', () => {
   const before = { girdle: 'Medium to slightly thick' }
 
   it('is still shown, until its parts are stated', () => {

@@ -22,7 +22,7 @@ export const girdleFields = {
     section: 'size',
     columns: ['Girdle condition', 'Girdle type'],
   }),
-  // What a file says in words that are none of these, and what was said before there were these.
+  // What a file says in words that are none of these.
   girdle: words('Girdle', {
     section: 'size',
     longest: 300,
