@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 
@@ -37,9 +39,9 @@ describe('the route tree', () => {
   })
 
   it('answers every address that the site knows', () => {
-    for (const path of Object.values(paths)) {
-      if (typeof path !== 'string') continue
-      expect(pages.map((page) => page.path)).toContain(path)
+    for (const address of Object.values(paths)) {
+      if (typeof address !== 'string') continue
+      expect(pages.map((page) => page.path)).toContain(address)
     }
   })
 
@@ -50,15 +52,24 @@ describe('the route tree', () => {
     }
   })
 
-  it.each(pages)('$path names the module that it loads', async ({ handle }) => {
-    const file = `shared/${handle.module}.tsx`
-    expect(files).toContain(file)
-    expect(read(file)).toMatch(/export function Page\b/)
-    expect(read(file)).toMatch(/<(?:PageMeta|\w+Frame|WorkplacePage)\b/)
-    const named = (await import(new URL(`../../${file}`, import.meta.url).href)) as {
-      Page: unknown
-    }
-    expect((await handle.load()).Page).toBe(named.Page)
+  it('names for each page the module that it loads', () => {
+    const loaded = files
+      .filter((file) => /^shared\/.*routes\.tsx$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/module: '([^']+)',\s+load: \(\) => import\('([^']+)'\)/g)].map(
+          ([, module, imported = '']) => {
+            expect(posix.join(posix.dirname(file), imported)).toBe(`shared/${module}.tsx`)
+            return module
+          },
+        ),
+      )
+    expect(new Set(loaded)).toEqual(new Set(pages.map(({ handle }) => handle.module)))
+  })
+
+  it.each(pages)('$path is a page in the frame of one', ({ handle }) => {
+    const text = read(`shared/${handle.module}.tsx`)
+    expect(text).toMatch(/export function Page\b/)
+    expect(text).toMatch(/<(?:PageMeta|\w+Frame|WorkplacePage)\b/)
   })
 
   it('has a route for every page', () => {

@@ -15,7 +15,13 @@ function below(folder: string): string[] {
 /** Every file of the project except what is installed or built, by its path from the root. */
 export const files: readonly string[] = below('').toSorted()
 
-export const read = (file: string): string => readFileSync(new URL(file, root), 'utf8')
+const texts = new Map<string, string>()
+
+export function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(new URL(file, root), 'utf8')
+  texts.set(file, text)
+  return text
+}
 
 export const sources = files.filter((file) => /\.(?:ts|tsx|mts|mjs|css)$/.test(file))
 

@@ -16,7 +16,8 @@ import { camt053, type MadeLine } from './bank-statements.ts'
 import { act, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
 import { ask } from './site.ts'
-import { publish, ring, type trader } from './traders.ts'
+import { anyLot } from './trade-world.ts'
+import type { trader } from './traders.ts'
 
 type Trader = Awaited<ReturnType<typeof trader>>
 
@@ -64,8 +65,7 @@ export async function orderOne(
   ctx: WorkContext,
   { seller, buyer, currency = 'EUR' }: { seller: Trader; buyer: Trader; currency?: Currency },
 ) {
-  const lot = { ...ring, currency, stockNumber: `PAY-${(lots += 1)}` }
-  const { slug } = await publish(site, seller, lot)
+  const { slug } = await anyLot(site, seller, currency, `PAY-${(lots += 1)}`)
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000, currency })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (found === undefined) throw new Error('the order is missing')
