@@ -73,16 +73,14 @@ async function addLetters(ctx: WorkContext): Promise<void> {
     message: 'Do you take rings?',
     createdAt: hour(-number),
   }))
-  await ctx.db
-    .insert(enquiry)
-    .values([
-      ...letters,
-      ...letters.map((each, at) => ({
-        ...each,
-        answeredAt: hour(numbers[4 - at] ?? 0),
-        answeredBy: randomUUID(),
-      })),
-    ])
+  await ctx.db.insert(enquiry).values([
+    ...letters,
+    ...letters.map((each, at) => ({
+      ...each,
+      answeredAt: hour(numbers[4 - at] ?? 0),
+      answeredBy: randomUUID(),
+    })),
+  ])
   const mails = numbers.map((number, at) => ({
     kind: 'test',
     toAddress: `${words[at]}@far.example`.toLowerCase(),
