@@ -8,7 +8,7 @@ import {
 } from './agreed-days.ts'
 
 /** The days of an order whose sides have agreed on no others, and from when on (UTC). */
-export const usualDays = [
+const usualDays = [
   { from: '2026-01-01', payDays: 2, sendDays: 3, inspectDays: 3 },
 ] as const satisfies readonly (AgreedDays & { from: string })[]
 
