@@ -7,7 +7,13 @@ import { databaseEnv } from '../../../../support/database.ts'
 import { addressIn, launch } from '../../../../support/process.ts'
 import { ringsCsv } from '../../../../support/ring-table.ts'
 import { publicOrigin, startSite } from '../../../../support/site.ts'
-import { addZip, finished, onImport, pictured, reviewTable } from '../../../../support/stock-files.ts'
+import {
+  addZip,
+  finished,
+  onImport,
+  pictured,
+  reviewTable,
+} from '../../../../support/stock-files.ts'
 import { trader } from '../../../../support/traders.ts'
 import { smallJpeg, zipped } from '../../../../support/zips.ts'
 

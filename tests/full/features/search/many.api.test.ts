@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import type { Found, Histogram } from '#shared/features/search/contract.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { forgetSearches } from '../../support/forget-searches.ts'
-import { insertLots, lotAt } from '../../support/generated-lots.ts'
-import { ask, startSite } from '../../support/site.ts'
-import { trader } from '../../support/traders.ts'
+import { databaseEnv } from '../../../support/database.ts'
+import { forgetSearches } from '../../../support/forget-searches.ts'
+import { insertLots, lotAt } from '../../../support/generated-lots.ts'
+import { ask, startSite } from '../../../support/site.ts'
+import { trader } from '../../../support/traders.ts'
 
 const different = 100
 const copies = 14

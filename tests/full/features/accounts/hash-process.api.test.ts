@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 
 import { expect, it } from 'vitest'
 
-import { addressIn, launch } from '../../support/process.ts'
-import { workerProcesses } from '../../support/worker-processes.ts'
+import { addressIn, launch } from '../../../support/process.ts'
+import { workerProcesses } from '../../../support/worker-processes.ts'
 
 const grant = { grant_type: 'credentials', email: 'nobody@trade.example', password: 'any at all' }
 
