@@ -223,6 +223,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
     shedDelayMs: integer(env, 'SHED_DELAY_MS', 100, 10, 60_000),
+    evenAnswerMs: 250,
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),

@@ -22,6 +22,11 @@ export interface Config {
   metricsHost: string
   /** Maximum size of the page cache, in bytes. */
   pageCacheBytes: number
+  /**
+   * Milliseconds until those answers leave whose time must not tell whether an account exists: longer
+   * than any outcome takes.
+   */
+  evenAnswerMs: number
   /** Event-loop delay in milliseconds above which new work is refused. */
   shedDelayMs: number
   database: DatabaseConfig

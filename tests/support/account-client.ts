@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import supertest, { type Response } from 'supertest'
 
+import type { Config } from '#server/contract/config.ts'
 import type { Running } from '#server/main.ts'
 import type { Endpoint, SentTo } from '#shared/contract/endpoint.ts'
 
@@ -9,10 +10,13 @@ import { password } from './people.ts'
 import { startSite } from './site.ts'
 
 /** The server with its own database; emails stay in the outbox, where the tests read them. */
-export const startAccounts = async (clock?: () => Date): Promise<Running> =>
+export const startAccounts = async (
+  clock?: () => Date,
+  more: Partial<Config> = {},
+): Promise<Running> =>
   startSite(
     { ...(await databaseEnv()), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' },
-    {},
+    more,
     { clock },
   )
 

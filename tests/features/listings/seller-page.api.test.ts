@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'
+import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { contentsOf, tagsOf, textOf } from '../../support/html.ts'
 import { planOf } from '../../support/plan.ts'
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
@@ -55,7 +56,10 @@ describe('the public page of a seller', () => {
   })
 
   it('shows 24 of many, and how many there are', async () => {
-    for (let at = 0; at < 25; at += 1) await numbered(`Ring number ${at}`)
+    const { db } = (await site.context.services.open()).database
+    const more = Array.from({ length: 25 }, (_, at) => lotAt(at))
+    await insertLots(db, seller.companyId, more, site.context.clock())
+    site.context.pages.invalidate('lots')
     const html = await sellerPage()
     expect(linksIn(html)).toHaveLength(24)
     expect(textOf(html)).toContain('The 24 newest of 26 lots')

@@ -126,7 +126,7 @@ it('lines that are matched together end as the same lines do one by one', async 
       expect((await verifyBooks(ctx)).faults).toEqual([])
     }),
     {
-      numRuns: 10,
+      numRuns: 3,
       examples: [
         [
           [

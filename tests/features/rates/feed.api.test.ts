@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
@@ -9,10 +8,9 @@ import { currentRates } from '#server/features/rates/service.ts'
 import type { Running } from '#server/main.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { startHttpServer } from '../../support/http-server.ts'
 import { signInAs } from '../../support/people.ts'
+import { followingFeed } from '../../support/rate-feed.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
@@ -26,7 +24,6 @@ beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000)
 })
 
-const paths = { 'gold/USD': 'metals.0.price', 'USD/EUR': 'rates.EUR', at: 'time' }
 const answerWith = (body: unknown) => (_request: IncomingMessage, response: ServerResponse) => {
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
@@ -38,20 +35,8 @@ const usual = (more: object = {}) => ({
   ...more,
 })
 
-/** The context of a server that follows a feed, and what it logs. */
-async function following(answer: RequestListener, env: Record<string, string> = {}) {
-  const logged: string[] = []
-  const url = await startHttpServer(answer)
-  const { rates } = readConfig({
-    RATES_FEED_URL: `${url}/latest?key=secret-key`,
-    RATES_FEED_PATHS: JSON.stringify(paths),
-    ...env,
-  })
-  const work = await workContext(site)
-  const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
-  const ctx = { ...work, log, config: { ...work.config, rates } }
-  return { ctx, logged, host: new URL(url).host }
-}
+const following = (...given: [RequestListener, Record<string, string>?]) =>
+  followingFeed(site, ...given)
 const never = new AbortController().signal
 const goldIn = async (ctx: Awaited<ReturnType<typeof following>>['ctx']) =>
   (await currentRates(ctx)).metals.find(({ metal }) => metal === 'gold')
@@ -160,14 +145,6 @@ describe('a feed of prices', () => {
     )
     expect(logged).toHaveLength(1)
     expect(logged[0]).not.toContain('secret-key')
-  })
-
-  it('that never answers is given up after ten seconds', async () => {
-    const { ctx } = await following(() => {})
-    const begun = performance.now()
-    await followFeed(ctx, never)
-    expect(performance.now() - begun).toBeGreaterThan(9900)
-    expect((await feedState(ctx))?.problem).toBe('It did not answer within 10 seconds.')
   })
 
   it('is left at once when the server stops', async () => {

@@ -179,7 +179,7 @@ describe('the search', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 30 },
     )
   })
 
@@ -205,7 +205,7 @@ describe('the search', () => {
         expect(bars.reduce((sum, each) => sum + each, 0)).toBe(inRange(0))
         expect(gross.counted).toEqual({ lots: inRange(0), more: false })
       }),
-      { numRuns: 60 },
+      { numRuns: 15 },
     )
   })
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
@@ -125,25 +125,5 @@ describe('home', () => {
     const html = await homeNow()
     expect(statisticsIn(html)).toContain(tradeFigures.newLines.source)
     expect(html).not.toContain('New arrivals')
-  })
-
-  it('counts the new lots also where there are more old ones than are counted', async () => {
-    const db = await database()
-    const [{ id = '' } = {}] = await insert(500, 1)
-    // In parts, each well within the time that a statement may take.
-    for (let from = 0; from <= 10_000; from += 500) {
-      await db.execute(sql`
-        insert into listing select (jsonb_populate_record(listing, jsonb_build_object(
-          'id', gen_random_uuid(), 'slug', 'old-' || copy, 'stock_number', 'OLD-' || copy,
-          'published_at', listing.published_at - interval '90 days', 'searched', '', 'terms', '{}'
-        ))).* from listing, generate_series(${from}::int, ${from + 499}::int) as copy
-        where listing.id = ${id}`)
-    }
-    await insert(501, enough.newLots)
-    const said = statisticsIn(await homeNow())
-    expect(said).toMatch(/10,000 ?\+/)
-    expect(said).toContain(
-      `${enough.newLots + 1} of these lots were published in the last 30 days.`,
-    )
   })
 })

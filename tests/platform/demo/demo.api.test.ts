@@ -26,12 +26,8 @@ import { lots } from '#shared/features/listings/lots-contract.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
-import { cpuSeconds } from '../../support/cpu-time.ts'
-import { databaseEnv, newDataFolder } from '../../support/database.ts'
-import { expectBelow } from '../../support/expect-below.ts'
-import { freePort } from '../../support/free-port.ts'
+import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
-import { launch } from '../../support/process.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 const wanted = { DEMO_DATA: 'true', TRUSTED_PROXIES: '127.0.0.1' }
@@ -179,26 +175,6 @@ describe('the demo of a first start', () => {
     expect(await peopleOf(site)).toBe(before)
   })
 })
-
-it('a first start shows pages at once, and a category while the demo still trades', async () => {
-  const spent = async (more: Readonly<Record<string, string>>) => {
-    const port = String(await freePort())
-    const { child } = await launch({ ...more, DATA_DIR: await newDataFolder(), PORT: port })
-    const status = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
-      return answer?.status ?? 0
-    }
-    await expect.poll(() => status('/')).toBe(200)
-    expect(await status('/readyz')).toBe(503)
-    await expect.poll(() => status('/readyz'), { interval: 250, timeout: 180_000 }).toBe(200)
-    const seconds = cpuSeconds(child.pid ?? 0)
-    const before = performance.now()
-    expect(await status('/categories/rings')).toBe(200)
-    expect(performance.now() - before).toBeLessThan(2000)
-    return seconds
-  }
-  await expectBelow(2.5, async () => (await spent(wanted)) / (await spent({ DEMO_DATA: 'false' })))
-}, 600_000)
 
 describe('there is no demo', () => {
   let site: Running

@@ -17,9 +17,6 @@ import { revokeSessions } from '../sign-in/sessions.ts'
 import { person } from '../table.ts'
 import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
 
-/** Milliseconds until we respond: longer than any of the outcomes takes. */
-const answerAfter = 250
-
 /**
  * Emails a link that chooses a new password, if there is an account. The response, and its time, is
  * the same if the email is unknown or the account closed.
@@ -27,7 +24,7 @@ const answerAfter = 250
 export async function forgotPassword(ctx: CallContext, email: string): Promise<void> {
   await ctx.services.limits.consume(accountLimits.forgotAddress, ctx.request.address)
   await ctx.services.limits.consume(accountLimits.forgotAccount, emailKeyOf(email))
-  await Promise.all([sendReset(ctx, email), wait(answerAfter)])
+  await Promise.all([sendReset(ctx, email), wait(ctx.config.evenAnswerMs)])
 }
 
 async function sendReset(ctx: CallContext, email: string): Promise<void> {

@@ -23,12 +23,6 @@ import { TokenError } from './token-error.ts'
 const mostFailures = 100
 
 /**
- * Milliseconds until we refuse: longer than it takes to check a known account. 429 and 503 wait as
- * well, so that clients that retry immediately cannot keep the event loop busy with refusals.
- */
-const refuseAfter = 250
-
-/**
  * Logins queue before their first query, so that refused ones cost no query and a flood leaves
  * database connections for everybody else. When they were refused only after four queries, and
  * immediately, 30 of 64 connections sent nine tenths of all requests. Eight keep two cores hashing;
@@ -56,7 +50,9 @@ interface Credentials {
  * @throws ProblemError 503 if too many are waiting, 429 after too many attempts
  */
 export async function signIn(ctx: CallContext, given: Credentials): Promise<Granted> {
-  const refusable = wait(refuseAfter)
+  // 429 and 503 wait as well, so that clients that retry immediately cannot keep the event loop busy
+  // with refusals.
+  const refusable = wait(ctx.config.evenAnswerMs)
   try {
     return await inTurn(() => checkAndOpen(ctx, given))
   } catch (error) {
