@@ -20,6 +20,7 @@ import {
 } from '../../support/buy-requests.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 import { trader } from '../../support/traders.ts'
 
 let at: OrderSite
@@ -30,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const rounds = 6
 const answersOf = (id: string) =>
   at.ctx.db.$count(buyRequestAnswer, eq(buyRequestAnswer.requestId, id))
 

@@ -22,6 +22,7 @@ import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { referenceLink } from '../../support/reference-link.ts'
+import { rounds } from '../../support/rounds.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
@@ -54,7 +55,7 @@ describe('at the same time', () => {
 
   it('one of two operators decides, and the other is told', async () => {
     const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       await set({ state: 'in-review' })
       const before = await moves()
       const contexts = await Promise.all(operators.map((each) => contextFor(site, each)))

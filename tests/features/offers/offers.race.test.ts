@@ -11,6 +11,7 @@ import { answer, makeOffer, readOffer, sendOffer } from '../../support/offers.ts
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 let site: OrderSite['site']
@@ -24,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const rounds = 6
 const terms = { pieces: 2, amount: 500_000 }
 const later = (hours: number) => {
   const now = site.context.clock().getTime() + hours * 3_600_000

@@ -8,6 +8,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { pay, readOrder, sendOrder } from '../../support/orders.ts'
 import { openParts, type PartsSite } from '../../support/parts.ts'
+import { rounds } from '../../support/rounds.ts'
 import { stock } from '../../support/traders.ts'
 
 let at: PartsSite
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => at.site.stop(0))
 
-const rounds = 6
 const all = ['Curb chains', 'Plain hoops', 'Signet rings', 'Sapphire pendants']
 const accept = (number: number) => answer(at.site, at.seller, number, 'acceptance')
 const stateOf = async (number: number) =>

@@ -12,6 +12,7 @@ import { contextFor, memberContextFor } from '../../support/contexts.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 
 let opened: OrderSite
 let operator: SignedIn
@@ -25,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.site.stop(0))
 
-const rounds = 10
 const newNumber = () => `RV 8123 ${String((parcels += 1)).padStart(4, '0')} 8 GB`
 
 async function paid() {

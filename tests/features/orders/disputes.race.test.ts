@@ -8,6 +8,7 @@ import { books, caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -23,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const rounds = 6
 const said = { text: 'We have our own report.', evidence: [] as string[] }
 const orderOf = async (number: number) => {
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))

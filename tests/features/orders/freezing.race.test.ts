@@ -17,6 +17,7 @@ import {
   paymentOf,
   readPayoutDesk,
 } from '../../support/payments.ts'
+import { rounds } from '../../support/rounds.ts'
 
 let site: MoneySite['site']
 let ctx: MoneySite['ctx']
@@ -45,7 +46,7 @@ const rowOf = async (number: number) => {
 }
 
 it('an order that is frozen and accepted at the same moment is accepted first, or not at all', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { number } = await paid()
     await act(site, seller, number, 'shipment', shipment)
     await act(site, buyer, number, 'delivery')
@@ -62,7 +63,7 @@ it('an order that is frozen and accepted at the same moment is accepted first, o
 })
 
 it('an order that is frozen while instances meet deadlines expires first, or stays as it was', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { number, dueAt } = await orderOne(site, ctx, { seller, buyer })
     if (dueAt === null) throw new Error('an unpaid order has a deadline')
     const later = { ...ctx, clock: () => new Date(dueAt.getTime() + 10 * 86_400_000) }
@@ -80,7 +81,7 @@ it('an order that is frozen while instances meet deadlines expires first, or sta
 })
 
 it('a payout that is prepared, approved and sent while its order is frozen never leaves after the freeze', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { id, number } = await paid()
     await accept(site, seller, buyer, number)
     const owed = { owed: [{ orderId: id, kind: 'proceeds' }] }
@@ -114,7 +115,7 @@ it('a payout that is prepared, approved and sent while its order is frozen never
 })
 
 it('an order that two unfreeze moves its deadline once', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { number, dueAt } = await orderOne(site, ctx, { seller, buyer })
     await freeze(number)
     const { frozenAt } = await rowOf(number)

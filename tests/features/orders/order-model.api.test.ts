@@ -39,6 +39,7 @@ import {
   setAccount,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 import { startSite } from '../../support/site.ts'
 import { giveVatNumber, trader, trust } from '../../support/traders.ts'
 
@@ -74,7 +75,7 @@ let payments = 0
 let jumps = 0
 
 it('any story of orders ends where plain arithmetic does, with every coin in its place', async () => {
-  await assert(asyncProperty(stories, tell), { numRuns: 3 })
+  await assert(asyncProperty(stories, tell), { numRuns: rounds })
 })
 
 async function tell(steps: ToldStep[]): Promise<void> {

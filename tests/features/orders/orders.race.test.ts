@@ -23,6 +23,7 @@ import {
   shipment,
   withAccount,
 } from '../../support/orders.ts'
+import { rounds } from '../../support/rounds.ts'
 import { startSite } from '../../support/site.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
@@ -73,7 +74,7 @@ describe('the last pieces of a lot', () => {
   })
 
   it('are not lost when the seller changes the quantity at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { id, version, slug } = await lot('6')
       const [answers, edited] = await Promise.all([
         Promise.all(
@@ -129,7 +130,7 @@ describe('moves at the same time', () => {
   }
 
   it('a payment and the expiry leave the order in one state, with its stock and money in order', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { id, slug } = await lot('6')
       const number = await place(site, first(), slug, { pieces: 2, goods: 588_000 })
       const [paid] = await Promise.all([pay(ctx, number), meetOrderDeadlines(later(6))])
@@ -177,7 +178,7 @@ describe('moves at the same time', () => {
   })
 
   it('the seller either sends or cancels, and the buyer accepts once', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { slug } = await lot('6')
       const number = await place(site, first(), slug, { pieces: 1, goods: 294_000 })
       await pay(ctx, number)

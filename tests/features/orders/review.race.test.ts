@@ -9,6 +9,7 @@ import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { act, shipment } from '../../support/orders.ts'
 import { importLines, paymentOf, standing } from '../../support/payments.ts'
 import { explain, orderDear, payDear, review } from '../../support/reviews.ts'
+import { rounds } from '../../support/rounds.ts'
 
 let site: MoneySite['site']
 let ctx: MoneySite['ctx']
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const rounds = 5
 const dear = () => orderDear(site, ctx, { seller, buyer, price: 50_000 })
 async function paid() {
   const ordered = await dear()

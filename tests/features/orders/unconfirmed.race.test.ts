@@ -8,8 +8,8 @@ import { callConsole } from '../../support/api-calls.ts'
 import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
 import { act, place, sendOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 
-const rounds = 6
 let { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo } = {} as OrderSite
 beforeAll(async () => {
   ;({ site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo } = await openOrders())

@@ -27,6 +27,7 @@ import {
   paymentOf,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 import { startSite } from '../../support/site.ts'
 import { trader, trust } from '../../support/traders.ts'
 
@@ -126,7 +127,7 @@ it('lines that are matched together end as the same lines do one by one', async 
       expect((await verifyBooks(ctx)).faults).toEqual([])
     }),
     {
-      numRuns: 3,
+      numRuns: rounds,
       examples: [
         [
           [

@@ -24,6 +24,7 @@ import {
   standing,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { rounds } from '../../support/rounds.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { trader, trust } from '../../support/traders.ts'
 
@@ -288,7 +289,7 @@ it('any row of payments leaves what a plain reference says', async () => {
       const rests = left.filter(({ remainderOf }) => remainderOf !== null)
       expect(rests.map(({ amount }) => amount)).toEqual(surplus === 0 ? [] : [surplus])
     }),
-    { numRuns: 5 },
+    { numRuns: rounds },
   )
   expect((await verifyBooks(ctx)).faults).toEqual([])
 })
