@@ -10,7 +10,6 @@ import { addPhotograph, trustedSeller } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { signIn } from '../support/token.ts'
-import { smallJpeg, zipped } from '../support/zips.ts'
 
 /** Twenty rows with three kinds of mistake. */
 const spoiled = () =>
@@ -85,91 +84,6 @@ journeys(
       // What somebody has worked on since is theirs.
       await page.getByText('It was changed since.').waitFor()
       expect(complaints).toEqual([])
-    })
-
-    it('takes pictures from a ZIP, says which are missing and unused, and adds them to the pieces', async () => {
-      const { page, complaints, seller } = await open()
-      const csv = ringsCsv(2, (row) => Object.assign(row, { Image: '' }), ['Image']).replace(
-        '"800.00",""',
-        '"800.00","front.jpg; side.jpg"',
-      )
-      const zip = await zipped({
-        'rings/Front.JPG': await smallJpeg(1),
-        'rings/RG-00002.jpg': await smallJpeg(2),
-        'rings/RG-00002_2.jpg': await smallJpeg(3),
-        'rings/nobody.jpg': await smallJpeg(4),
-        'read me.txt': 'our rings',
-      })
-      const chooseZip = (buffer: Buffer, name = 'pictures.zip') =>
-        page
-          .getByLabel(/^Choose (a|another) file: pictures in a ZIP/)
-          .setInputFiles({ name, mimeType: 'application/zip', buffer })
-      await chooseZip(zip, 'pictures.rar')
-      await page.getByText('pictures.rar is not a ZIP. Put the pictures into one.').waitFor()
-      await chooseZip(zip.subarray(0, 2000))
-      await page.getByText('Arrived. Now choose the table.').waitFor()
-      await choose(page, csv)
-      await page.getByText('This is not a ZIP that can be read').waitFor()
-      await page.getByRole('link', { name: 'review the table without pictures' }).waitFor()
-      expect(await faults(page)).toEqual([])
-      await chooseZip(zip)
-
-      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('link', { name: /3 Pictures To add; 1 missing in the ZIP/ }).click()
-      await page.getByText('5 files, 3 to add, 1 named but missing').waitFor()
-      await page.getByText('side.jpg').waitFor()
-      await page.getByText('nobody.jpg').waitFor()
-      await page.getByText('It is not a JPEG, PNG or WebP.').waitFor()
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      expect(await faults(page)).toEqual([])
-
-      await page.getByRole('button', { name: 'Import 2' }).click()
-      await page.getByText('3 pictures').waitFor()
-      expect(await faults(page)).toEqual([])
-      const { text } = await callAs(run.site, seller, '/stock?words=RG-00002')
-      const [{ id }] = JSON.parse(text).items
-      await page.goto(paths.listing(id))
-      await hydrated(page)
-      await expect.poll(() => page.locator('.pictures-list > li').count()).toBe(2)
-      // The broken ZIP.
-      expect(complaints).toEqual([expect.stringContaining('422')])
-    })
-
-    it('stays with the table until another ZIP is chosen if the first did not arrive', async () => {
-      const { page } = await open()
-      const chooseZip = async (name: string) =>
-        page.getByLabel(/^Choose (a|another) file: pictures in a ZIP/).setInputFiles({
-          name,
-          mimeType: 'application/zip',
-          buffer: await zipped({ 'RG-00001.jpg': await smallJpeg(1) }),
-        })
-      await chooseZip('pictures.rar')
-      await choose(page, ringsCsv(1))
-      await page.getByText('The table has arrived. Choose another ZIP').waitFor()
-      await page.getByText('pictures.rar is not a ZIP. Put the pictures into one.').waitFor()
-      await chooseZip('pictures.zip')
-      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
-
-      await page.goto(paths.stockImport)
-      await hydrated(page)
-      await page.route('**/api/uploads', () => {})
-      await chooseZip('pictures.zip')
-      await choose(page, ringsCsv(1))
-      await page.getByText('The pictures are still on their way.').waitFor()
-      await page.getByRole('button', { name: 'Cancel the upload of pictures.zip' }).click()
-      await page.getByRole('link', { name: 'review the table without pictures' }).click()
-      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
-    })
-
-    it('says what is wrong with a file beside the place where it was chosen', async () => {
-      const { page } = await open()
-      await choose(page, 'Stock number,Title,title\n1,2,3\n')
-      await page.getByText('Two columns are called “title”.').waitFor()
-      await choose(page, 'x', 'stock.pdf')
-      await page.getByText('Save the file as XLSX or CSV first.').waitFor()
-      await choose(page, ringsCsv(3))
-      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
     })
   },
   localSite,

@@ -6,7 +6,6 @@ import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { faults, overflow } from '../support/axe.ts'
 import { confirmEmail, sendLogin, sendRegistration } from '../support/browser-accounts.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { completeEvidence } from '../support/complete-evidence.ts'
@@ -14,7 +13,7 @@ import { localSite } from '../support/local-site.ts'
 import { realComplaints, settled } from '../support/page-checks.ts'
 import { signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
-import { bar, publish, ring, trader } from '../support/traders.ts'
+import { publish, ring, trader } from '../support/traders.ts'
 
 const email = 'clara@rowemarlow.example'
 const companyName = 'Rowe & Marlow Ltd'
@@ -32,12 +31,10 @@ journeys(
   'from visitor to buyer:',
   (run) => {
     let lot = ''
-    let other = ''
     let visitor: Visit
     let operator: Visit
     beforeAll(async () => {
       const seller = await trader(run.site, 'seller')
-      other = paths.lot((await publish(run.site, seller, bar, 'bullion')).slug)
       lot = paths.lot((await publish(run.site, seller)).slug)
       visitor = await run.prepare()
       operator = await run.prepare()
@@ -84,23 +81,6 @@ journeys(
       await sendRegistration(page, { email, companyName })
     })
 
-    it('a visitor finds the lots that they looked at again, until they clear the list', async () => {
-      const { page, complaints } = await run.visit(lot)
-      await hydrated(page)
-      const recent = page.getByRole('region', { name: 'Recently viewed' })
-      // This lot is on the screen already.
-      expect(await recent.count()).toBe(0)
-      await page.goto(other)
-      await recent.getByRole('link', { name: ring.title }).click()
-      await page.waitForURL((url) => url.pathname === lot)
-      await recent.getByRole('link', { name: bar.title }).waitFor()
-      expect(await faults(page)).toEqual([])
-      await recent.getByRole('button', { name: 'Clear this list' }).click()
-      await recent.waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-      expect(complaints).toEqual([])
-    })
-
     it('the email is confirmed, and the login leads back to the lot, which says what is missing', async () => {
       const { page } = visitor
       await confirmEmail(page, run.site, email)
@@ -140,25 +120,6 @@ journeys(
       await page.waitForURL((url) => url.pathname === lot)
       await page.getByRole('cell', { name: price }).waitFor()
       await page.getByText(/can be ordered now\. Only verified buyers see this/).waitFor()
-      expect(await faults(page)).toEqual([])
-    })
-
-    it('on a phone a visitor logs in from the lot and is back at it, with its price', async () => {
-      const { page, complaints } = await run.visit(paths.search, {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-      })
-      await page.locator('.lot-card', { hasText: ring.title }).tap({ position: { x: 60, y: 60 } })
-      await page.waitForURL((url) => url.pathname === lot)
-      await expectNoPrice(page)
-      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
-      await page.getByRole('link', { name: 'Log in to see the price' }).tap()
-      await sendLogin(page, email)
-      await page.waitForURL((url) => url.pathname === lot)
-      await page.getByRole('cell', { name: price }).waitFor()
-      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
-      expect(await faults(page)).toEqual([])
-      expect(complaints).toEqual([])
     })
   },
   localSite,

@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 
 import { chromiumPath, launchChromium } from '#server/cli/chromium.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from './database.ts'
 import { startSite } from './site.ts'
+import { signIn } from './token.ts'
 
 type Wanted = NonNullable<Parameters<typeof chromiumPath>[0]>
 
@@ -30,6 +31,36 @@ export interface Journeys {
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** A new profile without a page, for routes and scripts that must be set up first. */
   prepare: (options?: BrowserContextOptions) => Promise<Visit>
+  /**
+   * A tab in the profile that the holder of a token, or a visitor, keeps for the whole file: opening a page
+   * costs half as much as in a new profile, because its scripts are in the cache. It is closed after its
+   * test.
+   */
+  newTab: (token?: string) => Promise<Visit>
+  /** The one tab there that stays open, with its complaints forgotten: a fifth of that again. */
+  lastingTab: (token?: string) => Promise<Visit>
+}
+
+/** The requests of each page that have no answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+/** Waits until React has painted, and has run the effects that may ask for something. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+      ),
+  )
+
+/** Waits until a page has the answers to all that it has asked for, and shows them. */
+export async function answered(page: Page): Promise<void> {
+  const waiting = unanswered.get(page)
+  if (waiting === undefined) throw new Error('nobody watches this page')
+  do {
+    await expect.poll(() => waiting.size).toBe(0)
+    await painted(page)
+  } while (waiting.size > 0)
 }
 
 /** Reports policy violations from inside the page. */
@@ -75,7 +106,9 @@ export function journeys(
   describe.skipIf(missing)(why, () => {
     let browser: Browser
     const run = {} as Journeys
-    let opened: BrowserContext[] = []
+    let opened: { close: () => Promise<void> }[] = []
+    const profiles = new Map<string | undefined, Promise<BrowserContext>>()
+    const lasting = new Map<string | undefined, Visit>()
     beforeAll(async () => {
       Object.assign(run, await open())
       browser = await sharedBrowser(wanted)
@@ -90,32 +123,66 @@ export function journeys(
     })
     // An open page keeps painting and slows the next tests down.
     afterEach(async () => {
-      await Promise.all(opened.map((context) => context.close()))
+      await Promise.all(opened.map((each) => each.close()))
     })
-    run.prepare = async (options = {}) => {
+    const newProfile = async (options: BrowserContextOptions = {}) => {
       const context = await browser.newContext({
         baseURL: run.origin,
         viewport: { width: 1440, height: 900 },
         ...options,
       })
-      opened.push(context)
       // As long as `expect.poll` waits: for what hangs, not for what is slow on a busy machine.
       context.setDefaultTimeout(60_000)
-      const complaints: string[] = []
       if (options.javaScriptEnabled !== false) await context.addInitScript(watchViolations)
-      const watch = (page: Page) => {
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-        })
-        page.on('pageerror', (error) => complaints.push(error.message))
-        page.on('request', (request) => {
-          // The browser's own PDF viewer loads its parts without the network.
-          const travels = /^(?:http|ws)/.test(request.url())
-          if (travels && !request.url().startsWith(`${run.origin}/`)) complaints.push(request.url())
-        })
-      }
-      context.on('page', watch)
+      return context
+    }
+    /** Notes the complaints of a page, and what it waits for. */
+    const watch = (page: Page, complaints: string[]) => {
+      const waiting = new Set<Request>()
+      unanswered.set(page, waiting)
+      page.on('request', (request) => waiting.add(request))
+      page.on('requestfinished', (request) => waiting.delete(request))
+      page.on('requestfailed', (request) => waiting.delete(request))
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('request', (request) => {
+        // The browser's own PDF viewer loads its parts without the network.
+        const travels = /^(?:http|ws)/.test(request.url())
+        if (travels && !request.url().startsWith(`${run.origin}/`)) complaints.push(request.url())
+      })
+    }
+    run.prepare = async (options) => {
+      const context = await newProfile(options)
+      opened.push(context)
+      const complaints: string[] = []
+      context.on('page', (page) => watch(page, complaints))
       return { page: await context.newPage(), context, origin: run.origin, complaints }
+    }
+    const profileOf = async (token: string | undefined) => {
+      const context = await newProfile()
+      if (token !== undefined) await signIn({ context, origin: run.origin }, token)
+      return context
+    }
+    const tabOf = async (token: string | undefined) => {
+      const profile = profiles.get(token) ?? profileOf(token)
+      profiles.set(token, profile)
+      const context = await profile
+      const visit = { page: await context.newPage(), context, origin: run.origin, complaints: [] }
+      watch(visit.page, visit.complaints)
+      return visit
+    }
+    run.newTab = async (token) => {
+      const visit = await tabOf(token)
+      opened.push(visit.page)
+      return visit
+    }
+    run.lastingTab = async (token) => {
+      const visit = lasting.get(token) ?? (await tabOf(token))
+      lasting.set(token, visit)
+      visit.complaints.length = 0
+      return visit
     }
     run.visit = async (path, options) => {
       const visit = await run.prepare(options)
@@ -140,4 +207,16 @@ export async function follow(page: Page, href: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
   const after = await page.evaluate(() => performance.timeOrigin)
   if (before !== after) throw new Error(`${href} was loaded again instead of being navigated to`)
+}
+
+/** Moves to another path of the site without loading it, as Back does: no link needs to lead there. */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    // A page that arrives moves the focus to its heading.
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    const { idx = 0, ...state } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ ...state, key: to, idx: idx + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+  }, address)
+  await page.waitForFunction(() => document.activeElement?.matches('main h1') === true)
 }

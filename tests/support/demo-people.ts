@@ -4,10 +4,9 @@ import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
-import type { Journeys } from './browser.ts'
+import { type Journeys, moveTo } from './browser.ts'
 import { settled } from './page-checks.ts'
 import { sessionOf } from './people.ts'
-import { signIn } from './token.ts'
 import { people, type Who } from './workplace-pages.ts'
 
 type Person = typeof person.$inferSelect
@@ -49,24 +48,56 @@ export async function demoPeople(site: Running) {
   return { db, found, companies, tokenOf, tokenAs }
 }
 
-/**
- * Opens a page as one of them, or as a visitor.
- * @param ids what takes the places in the path, by its name with a colon
- */
-export async function openAs(
-  run: Journeys,
-  token: string | undefined,
-  path: string,
-  ids: ReadonlyMap<string, string | null | undefined> = new Map(),
-) {
-  const address = path.replaceAll(/:\w+/g, (name) => {
+/** What takes the places in a path, by its name with a colon. */
+export type Ids = ReadonlyMap<string, string | null | undefined>
+
+/** A path with ids in its places. */
+const addressOf = (path: string, ids: Ids): string =>
+  path.replaceAll(/:\w+/g, (name) => {
     const id = ids.get(name)
     if (id === undefined || id === null) throw new Error(`there is nothing to show as ${name}`)
     return id
   })
-  const visit = await run.prepare()
-  if (token !== undefined) await signIn(visit, token)
-  await visit.page.goto(address)
+
+/** Opens a page as one of them, or as a visitor, in a new tab. */
+export async function openAs(
+  run: Journeys,
+  token: string | undefined,
+  path: string,
+  ids: Ids = new Map(),
+) {
+  const visit = await run.newTab(token)
+  await visit.page.goto(addressOf(path, ids))
   await settled(visit.page)
+  return visit
+}
+
+interface Turning {
+  ids?: Ids
+  width?: number
+  /** Whether to move on inside the site, which is faster, once the tab is there. */
+  moves?: boolean
+}
+
+/** The same in the tab that they used before. */
+export async function turnTo(
+  run: Journeys,
+  token: string | undefined,
+  path: string,
+  { ids = new Map(), width = 1440, moves = false }: Turning = {},
+) {
+  const visit = await run.lastingTab(token)
+  const { page } = visit
+  const address = addressOf(path, ids)
+  const { origin, pathname } = new URL(page.url())
+  await page.setViewportSize({ width, height: 900 })
+  if (moves && origin === visit.origin && pathname !== address.replace(/[?#].*/, '')) {
+    await moveTo(page, address)
+  } else {
+    // To change what is behind the hash would not load the page again.
+    if (address.includes('#')) await page.goto('about:blank')
+    await page.goto(address)
+  }
+  await settled(page)
   return visit
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { auditWords } from '#server/features.ts'
 
 import { faults, overflow } from './axe.ts'
-import { hydrated, type Visit } from './browser.ts'
-import type { Shown, Who, WorkplacePage } from './workplace-pages.ts'
+import { answered, hydrated, type Visit } from './browser.ts'
+import { routeOf, type Shown, type Who, type WorkplacePage } from './workplace-pages.ts'
 
 /** The browser itself logs what the server refused; the page says so in words. */
 export const realComplaints = ({ complaints }: Visit): string[] =>
@@ -21,7 +21,11 @@ export async function looksWell({ page, complaints }: Visit): Promise<void> {
 /** Waits until a page has loaded everything. */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page)
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [aria-busy="true"]')].every(
+      (each) => !each.checkVisibility(),
+    ),
+  )
   await page.locator('main h1').first().waitFor()
 }
 
@@ -30,9 +34,14 @@ const mostStops = 250
 /** Keys that are pressed without waiting for the page in between. */
 const atOnce = 10
 
-/** Notes at each Tab what the one before has led to, until that is out of the page. */
-function watchFocus(): void {
+/** Notes at each Tab what the one before has led to, until that is out of a part of the page. */
+function watchFocus(part: string): void {
   const noted = { bad: [] as string[], left: false }
+  const within = document.querySelector<HTMLElement>(part)
+  if (within === null) throw new Error(`there is no ${part}`)
+  // The first Tab leads to what is first in it.
+  within.tabIndex = -1
+  within.focus({ preventScroll: true })
   let pressed = false
   const look = (each: HTMLElement) => {
     // In a date field the browser itself draws the ring of each part.
@@ -52,20 +61,24 @@ function watchFocus(): void {
   const note = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
     const each = document.activeElement as HTMLElement | null
-    const away = each === null || each === document.body
+    const away = each === within || !within.contains(each)
     if (pressed && away) noted.left = true
     else if (pressed && !noted.left) look(each as HTMLElement)
     pressed = true
     // The rest of the keys must not begin again at the top.
     if (noted.left) event.preventDefault()
   }
-  addEventListener('keydown', note, { capture: true })
+  // A page that was left without loading another one has its own still.
+  const kept = globalThis as { testWatch?: AbortController }
+  kept.testWatch?.abort()
+  kept.testWatch = new AbortController()
+  addEventListener('keydown', note, { capture: true, signal: kept.testWatch.signal })
   Object.assign(globalThis, { testNoted: noted })
 }
 
-/** The elements that show their focus badly, found with Tab until it leaves the page. */
-async function badFocus(page: Page): Promise<string[]> {
-  await page.evaluate(watchFocus)
+/** The elements in a part of a page that show their focus badly, found with Tab until it leaves that part. */
+export async function badFocus(page: Page, part: string): Promise<string[]> {
+  await page.evaluate(watchFocus, part)
   for (let at = 0; at < mostStops; at += atOnce) {
     await Promise.all(Array.from({ length: atOnce }, () => page.keyboard.press('Tab')))
     const { bad, left } = await page.evaluate(
@@ -73,43 +86,40 @@ async function badFocus(page: Page): Promise<string[]> {
     )
     if (left) return bad
   }
-  throw new Error(`Tab has not left the page after ${mostStops} stops`)
+  throw new Error(`Tab has not left ${part} after ${mostStops} stops`)
 }
 
-/**
- * What forced colours would hide: they remove backgrounds and shadows, so buttons and fields need a
- * border, and bars that only a background draws need colours of their own.
- */
-async function lostInForcedColours(page: Page): Promise<string[]> {
-  const parts = 'main *, header *, nav *'
-  await page.evaluate((selector) => {
+/** Marks what only a ground draws. */
+const markFilled = (page: Page) =>
+  page.evaluate(() => {
     const bare = (each: Element) => each.childElementCount === 0 && each.textContent?.trim() === ''
-    for (const each of document.querySelectorAll<HTMLElement>(selector)) {
+    for (const each of document.querySelectorAll<HTMLElement>('main *, header *, nav *')) {
       const { backgroundColor, backgroundImage } = getComputedStyle(each)
       const filled = backgroundImage === 'none' && !/^rgba\(.*, 0\)$/.test(backgroundColor)
       const { width, height } = each.getBoundingClientRect()
       if (bare(each) && filled && width > 2 && height > 2) each.dataset.testFilled = ''
     }
-  }, parts)
-  await page.emulateMedia({ forcedColors: 'active' })
-  const lost = await page.evaluate((selector) => {
-    const form = 'button.button, a.button, input, select, textarea'
-    const drawn = 'input[type=checkbox], input[type=radio], input[type=range], input[type=file]'
-    return [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((each) => {
-        if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-        if (each.closest('.visually-hidden') !== null || each.matches(drawn)) return false
-        if (!each.matches(form) && !('testFilled' in each.dataset)) return false
-        if (getComputedStyle(each).forcedColorAdjust === 'none') return false
-        // The frame around a field may be that of its parts.
-        return ![each, each.parentElement].some(
-          (framed) => framed && Number.parseFloat(getComputedStyle(framed).borderBottomWidth) > 0,
-        )
-      })
-      .map((each) => `${each.tagName}.${each.className} ${each.textContent?.trim().slice(0, 30)}`)
-  }, parts)
-  await page.emulateMedia({ forcedColors: 'none' })
-  return lost
+  })
+
+/**
+ * What forced colours would hide: they remove backgrounds and shadows, so buttons and fields need a
+ * border, and bars that only a background draws need colours of their own.
+ */
+function findLost(): string[] {
+  const form = 'button.button, a.button, input, select, textarea'
+  const drawn = 'input[type=checkbox], input[type=radio], input[type=range], input[type=file]'
+  return [...document.querySelectorAll<HTMLElement>('main *, header *, nav *')]
+    .filter((each) => {
+      if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+      if (each.closest('.visually-hidden') !== null || each.matches(drawn)) return false
+      if (!each.matches(form) && !('testFilled' in each.dataset)) return false
+      if (getComputedStyle(each).forcedColorAdjust === 'none') return false
+      // The frame around a field may be that of its parts.
+      return ![each, each.parentElement].some(
+        (framed) => framed && Number.parseFloat(getComputedStyle(framed).borderBottomWidth) > 0,
+      )
+    })
+    .map((each) => `${each.tagName}.${each.className} ${each.textContent?.trim().slice(0, 30)}`)
 }
 
 /**
@@ -117,31 +127,32 @@ async function lostInForcedColours(page: Page): Promise<string[]> {
  * grounds and show borders that are transparent, so the current link needs a border of another
  * colour or width, or an underline of its own. Menus that are closed count, too.
  */
-async function unmarkedInForcedColours(page: Page): Promise<string[]> {
+function findUnmarked(): string[] {
+  const look = (link: Element) => {
+    const style = getComputedStyle(link)
+    const edges = ['top', 'right', 'bottom', 'left'].map((side) => {
+      const width = style.getPropertyValue(`border-${side}-width`)
+      return width === '0px' ? width : `${width} ${style.getPropertyValue(`border-${side}-color`)}`
+    })
+    return [...edges, style.textDecorationLine].join()
+  }
+  const others = (group: Element) => [...group.querySelectorAll('a[href]:not([aria-current])')]
+  return [...document.querySelectorAll('a[aria-current]')]
+    .filter((current) => {
+      let group: Element = current
+      while (group.parentElement !== null && others(group).length === 0) group = group.parentElement
+      return others(group).some((other) => look(other) === look(current))
+    })
+    .map((each) => `${each.closest('nav, ul')?.className} ${each.textContent}`)
+}
+
+/** What forced colours hide on a page, and the links that they leave unmarked. */
+async function lostInForcedColours(page: Page): Promise<string[]> {
+  await markFilled(page)
   await page.emulateMedia({ forcedColors: 'active' })
-  const unmarked = await page.evaluate(() => {
-    const look = (link: Element) => {
-      const style = getComputedStyle(link)
-      const edges = ['top', 'right', 'bottom', 'left'].map((side) => {
-        const width = style.getPropertyValue(`border-${side}-width`)
-        return width === '0px'
-          ? width
-          : `${width} ${style.getPropertyValue(`border-${side}-color`)}`
-      })
-      return [...edges, style.textDecorationLine].join()
-    }
-    const others = (group: Element) => [...group.querySelectorAll('a[href]:not([aria-current])')]
-    return [...document.querySelectorAll('a[aria-current]')]
-      .filter((current) => {
-        let group: Element = current
-        while (group.parentElement !== null && others(group).length === 0)
-          group = group.parentElement
-        return others(group).some((other) => look(other) === look(current))
-      })
-      .map((each) => `${each.closest('nav, ul')?.className} ${each.textContent}`)
-  })
+  const lost = [await page.evaluate(findLost), await page.evaluate(findUnmarked)]
   await page.emulateMedia({ forcedColors: 'none' })
-  return unmarked
+  return lost.flat()
 }
 
 /** Rows that scroll sideways without a scrollbar and do not fade where they are cut. */
@@ -238,31 +249,42 @@ async function expectShown(page: Page, { heading, ...acts }: Shown): Promise<voi
   expect(await actsOf(page)).toMatchObject(acts)
 }
 
-/** What a page of the workplace must do in every state, but for what axe finds. */
-async function expectUsable(visit: Visit): Promise<void> {
-  const { page } = visit
-  // Prices arrive later, and would move what has the focus.
-  await page.waitForLoadState('networkidle')
+/** Colleagues, who see less of what the owner of their company sees. */
+const colleagues: ReadonlySet<Who> = new Set(['sales', 'finance', 'purchasing'])
+
+/** What every page must do, whoever opens it, in whichever state its subject is. */
+async function expectReadable({ page }: Visit): Promise<void> {
+  await answered(page)
   expect(await page.locator('h1:visible').count()).toBe(1)
   expect(await rawWords(page)).toEqual([])
-  expect(await badFocus(page)).toEqual([])
-  expect(await lostInForcedColours(page)).toEqual([])
-  expect(await unmarkedInForcedColours(page)).toEqual([])
-  for (const width of [320, 360, 390, 768, 1024]) {
-    await page.setViewportSize({ width, height: 844 })
-    // The stock table chooses its columns when it has seen its new width.
-    await expect
-      .poll(() => overflow(page), { message: `at ${width}` })
-      .toEqual({ scroll: false, over: [] })
-    expect(await cutTables(page), `at ${width}`).toEqual([])
-    expect(await unfadedRows(page), `at ${width}`).toEqual([])
-    if (width === 768) expect(await wideButtons(page)).toEqual([])
-  }
+  expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+  expect(await cutTables(page)).toEqual([])
+  await expectRoom(page, 320)
+}
+
+/** That a page has room on a screen of so many pixels. */
+async function expectRoom(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  // The stock table chooses its columns when it has seen its new width.
+  await expect
+    .poll(() => overflow(page), { message: `at ${width}` })
+    .toEqual({ scroll: false, over: [] })
+  expect(await cutTables(page), `at ${width}`).toEqual([])
+  expect(await unfadedRows(page), `at ${width}`).toEqual([])
+}
+
+/** What the parts of a page must do, which are the same in each of its states. */
+async function expectUsable(page: Page): Promise<void> {
+  await expectRoom(page, 768)
+  expect(await wideButtons(page)).toEqual([])
+  await expectRoom(page, 1024)
   await page.setViewportSize({ width: 390, height: 844 })
   // A list of many rows measures them again.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await answered(page)
   expect(await smallTargets(page)).toEqual([])
-  expect(realComplaints(visit)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await lostInForcedColours(page)).toEqual([])
+  expect(await badFocus(page, 'main')).toEqual([])
 }
 
 /** What axe finds on a screen of so many pixels. */
@@ -272,28 +294,33 @@ export async function faultsAt(page: Page, width: number): Promise<string[]> {
 }
 
 /**
- * Declares the tests of many pages, each opened once.
- * @param open opens one of them and waits until it has loaded
+ * Declares the tests of many pages, each opened once. Focus, targets and forced colours are looked at
+ * on the first page of each route; `every-page.test.ts` has axe look at it on a phone.
+ * @param open opens one of them on a wide screen and waits until it has loaded; whether it may move there
+ *   inside the site
  */
 export function checkPages(
   pages: readonly WorkplacePage[],
-  open: (who: Who, path: string) => Promise<Visit>,
+  open: (who: Who, path: string, moves: boolean) => Promise<Visit>,
 ): void {
-  const cases = pages.map(([who, path, shown]) => [who, path, shown] as const)
-  describe.each(cases)('%s: %s', (who, path, shown) => {
-    let visit: Visit
-    beforeAll(async () => {
-      visit = await open(who, path)
-    })
-    afterAll(() => visit.context.close())
-
-    if (shown !== undefined) it('shows what they may do', () => expectShown(visit.page, shown))
-
-    it('has one heading, fits thumbs and screens, shows focus and edges, breaks no policy, logs nothing', () =>
-      expectUsable(visit))
-
-    it.each([1440, 768, 390])('axe finds nothing at %i pixels', async (width) => {
-      expect(await faultsAt(visit.page, width)).toEqual([])
-    })
+  const cases = pages.map(([who, path, shown], at) => {
+    const first = pages.findIndex((other) => routeOf(other[1]) === routeOf(path)) === at
+    return { who, path, shown, first }
   })
+  it.each(cases)(
+    '$who: $path shows what they may do, has room, and no faults',
+    async ({ who, path, shown, first }) => {
+      const visit = await open(
+        who,
+        path,
+        !first && who !== 'visitor' && shown?.heading === undefined,
+      )
+      const { page } = visit
+      if (shown !== undefined) await expectShown(page, shown)
+      if (first || !colleagues.has(who)) expect(await faults(page)).toEqual([])
+      await expectReadable(visit)
+      if (first) await expectUsable(page)
+      expect(realComplaints(visit)).toEqual([])
+    },
+  )
 }

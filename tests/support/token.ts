@@ -10,7 +10,10 @@ export const decodableToken = [
 ].join('.')
 
 /** Puts a token into local storage once, before the first page runs anything. */
-export async function signIn({ context, origin }: Visit, token = decodableToken): Promise<void> {
+export async function signIn(
+  { context, origin }: Pick<Visit, 'context' | 'origin'>,
+  token = decodableToken,
+): Promise<void> {
   const localStorage = [{ name: 'token', value: token }]
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }

@@ -36,7 +36,10 @@ const refused: Shown = { heading: 'You do not have access to this page' }
 const freeze = 'Freeze its open orders'
 const suspends = ['Suspend', freeze]
 
-/** The pages of accounts, companies and their verification, and of the console. */
+/**
+ * The pages of accounts, companies and their verification, and of the console. The first of each route
+ * shows the most.
+ */
 export const accountPages: readonly WorkplacePage[] = [
   ['verified', paths.overview],
   ['asked', paths.overview],
@@ -82,17 +85,17 @@ export const accountPages: readonly WorkplacePage[] = [
   ['operator', paths.profile],
   ['operator', paths.admin],
   ['operator', paths.adminVerifications],
+  [
+    'operator',
+    paths.adminCompany(':inReview'),
+    { filled: ['Verify Goldammer Ringe GmbH'], danger: ['Reject', ...suspends] },
+  ],
   ['operator', paths.adminCompany(':begun'), { filled: [], danger: suspends }],
   ['operator', paths.adminCompany(':expired'), { filled: [], danger: suspends }],
   [
     'operator',
     paths.adminCompany(':submitted'),
     { filled: ['Begin the review'], danger: suspends },
-  ],
-  [
-    'operator',
-    paths.adminCompany(':inReview'),
-    { filled: ['Verify Goldammer Ringe GmbH'], danger: ['Reject', ...suspends] },
   ],
   ['operator', paths.adminCompany(':asked'), { filled: [], danger: suspends }],
   [
@@ -204,3 +207,12 @@ export const tradePages: readonly WorkplacePage[] = [
   ['visitor', paths.stillThere],
   ['visitor', paths.stopEmails],
 ]
+
+/** The route of a page, roughly: what is the same whatever its ids are. */
+export const routeOf = (path: string): string =>
+  path.replaceAll(/:\w+/g, ':id').replace(/[?#].*/, '')
+
+/** The first page of each route. */
+export const onePerRoute: readonly WorkplacePage[] = [...accountPages, ...tradePages].filter(
+  ([, path], at, all) => all.findIndex(([, other]) => routeOf(other) === routeOf(path)) === at,
+)

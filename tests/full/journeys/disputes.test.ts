@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { journeys } from '../../support/browser.ts'
+import { workContext } from '../../support/contexts.ts'
+import { does, rejection } from '../../support/disputes.ts'
+import { localSite } from '../../support/local-site.ts'
+import { openerIn } from '../../support/open-pages.ts'
+import { pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { looksWell } from '../../support/page-checks.ts'
+import { plainPdf } from '../../support/pdf.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { sendPicture } from '../../support/sent-pictures.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
+
+journeys(
+  'disputes',
+  (run) => {
+    let seller: SignedIn & { companyId: string }
+    let buyer: SignedIn & { companyId: string }
+    const open = openerIn(run)
+    beforeAll(async () => {
+      seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      buyer = await trader(run.site, 'buyer')
+    })
+    const disputed = async (stockNumber: string) => {
+      const { slug } = await publish(run.site, seller, { ...ring, stockNumber })
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const ctx = await workContext(run.site)
+      await pay(ctx, number)
+      await does(run.site, seller, number, 'shipment', shipment)
+      await does(run.site, buyer, number, 'delivery')
+      await does(run.site, buyer, number, 'rejection', rejection)
+      await does(run.site, seller, number, 'contest', { text: 'It left whole.', evidence: [] })
+      return { number, id: (await findAnyOrder(ctx, number)).id }
+    }
+
+    it('an operator asks both sides by keyboard, and one answers with a file, on phones', async () => {
+      const { number, id } = await disputed('ASKED')
+      const operator = await signInAs(run.site, 'operator')
+      const console = await open(operator, paths.adminDispute(id), 390)
+      const form = console.page
+      await form.getByRole('button', { name: 'Ask', exact: true }).click()
+      await form.getByText('Choose who to ask.').first().waitFor()
+      await form.getByText('Say what you need. Both sides read it.').first().waitFor()
+      await looksWell(console)
+      await form.getByRole('radio', { name: 'The buyer' }).focus()
+      await form.keyboard.press('ArrowRight')
+      await form.keyboard.press('ArrowRight')
+      await form.keyboard.press('Tab')
+      await form.keyboard.type('Please send us the weight of each piece.')
+      const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+      await form.getByLabel('Answer wanted by').fill(day)
+      await form.getByRole('button', { name: 'Ask', exact: true }).focus()
+      await form.keyboard.press('Enter')
+      await form.getByText('Your question has been sent. It is shown above.').waitFor()
+      await form.getByText('No answer from the buyer yet').waitFor()
+      await form.getByText('No answer from the seller yet').waitFor()
+      expect(await form.getByLabel('What you need').inputValue()).toBe('')
+
+      const mine = await open(buyer, paths.order(number), 390)
+      const { page } = mine
+      await page.getByRole('heading', { name: 'Answer our question' }).waitFor()
+      await page.getByText('Your turn', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Answer it' }).focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Please send us the weight of each piece.').waitFor()
+      await dialog.getByLabel('Your answer').fill('41.6 g.')
+      const file = { name: 'scale.pdf', mimeType: 'application/pdf', buffer: plainPdf() }
+      await dialog.getByLabel('Add files').setInputFiles(file)
+      await dialog.getByRole('button', { name: 'Leave out scale.pdf' }).waitFor()
+      await looksWell(mine)
+      await dialog.getByRole('button', { name: 'Send the answer' }).click()
+      await page.getByText('You answered our question').waitFor()
+      await page.getByRole('heading', { name: 'Reach an agreement' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Answer it' }).count()).toBe(0)
+      await looksWell(mine)
+
+      const theirs = await open(seller, paths.order(number), 390)
+      await theirs.page.getByText('The buyer answered our question').waitFor()
+      await theirs.page.getByText('Answered by the buyer').waitFor()
+      await theirs.page.getByText('No answer from you yet').waitFor()
+      const list = await open(operator, paths.adminDisputes, 390)
+      await list.page.getByText('Seller to answer').first().waitFor()
+    })
+
+    it('operators see how the goods were packed, on the order and in its dispute', async () => {
+      const { slug } = await publish(run.site, seller, { ...ring, stockNumber: 'PACKED' })
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const ctx = await workContext(run.site)
+      await pay(ctx, number)
+      const { id } = await sendPicture(run.site, seller, `/orders/${number}/packing-pictures`)
+      await does(run.site, seller, number, 'shipment', { ...shipment, pictures: [id] })
+      await does(run.site, buyer, number, 'delivery')
+      await does(run.site, buyer, number, 'rejection', rejection)
+      await does(run.site, seller, number, 'contest', { text: 'It left whole.', evidence: [] })
+      const order = await findAnyOrder(ctx, number)
+      const operator = await signInAs(run.site, 'operator')
+      for (const path of [paths.adminOrder(number), paths.adminDispute(order.id)]) {
+        const console = await open(operator, path)
+        const picture = console.page.getByRole('button', { name: 'Picture 1 of 1' })
+        await picture.scrollIntoViewIfNeeded()
+        await picture.locator('canvas').waitFor()
+      }
+    })
+  },
+  () => localSite(withAccount),
+)

@@ -1,0 +1,154 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { faults } from '../../support/axe.ts'
+import { hydrated, journeys } from '../../support/browser.ts'
+import { testClock } from '../../support/clock.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { shifted, watchShifts } from '../../support/layout-shifts.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { signIn } from '../../support/token.ts'
+import { addPictureRow, bar, publish, publishEarly, ring, trader } from '../../support/traders.ts'
+
+const clock = testClock()
+
+journeys(
+  'lots on public pages',
+  (run) => {
+    let chosen: SignedIn & { companyId: string }
+    let other: SignedIn
+    let early: string
+    const open: string[] = []
+    beforeAll(async () => {
+      const seller = await trader(run.site, 'seller')
+      chosen = await trader(run.site, 'buyer')
+      other = await trader(run.site, 'buyer')
+      const first = await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })
+      await addPictureRow(run.site, first.id)
+      open.push(first.slug, (await publish(run.site, seller, bar, 'bullion')).slug)
+      const said = { ...ring, title: 'Early ring', stockNumber: 'EARLY-1' }
+      early = (await publishEarly(run.site, seller, said, [chosen.companyId])).slug
+    })
+    /** A visit by somebody who is logged in; complaints about pictures that tests do not make are left out. */
+    const visitAs = async (who: SignedIn | null, path: string, width = 1440) => {
+      const visit = await run.prepare({ viewport: { width, height: 900 } })
+      if (who !== null) await signIn(visit, who.token)
+      await visit.page.goto(path)
+      await hydrated(visit.page)
+      return visit
+    }
+
+    it('an early lot shows itself to its circle only, and to everyone once it opens', async () => {
+      const path = `/lots/${early}`
+      const visitor = await run.prepare()
+      await visitor.page.clock.install()
+      await visitor.page.goto(path)
+      await hydrated(visitor.page)
+      const main = visitor.page.locator('main')
+      await main.getByText(/^(?:1 d|23 h \d+ min) left$/).waitFor()
+      // It is counted down while the page is open.
+      await visitor.page.clock.runFor(65 * 60_000)
+      await main.getByText(/^22 h \d+ min left$/).waitFor()
+      expect(await main.textContent()).toContain('Open to everyone from')
+      expect(await main.textContent()).not.toMatch(/EARLY-1|Verified seller|18k|Sapphire/)
+
+      const inside = await visitAs(chosen, path)
+      await inside.page.getByRole('cell', { name: '£2,940.00' }).waitFor()
+      await inside.page.getByText('Verified seller').waitFor()
+
+      const outside = await visitAs(other, path)
+      await outside.page
+        .getByText('During early access this lot is open to other buyers.')
+        .waitFor()
+      expect(await outside.page.locator('main').textContent()).not.toMatch(/2,940|EARLY-1/)
+
+      // It opens by itself, on the page that is open and on the one that was kept.
+      clock.pass(24 * 3600)
+      await visitor.page.clock.fastForward(23 * 3_600_000)
+      await main.getByText('Verified seller').waitFor()
+      const later = await visitAs(null, path)
+      for (const { page } of [visitor, later]) {
+        expect(await page.locator('main').textContent()).toContain('EARLY-1')
+        expect(await page.locator('main').textContent()).not.toContain('Open to everyone from')
+      }
+    })
+
+    it.each([
+      ['no-preference', 'glides'],
+      ['reduce', 'jumps'],
+    ] as const)(
+      'a picture that is chosen comes at once for who wants it so: %s %s',
+      async (...of) => {
+        const [reducedMotion, how] = of
+        const { page } = await run.visit(`/lots/${open[0]}`, { reducedMotion })
+        await hydrated(page)
+        const at = () => page.locator('.lot-gallery-strip').evaluate((strip) => strip.scrollLeft)
+        const chosenAt = await page
+          .getByRole('link', { name: 'Picture 2 of 2' })
+          .evaluate((link: HTMLElement) => {
+            link.click()
+            return document.querySelector('.lot-gallery-strip')?.scrollLeft
+          })
+        expect((chosenAt ?? 0) > 0 ? 'jumps' : 'glides').toBe(how)
+        await expect.poll(at).toBeGreaterThan(300)
+      },
+    )
+
+    it('lots are chosen on cards, wait in the tray, and stand side by side', async () => {
+      const { page } = await visitAs(null, `/lots/${open[0]}`)
+      await page
+        .locator('.lot-decision')
+        .getByRole('button', { name: /^Compare / })
+        .click()
+      const tray = page.getByRole('region', { name: 'Lots to compare' })
+      await tray.getByText('Choose another lot to compare it with.').waitFor()
+      await page.getByRole('button', { name: `Compare ${bar.title}` }).click()
+      await tray.getByRole('link', { name: 'Compare 2 lots' }).click()
+      await page.getByRole('heading', { name: 'Two lots, side by side' }).waitFor()
+      await page.getByText('Log in to see prices').waitFor()
+      expect(await faults(page)).toEqual([])
+      // The tray is the same after a reload, and follows what is removed here.
+      await page.getByRole('link', { name: `Remove ${bar.title}` }).click()
+      await page.getByRole('heading', { name: 'One lot, side by side' }).waitFor()
+      await page.goto(`/lots/${open[1]}`)
+      await hydrated(page)
+      await tray.getByText('Choose another lot to compare it with.').waitFor()
+    })
+
+    it('a buyer chooses lots in the same way beside another lot and in the search', async () => {
+      const { page } = await visitAs(await trader(run.site, 'buyer'), `/lots/${open[0]}`)
+      const name = `Favourite: ${bar.title}`
+      const beside = page.getByRole('region', { name: 'More from this seller' })
+      await beside.getByRole('button', { name }).click()
+      await beside.getByRole('button', { name, pressed: true }).waitFor()
+
+      await page.goto('/search')
+      await hydrated(page)
+      await page.getByRole('button', { name, pressed: true }).waitFor()
+      await page.getByRole('button', { name: `Compare ${bar.title}` }).click()
+      await page.getByText('Choose another lot to compare it with.').waitFor()
+      // Before the end, the tray lies over a part of the lots, whichever that is.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await faults(page)).toEqual([])
+    })
+
+    it.each([390, 1440])('prices take the place that is kept for them, at %i px', async (width) => {
+      const fresh = await trader(run.site, 'buyer')
+      for (const path of [`/lots/${open[0]}`, `/compare?lots=${open.join(',')}`]) {
+        const visit = await run.prepare({ viewport: { width, height: 900 } })
+        await signIn(visit, fresh.token)
+        await watchShifts(visit.context)
+        await visit.page.goto(path)
+        await hydrated(visit.page)
+        await visit.page.getByText('£2,940.00').first().waitFor()
+        expect(await shifted(visit.page), path).toBeLessThan(0.01)
+        const wider = 'document.documentElement.scrollWidth > innerWidth'
+        expect(await visit.page.evaluate(wider), path).toBe(false)
+      }
+    })
+  },
+  async () => {
+    const site = await startSite(await databaseEnv(), {}, { clock: clock.now })
+    return { site, origin: site.address }
+  },
+)

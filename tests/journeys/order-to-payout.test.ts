@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { trialBalance } from '#server/features/ledger/trial-balance.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults } from '../support/axe.ts'
+import { camt053, clientAccountsEnv } from '../support/bank-statements.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
+import { buyersIban, setAccount } from '../support/payments.ts'
+import { plainPdf } from '../support/pdf.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+const goods = 294_000
+const fee = 4410
+const total = goods + fee
+
+journeys(
+  'the whole way of an order, with two operators,',
+  (run) => {
+    let ctx: WorkContext
+    let buyer: Awaited<ReturnType<typeof trader>>
+    let seller: Awaited<ReturnType<typeof trader>>
+    let operators: [SignedIn, SignedIn]
+    beforeAll(async () => {
+      ctx = await workContext(run.site)
+      seller = await trader(run.site, 'seller')
+      buyer = await trader(run.site, 'buyer')
+      operators = [await signInAs(run.site, 'operator'), await signInAs(run.site, 'operator')]
+      await trust(run.site, seller.companyId)
+      await setAccount(ctx, seller)
+    })
+
+    const visits: Visit[] = []
+    const openVisit = openerIn(run)
+    async function open(who: SignedIn, path: string): Promise<Page> {
+      const visit = await openVisit(who, path)
+      visits.push(visit)
+      return visit.page
+    }
+    const button = (page: Page, name: string | RegExp) =>
+      page.getByRole('button', { name, exact: typeof name === 'string' })
+    /** The books add up at every step. */
+    async function balanced() {
+      const sums = await trialBalance(ctx)
+      expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
+      return Object.fromEntries(sums.map(({ account, balance }) => [account, balance]))
+    }
+    const importFile = async (page: Page, text: string, says: string) => {
+      const file = { name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(text) }
+      await page.getByLabel('Import a statement').setInputFiles(file)
+      await page.getByText(says).waitFor()
+    }
+
+    it('leads to the seller’s payout, and the books balance at each step', async () => {
+      const day = ctx.clock().toISOString().slice(0, 10)
+      const today = { from: day, to: day }
+      const lot = { ...ring, currency: 'EUR' }
+      const { slug } = await publish(run.site, seller, lot)
+      const buying = await open(buyer, paths.newOrderOf(slug, 1))
+      await button(buying, /^Order for/).click()
+      await buying.getByRole('heading', { name: 'Pay by bank transfer' }).waitFor()
+      const number = Number(/\d+$/.exec(new URL(buying.url()).pathname)?.[0])
+      const shown = buying.getByText(/^RF\d\d \d{4} \d{4}$/)
+      const reference = (await shown.first().textContent()) ?? ''
+      await balanced()
+      await button(buying, 'Add proof of payment').click()
+      const proof = buying.getByRole('dialog', { name: 'Add proof of payment' })
+      await button(buying, 'Send the proof').click()
+      await proof.getByText('Add a file first.').waitFor()
+      const paper = { name: 'sent.pdf', mimeType: 'application/pdf', buffer: plainPdf() }
+      await proof.getByLabel('Add files').setInputFiles(paper)
+      await proof.getByRole('button', { name: 'Leave out sent.pdf' }).waitFor()
+      expect(await faults(buying)).toEqual([])
+      await button(buying, 'Send the proof').click()
+      await buying.getByText(/^You told us on .* with 1 file as proof\./).waitFor()
+      expect(await button(buying, 'I have sent the transfer').count()).toBe(0)
+
+      const desk = await open(operators[0], paths.adminMoney)
+      await desk.getByRole('row', { name: new RegExp(`^${number}.*${reference}`) }).waitFor()
+      const payer = { account: buyersIban, remittance: `for ${reference}`, amount: total }
+      const row = desk.getByRole('row', { name: new RegExp(`^${number}`) })
+      await row.getByText('Buyer reports payment').waitFor()
+      const legalName = (await row.getByRole('cell').first().textContent()) ?? ''
+      await importFile(
+        desk,
+        camt053(
+          [
+            { ...payer, name: legalName },
+            { amount: 1200, name: 'Somebody else' },
+          ],
+          today,
+        ),
+        '1 payment matched',
+      )
+      await desk.getByRole('row', { name: /Somebody else.*No single order fits/ }).waitFor()
+      expect(await balanced()).toMatchObject({ held: -total, suspense: -1200 })
+      await button(desk, 'Look closer').click()
+      const dialog = desk.getByRole('dialog')
+      const room = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect(room, 'a dialog opened from a table does not scroll sideways').toBe(0)
+      await desk.keyboard.press('Escape')
+
+      const selling = await open(seller, paths.order(number))
+      await selling.getByLabel('Carrier').fill('Insured courier')
+      await selling.getByLabel('Tracking number').fill('RV 4471 9026 8 GB')
+      await selling.getByLabel(/^Insured value/).fill('3000')
+      await button(selling, 'I have sent it').click()
+      await button(selling, 'I have sent it').waitFor({ state: 'detached' })
+
+      await buying.reload()
+      await hydrated(buying)
+      await button(buying, 'It has arrived').click()
+      await button(buying, 'Accept the goods').click()
+      await expect.poll(balanced).toMatchObject({ held: 0, payable: -goods, fees: -fee })
+
+      await desk.reload()
+      await hydrated(desk)
+      await desk.getByRole('checkbox', { name: new RegExp(`Order ${number}`) }).check()
+      await button(desk, 'Prepare').click()
+      await desk.getByText('One that you have prepared waits for another operator.').waitFor()
+      expect(await button(desk, 'Approve').count()).toBe(0)
+
+      const second = await open(operators[1], paths.adminMoney)
+      await second.getByRole('checkbox', { name: new RegExp(`Order ${number}`) }).check()
+      await button(second, 'Approve').click()
+      await button(second, 'Make the SEPA file of 1 payout').click()
+      const download = second.waitForEvent('download')
+      await button(second, 'Download the SEPA file').click()
+      expect((await download).suggestedFilename()).toMatch(/^payouts-EUR-[\d-]+\.xml$/)
+      expect(await balanced()).toMatchObject({
+        payable: 0,
+        'client-bank': total + 1200 - goods,
+      })
+
+      await importFile(
+        second,
+        camt053([{ amount: -goods, paymentReference: 'PAYOUT20001' }], {
+          ...today,
+          opening: total + 1200,
+        }),
+        '1 payout found',
+      )
+      await second.getByText('No difference').waitFor()
+      await button(second, 'Check the ledger').click()
+      await second.getByText('The ledger is whole').waitFor()
+      await ctx.db.execute(sql`alter table ledger_account disable trigger user`)
+      await ctx.db.execute(sql`update ledger_account set balance = balance - 1 where name = 'fees'`)
+      await button(second, 'Check the ledger').click()
+      await second.getByText(`says ${-fee - 1}, and its postings add up to ${-fee}.`).waitFor()
+      await selling.reload()
+      await selling.getByText('Paid out').first().waitFor()
+      expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
+    })
+  },
+  () => localSite(clientAccountsEnv),
+)
