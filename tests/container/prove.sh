@@ -119,7 +119,7 @@ done
 echo "on the volume: $(ls "$data" | tr '\n' ' '), $(ls "$data/outbox" | wc -l) mails"
 # The build has completed the programs; here nobody could.
 echo "its PostgreSQL: $(ls "$data/postgres" | tr '\n' ' ')"
-! compgen -G "$data/postgres/programs-*" >/dev/null
+[ -z "$(compgen -G "$data/postgres/programs-*" || true)" ]
 curl -fsS http://127.0.0.1:3998/metrics | grep -c '^relustre_' | sed 's/$/ metrics/'
 stop
 (confined node dist/server/make-admin.js operator@trade.example)
