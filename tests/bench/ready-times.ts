@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,6 +46,8 @@ export async function readyTimes(node: string, mainFile: string, rounds: number)
   const [first, again, demo]: [Times[], Times[], Times[]] = [[], [], []]
   for (let round = 0; round < Math.min(3, rounds); round += 1) {
     const folder = await mkdtemp(path.join(tmpdir(), 'relustre-bench-'))
+    // So that root's PostgreSQL keeps its data here, too, and not where nobody removes it.
+    await chmod(folder, 0o711)
     const [plain, filled] = ['plain', 'demo'].map((name) => path.join(folder, name)) as [
       string,
       string,
