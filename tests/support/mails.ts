@@ -50,7 +50,7 @@ export async function mailsTo(site: Running, email: string) {
 /** The newest email of a kind to an address, once it is sent. */
 async function newestMail(site: Running, email: string, kind: string): Promise<MailRow> {
   const { db } = (await site.context.services.open()).database
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await wait(100)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(20)) {
     const [mail] = await db
       .select()
       .from(outboxMail)

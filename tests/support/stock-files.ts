@@ -82,7 +82,7 @@ export async function finished(
   for (;;) {
     const view = await onImport(site, who, id)
     if (view.state !== 'waiting' && view.state !== 'undoing') return view
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
@@ -107,7 +107,7 @@ export async function pictured(
     const { state, pictures } = await finished(site, who, id)
     if (state !== 'done' || pictures === null) throw new Error(`there are no pictures: ${state}`)
     if (pictures.progress?.state !== 'adding') return pictures
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

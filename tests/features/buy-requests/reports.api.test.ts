@@ -54,7 +54,7 @@ const mailTo = async (email: string) =>
     )
     if (found === undefined) throw new Error(`no email to ${email} yet`)
     return found.text
-  }, 10_000)
+  }, 60_000)
 const audited = (id: string) =>
   at.ctx.db
     .select({ action: auditEntry.action, by: auditEntry.actorId, reason: auditEntry.reason })

@@ -247,7 +247,7 @@ describe('when something changes', () => {
     try {
       const { port } = server.address() as AddressInfo
       const early = ask(`http://127.0.0.1:${port}`, `/companies/${id}`)
-      await vi.waitFor(() => expect(read).toHaveBeenCalled())
+      await expect.poll(() => read).toHaveBeenCalled()
       await move('suspend')
       // Requests from now on do not wait for what was read before.
       await expectNowhere(await badge())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Listing } from '#server/features/listings/stock/own-listing.ts'
 import type { Running } from '#server/main.ts'
@@ -52,10 +52,8 @@ describe('a picture of a listing', () => {
     expect((await ask(site.address, `/pictures/${picture?.masterKey}-preview.webp`)).status).toBe(
       200,
     )
-    await vi.waitFor(
-      async () => expect((await own(id)).pictures[0]?.widths.length).toBeGreaterThan(2),
-      { timeout: 20_000, interval: 250 },
-    )
+    const widths = async () => (await own(id)).pictures[0]?.widths.length
+    await expect.poll(widths).toBeGreaterThan(2)
     const key = (await own(id)).pictures[0]?.key
     expect((await ask(site.address, `/pictures/${key}-320.avif`)).headers['content-type']).toBe(
       'image/avif',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { matchNewLots } from '#server/features/search/saved/match-lots.ts'
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const dbOf = async () => (await site.context.services.open()).database.db
-const soon = { timeout: 20_000, interval: 100 }
 let made = 0
 const said = (title: string) => ({ ...ring, title, stockNumber: `AS-${(made += 1)}` })
 
@@ -104,11 +103,12 @@ describe('who is told', () => {
       .set({ updatedAt: hoursAgo(2) })
       .where(eq(listing.companyId, seller.companyId))
     // The site's own job, if it began before, ends with its own time: then the last run was now.
-    await vi.waitFor(async () => {
+    const told = async () => {
       await db.update(alertProgress).set({ upTo: hoursAgo(3) })
       await runAlerts(site)
-      expect(await alertsOf(site, who)).toEqual(['1 new lot: grandidierite'])
-    }, soon)
+      return alertsOf(site, who)
+    }
+    await expect.poll(told).toEqual(['1 new lot: grandidierite'])
   })
 })
 

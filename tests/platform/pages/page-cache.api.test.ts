@@ -134,7 +134,7 @@ describe('rendering', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => get('/policy')))
     expect(new Set(answers.map(({ headers }) => headers.etag))).toEqual(new Set([etag]))
-    await vi.waitFor(() => expect(renders() - before).toBe(1))
+    await expect.poll(() => renders() - before).toBe(1)
     // It is fresh again, so nothing is rendered.
     await get('/policy')
     expect(renders() - before).toBe(1)
@@ -201,7 +201,7 @@ describe('rendering', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 })
     try {
       await get('/about-us')
-      await vi.waitFor(() => expect(renders()).toBe(before + 1))
+      await expect.poll(() => renders()).toBe(before + 1)
     } finally {
       vi.useRealTimers()
     }
@@ -257,7 +257,7 @@ describe('rendering', () => {
     Object.assign(build, { pages: null })
     try {
       expect((await get('/faq')).status).toBe(200)
-      await vi.waitFor(() => expect(failures()).toBe(before + 1))
+      await expect.poll(() => failures()).toBe(before + 1)
       expect((await get('/faq')).status).toBe(200)
     } finally {
       Object.assign(build, { pages: chunks })

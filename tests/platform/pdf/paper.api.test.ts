@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { type Paper, writePaper } from '#server/pdf/paper.ts'
 
@@ -28,7 +28,8 @@ const textWith = async (name: string) => readPdf(await writePaper(paper({}, name
 describe('a paper', () => {
   it('is the same bytes whenever it is written, with no time but its own', async () => {
     const first = await writePaper(paper())
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
     expect((await writePaper(paper())).equals(first)).toBe(true)
     expect(first.toString('latin1').match(/D:\d{14}/g)).toEqual(['D:20261122235959'])
   })

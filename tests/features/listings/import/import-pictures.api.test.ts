@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Storage } from '#server/contract/files.ts'
 import type { Running } from '#server/main.ts'
@@ -143,14 +143,12 @@ describe('an import with pictures', () => {
       'Band number 1, yellow gold 750 (18k)',
       'Band number 1, yellow gold 750 (18k), view 2',
     ])
-    await vi.waitFor(async () => expect(await filesOf(key)).toEqual([]))
-    await vi.waitFor(
-      async () => {
-        const sizes = Object.values(await pieces(who)).flatMap(({ pictures }) => pictures)
-        expect(sizes.filter(({ widths }) => widths.length > 0)).toHaveLength(5)
-      },
-      { timeout: 60_000, interval: 500 },
-    )
+    await expect.poll(() => filesOf(key)).toEqual([])
+    const sized = async () =>
+      Object.values(await pieces(who))
+        .flatMap(({ pictures }) => pictures)
+        .filter(({ widths }) => widths.length > 0)
+    await expect.poll(sized).toHaveLength(5)
   }, 90_000)
 
   it('changes nothing if the same table and ZIP come again', async () => {
@@ -179,7 +177,7 @@ describe('an import with pictures', () => {
     await onImport(site, who, `${view.id}/undo`, {})
     expect(await finished(site, who, view.id)).toMatchObject({ state: 'undone', kept: [] })
     expect(await pieces(who)).toEqual(before)
-    await vi.waitFor(async () => expect(await filesOf(added)).toEqual([]))
+    await expect.poll(() => filesOf(added)).toEqual([])
   })
 
   it('is as exported: the export and the same ZIP change nothing', async () => {
@@ -199,7 +197,7 @@ describe('an import with pictures', () => {
     expect(await finished(site, who, first.id)).toMatchObject({ state: 'undone', kept: [] })
     expect(await pieces(who)).toEqual({})
     expect(keys).toHaveLength(5)
-    for (const key of keys) await vi.waitFor(async () => expect(await filesOf(key)).toEqual([]))
+    for (const key of keys) await expect.poll(() => filesOf(key)).toEqual([])
   })
 })
 
