@@ -193,9 +193,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
           const found = document.elementFromPoint(x, at)
           return found !== null && (each.contains(found) || label?.contains(found) === true)
         }
+        // By two pixels, because each look asks the browser what lies there.
         let height = 0
-        for (let at = y; hits(at); at += 1) height += 1
-        for (let at = y - 1; hits(at); at -= 1) height += 1
+        for (let at = y; height < 43 && hits(at); at += 2) height += 2
+        for (let at = y - 2; height < 43 && hits(at); at -= 2) height += 2
         return height < 43
       })
       .map((each) => `${each.tagName}.${each.className} ${each.textContent?.trim().slice(0, 30)}`)
