@@ -17,6 +17,7 @@ const publicPages: readonly string[] = [
   paths.category('rings'),
   paths.lot(':lot'),
 ]
+
 async function expectFaultless(visit: Visit): Promise<void> {
   const { page } = visit
   await answered(page)

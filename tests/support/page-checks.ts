@@ -35,10 +35,10 @@ const mostStops = 250
 const atOnce = 10
 
 /** Notes at each Tab what the one before has led to, until that is out of a part of the page. */
-function watchFocus(part: string): void {
+function watchFocus(selector: string): void {
   const noted = { bad: [] as string[], left: false }
-  const within = document.querySelector<HTMLElement>(part)
-  if (within === null) throw new Error(`there is no ${part}`)
+  const within = document.querySelector<HTMLElement>(selector)
+  if (within === null) throw new Error(`there is no ${selector}`)
   // The first Tab leads to what is first in it.
   within.tabIndex = -1
   within.focus({ preventScroll: true })
