@@ -9,13 +9,15 @@ import { demoPeople, type Ids, turnTo } from '../support/demo-people.ts'
 import { tradedDemoSite } from '../support/demo-site.ts'
 import { accountThings, tradeThings } from '../support/demo-things.ts'
 import { rawWords, realComplaints } from '../support/page-checks.ts'
-import { onePerRoute, type WorkplacePage } from '../support/workplace-pages.ts'
+import { onePerRoute } from '../support/workplace-pages.ts'
 
-const visitor: readonly WorkplacePage[] = [
-  ...[...pagesByPath.keys(), '/vanished'].map((path) => ['visitor', path] as const),
-  ['visitor', paths.category('rings')],
-  ['visitor', paths.lot(':lot')],
+const publicPages: readonly string[] = [
+  ...pagesByPath.keys(),
+  '/vanished',
+  paths.category('rings'),
+  paths.lot(':lot'),
 ]
+
 async function expectFaultless(visit: Visit): Promise<void> {
   const { page } = visit
   await answered(page)
@@ -39,11 +41,15 @@ journeys(
       ids = new Map([...account, ...trade.ids])
     })
 
-    /** What visitors open is loaded; others move on inside the site. */
-    const open = (token: string | undefined, path: string) =>
-      turnTo(run, token, path, { ids, width: 390, moves: token !== undefined })
+    /** Opens a page by moving inside the site, or by loading it. */
+    const open = (token: string | undefined, path: string, moves = true) =>
+      turnTo(run, token, path, { ids, width: 390, moves })
 
-    it.each([...visitor, ...onePerRoute].map(([who, path]) => [who, path] as const))(
+    it.each(publicPages)('visitor: %s has room, and no faults', async (path) =>
+      expectFaultless(await open(undefined, path, false)),
+    )
+
+    it.each(onePerRoute.map(([who, path]) => [who, path] as const))(
       '%s: %s has room, and no faults',
       async (who, path) => expectFaultless(await open(await demo.tokenAs(who), path)),
     )

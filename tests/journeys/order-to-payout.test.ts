@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -6,16 +5,20 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { asOwner } from '../support/as-owner.ts'
 import { faults } from '../support/axe.ts'
 import { camt053, clientAccountsEnv } from '../support/bank-statements.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
+import { databaseEnv } from '../support/database.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { buyersIban, setAccount } from '../support/payments.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
+
+let env: Record<string, string>
 
 const goods = 294_000
 const fee = 4410
@@ -150,8 +153,10 @@ journeys(
       await second.getByText('No difference').waitFor()
       await button(second, 'Check the ledger').click()
       await second.getByText('The ledger is whole').waitFor()
-      await ctx.db.execute(sql`alter table ledger_account disable trigger user`)
-      await ctx.db.execute(sql`update ledger_account set balance = balance - 1 where name = 'fees'`)
+      await asOwner(env, [
+        'alter table ledger_account disable trigger user',
+        `update ledger_account set balance = balance - 1 where name = 'fees'`,
+      ])
       await button(second, 'Check the ledger').click()
       await second.getByText(`says ${-fee - 1}, and its postings add up to ${-fee}.`).waitFor()
       await selling.reload()
@@ -159,5 +164,5 @@ journeys(
       expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
     })
   },
-  () => localSite(clientAccountsEnv),
+  () => localSite(clientAccountsEnv, { data: async () => (env = await databaseEnv()) }),
 )

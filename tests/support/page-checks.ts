@@ -35,10 +35,10 @@ const mostStops = 250
 const atOnce = 10
 
 /** Notes at each Tab what the one before has led to, until that is out of a part of the page. */
-function watchFocus(part: string): void {
+function watchFocus(selector: string): void {
   const noted = { bad: [] as string[], left: false }
-  const within = document.querySelector<HTMLElement>(part)
-  if (within === null) throw new Error(`there is no ${part}`)
+  const within = document.querySelector<HTMLElement>(selector)
+  if (within === null) throw new Error(`there is no ${selector}`)
   // The first Tab leads to what is first in it.
   within.tabIndex = -1
   within.focus({ preventScroll: true })
@@ -193,9 +193,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
           const found = document.elementFromPoint(x, at)
           return found !== null && (each.contains(found) || label?.contains(found) === true)
         }
+        // By two pixels, because each look asks the browser what lies there.
         let height = 0
-        for (let at = y; hits(at); at += 1) height += 1
-        for (let at = y - 1; hits(at); at -= 1) height += 1
+        for (let at = y; height < 43 && hits(at); at += 2) height += 2
+        for (let at = y - 2; height < 43 && hits(at); at -= 2) height += 2
         return height < 43
       })
       .map((each) => `${each.tagName}.${each.className} ${each.textContent?.trim().slice(0, 30)}`)

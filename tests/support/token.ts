@@ -1,4 +1,4 @@
-import type { Visit } from './browser.ts'
+import type { BrowserContext } from 'playwright-core'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -11,7 +11,7 @@ export const decodableToken = [
 
 /** Puts a token into local storage once, before the first page runs anything. */
 export async function signIn(
-  { context, origin }: Pick<Visit, 'context' | 'origin'>,
+  { context, origin }: { context: BrowserContext; origin: string },
   token = decodableToken,
 ): Promise<void> {
   const localStorage = [{ name: 'token', value: token }]
