@@ -28,7 +28,8 @@ async function times(
   const started = performance.now()
   const child = spawnPinned(bothCores, node, [mainFile], { ...env, PORT: String(port) })
   const until = async (address: string, pause: number) => {
-    while (!(await isGood(port, address))) await new Promise((resolve) => setTimeout(resolve, pause))
+    while (!(await isGood(port, address)))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     return performance.now() - started
   }
   const page = await until('/', 5)
