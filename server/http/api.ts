@@ -18,10 +18,10 @@ import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 
 /**
- * Limits one account's calls on this instance. In memory, because a shared count would cost a
+ * Limits one account's calls, of each instance by itself. In memory, because a shared count would cost a
  * statement per call, and this only limits load: it does not protect any secret against guessing.
  */
-const pace = new RateLimiterMemory({ points: 600, duration: 60 })
+const paces = new WeakMap<Context, RateLimiterMemory>()
 
 /** The bearer token; null without an Authorization header, empty (and so invalid) if malformed. */
 function bearerToken(request: Request): string | null {
@@ -155,7 +155,7 @@ export async function admitted<A extends Actor>(
   const ctx = await contextOf(context, request, response)
   let actor = rule.admit(ctx.actor, ctx.clock())
   if (ctx.actor.kind === 'person') {
-    await keepPace(ctx.actor.personId)
+    await keepPace(context, ctx.actor.personId)
     if (typeof actor === 'string') {
       // Our copy of the actor may be five seconds old. They may have met the rule on another
       // instance in the meantime, so load them again.
@@ -195,7 +195,9 @@ function answer(context: Context, operation: Operation): RequestHandler {
 }
 
 /** Counts a person's request. @throws ProblemError 429 if they send too many a minute */
-async function keepPace(personId: string): Promise<void> {
+async function keepPace(context: Context, personId: string): Promise<void> {
+  const pace = paces.get(context) ?? new RateLimiterMemory({ points: 600, duration: 60 })
+  paces.set(context, pace)
   try {
     await pace.consume(personId)
   } catch (refused) {
