@@ -24,6 +24,7 @@ describe('configuration', () => {
       logLevel: 'info',
       metricsPort: null,
       metricsHost: '127.0.0.1',
+      evenAnswerMs: 250,
       pageCacheBytes: 64 * 1024 * 1024,
       shedDelayMs: 100,
       database: { engine: 'embedded', connections: 10, waitMs: 1000 },

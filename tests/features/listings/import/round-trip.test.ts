@@ -113,7 +113,7 @@ describe('importing what was exported changes nothing', () => {
           listings.map(() => ({ outcome: 'unchanged', after: {}, problems: [] })),
         )
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     )
   })
 })
