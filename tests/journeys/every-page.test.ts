@@ -55,8 +55,8 @@ journeys(
     )
 
     it('orders and offers, which need the most of their readers, have room, and no faults', async () => {
-      const order = trade.latestOrder('inspection')
-      const offer = trade.latestOffer('seller-turn')
+      const order = trade.orderIn('inspection')
+      const offer = trade.offerIn('seller-turn')
       for (const [token, path] of [
         [await trade.tokenOfOwner(order.buyerCompanyId), paths.order(order.number)],
         [await demo.tokenAs('operator'), paths.adminOrder(order.number)],

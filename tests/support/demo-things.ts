@@ -81,8 +81,12 @@ export async function accountThings(site: Running, demo: Demo): Promise<Ids> {
   return ids
 }
 
-/** The demo's latest order or offer in a state, which must be there. */
-function latest<Found>(all: ReadonlyMap<string, Found>, state: string): Found {
+type Trade = Pick<typeof tradeOrder.$inferSelect, 'buyerCompanyId' | 'sellerCompanyId'> & {
+  state: string
+}
+
+/** The demo's order or offer of a state, which must be there. */
+function oneOf<Found>(all: ReadonlyMap<string, Found>, state: string): Found {
   const found = all.get(state)
   if (found === undefined) throw new Error(`the demo has none that is ${state}`)
   return found
@@ -96,10 +100,18 @@ export async function tradeThings({ db, found, companies, tokenOf }: Demo) {
   const ids = new Map<string, string | null | undefined>()
   const orders = new Map<string, typeof tradeOrder.$inferSelect>()
   const offers = new Map<string, typeof offer.$inferSelect>()
+  // Those of the demo's own people first: every further person needs a profile of the browser.
+  const known: ReadonlySet<string> = new Set(companies.values())
+  const knownSides = (each: Trade) =>
+    Number(known.has(each.buyerCompanyId)) + Number(known.has(each.sellerCompanyId))
+  const keep = <Kind extends Trade>(all: Map<string, Kind>, each: Kind) => {
+    const kept = all.get(each.state)
+    if (kept === undefined || knownSides(each) >= knownSides(kept)) all.set(each.state, each)
+  }
   // A frozen one has no buttons; `freezing.test.ts` opens one.
   const moving = db.select().from(tradeOrder).where(isNull(tradeOrder.frozenAt))
-  for (const each of await moving.orderBy(tradeOrder.number)) orders.set(each.state, each)
-  for (const each of await db.select().from(offer)) offers.set(each.state, each)
+  for (const each of await moving.orderBy(tradeOrder.number)) keep(orders, each)
+  for (const each of await db.select().from(offer).orderBy(offer.number)) keep(offers, each)
   const seller = companies.get('seller') ?? ''
   const lots = await db
     .select()
@@ -136,7 +148,7 @@ export async function tradeThings({ db, found, companies, tokenOf }: Demo) {
   return {
     ids,
     tokenOfOwner,
-    latestOrder: (state: string) => latest(orders, state),
-    latestOffer: (state: string) => latest(offers, state),
+    orderIn: (state: string) => oneOf(orders, state),
+    offerIn: (state: string) => oneOf(offers, state),
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * The processor time of a page's main thread while it scrolls by a row and a half in each of so many frames,
  * in seconds.
  */
-export async function scrollWork(page: Page, frames = 200): Promise<number> {
+export async function scrollWork(page: Page, frames = 60): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const work = async () => {

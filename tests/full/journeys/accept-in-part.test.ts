@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { forgetUnused } from '#server/features/orders/disputes/evidence.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -74,7 +75,7 @@ journeys(
       }
       await looksWell(mine)
       // A file that was forgotten meanwhile is named, and nothing else has to be entered again.
-      await forgetUnused(ctx, new Date(Date.now() + 1000))
+      await acrossCompanies(ctx, (all) => forgetUnused(all, new Date(Date.now() + 1000)))
       await send.click()
       await page.getByRole('alert').getByText('A file is not there any more.').waitFor()
       expect(mine.complaints.splice(0).join()).toContain('422')

@@ -23,7 +23,9 @@ journeys('moving through the site', (run) => {
   it.each([...pagesByPath.keys(), '/vanished'])(
     '%s has the same metadata after following a link as on a direct visit',
     async (path) => {
-      const { page, complaints } = await run.visit(path)
+      const { page, complaints } = await run.lastingTab()
+      await page.goto(path)
+      await hydrated(page)
       const direct = await metadata(page)
       const elsewhere = path === '/policy' ? '/about-us' : '/policy'
       await follow(page, elsewhere)

@@ -67,7 +67,7 @@ journeys(
         await page.locator('main h2').first().getByText(heading).waitFor()
         const filled = await page.locator('main .button-filled').allInnerTexts()
         expect(filled.map((text) => text.split(':')[0]?.trim())).toEqual(act === null ? [] : [act])
-        await page.setViewportSize({ width: 390, height: 844 })
+        await page.setViewportSize({ width: 320, height: 844 })
         await looksWell(visit)
       },
     )

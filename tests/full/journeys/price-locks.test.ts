@@ -1,18 +1,23 @@
 import { beforeAll, expect, it } from 'vitest'
 
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { priceLock } from '#server/features/orders/price-locks/table.ts'
 import { metalPrice } from '#server/features/rates/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { asOwner } from '../../support/as-owner.ts'
 import { faults, overflow } from '../../support/axe.ts'
 import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { withAccount } from '../../support/orders.ts'
 import { signIn } from '../../support/token.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
+
+let env: Record<string, string>
 
 journeys(
   'a price that follows the metal',
@@ -71,7 +76,7 @@ journeys(
         [paths.basket, 'The price of one lot follows the metal.'],
       ] as const) {
         await goldCosts(200_000)
-        await ctx.db.delete(priceLock)
+        await acrossCompanies(ctx, ({ db }) => db.delete(priceLock))
         await callAs(run.site, buyer, '/price-locks', { lots: [spot] })
         const visit = await run.prepare()
         const { page, complaints } = visit
@@ -82,7 +87,7 @@ journeys(
         const total = page.locator('.order-total')
         const before = await total.textContent()
         await goldCosts(260_000)
-        await ctx.db.update(priceLock).set({ until: new Date() })
+        await acrossCompanies(ctx, ({ db }) => db.update(priceLock).set({ until: new Date() }))
         await page.clock.fastForward('15:00')
         await page.getByText('The 15 minutes are over').waitFor()
         expect(await total.textContent()).not.toBe(before)
@@ -99,7 +104,7 @@ journeys(
         [2, 1],
       ] as const) {
         const at = new Date(Date.now() - days * 86_400_000)
-        await ctx.db.delete(metalPrice)
+        await asOwner(env, ['delete from metal_price'])
         await ctx.db.insert(metalPrice).values({ ...gold, perOunceMinor: 200_000, at })
         for (const slug of slugs) {
           const { page, complaints } = await open(buyer, paths.lot(slug))
@@ -110,5 +115,5 @@ journeys(
       }
     })
   },
-  () => localSite(withAccount),
+  () => localSite(withAccount, { data: async () => (env = await databaseEnv()) }),
 )

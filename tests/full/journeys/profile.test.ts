@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -162,8 +163,9 @@ journeys(
       await page.getByRole('textbox', { name: /^Account number/ }).fill('31926819')
       await page.getByRole('button', { name: 'Set payout account' }).click()
       await page.getByRole('heading', { name: 'The payout account has been set' }).waitFor()
-      const { db } = (await run.site.context.services.open()).database
-      expect(await db.$count(payoutAccount)).toBe(1)
+      const { database } = await run.site.context.services.open()
+      const accounts = forEveryCompany(database, ({ db }) => db.$count(payoutAccount))
+      expect(await accounts).toBe(1)
       expect(visit.complaints).toEqual([])
     })
   },
