@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { forgetUnused } from '#server/features/orders/disputes/evidence.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -75,7 +74,7 @@ journeys(
       }
       await looksWell(mine)
       // A file that was forgotten meanwhile is named, and nothing else has to be entered again.
-      await acrossCompanies(ctx, (all) => forgetUnused(all, new Date(Date.now() + 1000)))
+      await forgetUnused(ctx, new Date(Date.now() + 1000))
       await send.click()
       await page.getByRole('alert').getByText('A file is not there any more.').waitFor()
       expect(mine.complaints.splice(0).join()).toContain('422')
@@ -107,7 +106,9 @@ journeys(
       await page.getByRole('heading', { name: away }).waitFor()
       await theirs.page.reload()
       await theirs.page.getByRole('button', { name: 'They came back as sent' }).click()
-      await theirs.page.getByRole('heading', { name: 'The rejected goods are back' }).waitFor()
+      // Before, another heading says when to say so.
+      const back = { name: 'The rejected goods are back', exact: true }
+      await theirs.page.getByRole('heading', back).waitFor()
       await page.reload()
       await page.getByRole('heading', { name: 'We pay both parts' }).waitFor()
       await page

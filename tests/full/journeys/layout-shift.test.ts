@@ -8,7 +8,6 @@ import { demoPeople } from '../../support/demo-people.ts'
 import { tradedDemoSite } from '../../support/demo-site.ts'
 import { settled } from '../../support/page-checks.ts'
 import { sessionOf } from '../../support/people.ts'
-import { signIn } from '../../support/token.ts'
 import type { Who } from '../../support/workplace-pages.ts'
 
 /** Pages of each outline, also with the list of account pages beside them. */
@@ -44,6 +43,22 @@ interface Moved {
   nodes: string[]
 }
 
+/** Notes what moves in a page from its first frame. */
+function watchMoves(): void {
+  const moved: Moved[] = []
+  Object.assign(globalThis, { moved })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as unknown as {
+        value: number
+        sources: { node: Element | null }[]
+      }
+      const nodes = sources.map(({ node }) => `${node?.nodeName} ${node?.className}`)
+      moved.push({ value, nodes })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 journeys(
   'a private page is there in outline,',
   (run) => {
@@ -51,6 +66,7 @@ journeys(
     beforeAll(async () => {
       demo = await demoPeople(run.site)
     })
+    const watched = new WeakSet<Page>()
     const tokenOf = async (who: (typeof pages)[number][0]) => {
       if (who !== 'operator without a second step') return demo.tokenAs(who)
       const operator = demo.found.get('operator')
@@ -62,23 +78,11 @@ journeys(
       ...pages.map(([who, path]) => [who, path, 390] as const),
       ...wide.map((path) => ['verified', path, 1440] as const),
     ])('so that little moves when it arrives: for %s, %s at %i px', async (who, path, width) => {
-      const visit = await run.prepare({ viewport: { width, height: width < 600 ? 844 : 900 } })
-      await signIn(visit, (await tokenOf(who)) ?? '')
-      const { page } = visit
-      await page.addInitScript(() => {
-        const moved: Moved[] = []
-        Object.assign(globalThis, { moved })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as unknown as {
-              value: number
-              sources: { node: Element | null }[]
-            }
-            const nodes = sources.map(({ node }) => `${node?.nodeName} ${node?.className}`)
-            moved.push({ value, nodes })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      const { page } = await run.lastingTab(await tokenOf(who))
+      if (!watched.has(page)) await page.addInitScript(watchMoves)
+      watched.add(page)
+      await page.unrouteAll()
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
       // The answers come one after another, as over a slow line, each once the one before is shown.
       let outline: Promise<unknown> | undefined
       let before: Promise<unknown> = Promise.resolve()

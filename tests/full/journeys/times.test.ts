@@ -9,7 +9,7 @@ import { currentTerms } from '#shared/terms.ts'
 import { dayWords, deadlineWords, shortDayWords } from '#shared/ui/time-words.ts'
 import { countedIn } from '#shared/ui/words.ts'
 
-import { hydrated, journeys } from '../../support/browser.ts'
+import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { demoSite } from '../../support/demo-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
@@ -69,25 +69,23 @@ journeys(
       token = (await sessionOf(run.site, owner, false)).token
     })
 
-    it.each(readers)('on a public page are as %s in %s reads them', async (...reader) => {
-      const [locale, timezoneId, english] = reader
-      const { page, complaints } = await run.visit(paths.terms, { locale, timezoneId })
-      await hydrated(page)
-      const words = dayWords(currentTerms.date, { locale: english })
-      await page.locator('main time', { hasText: words }).first().waitFor()
-      expect(complaints).toEqual([])
-    })
+    it.each(readers)(
+      'on a page and of a deadline are as %s in %s reads them',
+      async (...reader) => {
+        const [locale, timeZone, english] = reader
+        const visit = await run.visit(paths.terms, { locale, timezoneId: timeZone })
+        const { page, complaints } = visit
+        const date = dayWords(currentTerms.date, { locale: english })
+        await page.locator('main time', { hasText: date }).first().waitFor()
 
-    it.each(readers)('of a deadline are as %s in %s reads them', async (...reader) => {
-      const [locale, timeZone, english] = reader
-      const visit = await run.prepare({ locale, timezoneId: timeZone })
-      await signIn(visit, token)
-      await visit.page.goto(paths.overview)
-      const words = deadlineWords(until, new Date(), { locale: english, timeZone })
-      const shown = visit.page.locator(`.waiting time[datetime="${until}"]`)
-      expect(spaced(await shown.innerText())).toBe(spaced(words))
-      expect(visit.complaints).toEqual([])
-    })
+        await signIn(visit, token)
+        await page.goto(paths.overview)
+        const words = deadlineWords(until, new Date(), { locale: english, timeZone })
+        const shown = page.locator(`.waiting time[datetime="${until}"]`)
+        expect(spaced(await shown.innerText())).toBe(spaced(words))
+        expect(complaints).toEqual([])
+      },
+    )
 
     it('of an order are as each reader writes them, for its buyer and in the console', async () => {
       const seller = await trader(run.site, 'seller')
@@ -103,11 +101,11 @@ journeys(
       const { placedAt, paid } = (await readOrder(run.site, buyer, number)).json
       const operator = await signInAs(run.site, 'operator')
       for (const [locale, timeZone, english] of buyers) {
+        const visit = await run.prepare({ locale, timezoneId: timeZone })
         for (const [who, path, day] of [
           [buyer, paths.order(number), dayWords],
           [operator, paths.adminOrder(number), shortDayWords],
         ] as const) {
-          const visit = await run.prepare({ locale, timezoneId: timeZone })
           await signIn(visit, who.token)
           await visit.page.goto(path)
           await settled(visit.page)
