@@ -49,7 +49,7 @@ const passwords = array(piece, { minLength: 1, maxLength: 5 })
   // Nobody can type it; the form refuses it with words of its own.
   .filter((password) => !password.includes('\0') && password !== '')
 
-it('the meter says what the server will say, for thousands of passwords', () => {
+it('the meter says what the server will say, for hundreds of passwords', () => {
   const seen = { accepted: 0, refused: 0 }
   assert(
     property(passwords, (password) => {
@@ -60,6 +60,6 @@ it('the meter says what the server will say, for thousands of passwords', () => 
     }),
     { numRuns: 500 },
   )
-  expect(seen.accepted).toBeGreaterThan(300)
-  expect(seen.refused).toBeGreaterThan(300)
+  expect(seen.accepted).toBeGreaterThan(100)
+  expect(seen.refused).toBeGreaterThan(100)
 })

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -35,6 +36,19 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Begins a request that never ends, so that a server that stops waits for it. */
+async function beginRequest(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  // The end of the process cuts it off.
+  socket.on('error', () => {})
+  const lines = ['POST /api/enquiries HTTP/1.1', `Host: ${hostname}`, 'Content-Length: 9']
+  socket.write(`${[...lines, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`)
+  // The server says that it has begun to read.
+  await once(socket, 'data')
+  return socket
 }
 
 const started = async (dataDir: string, env: Record<string, string> = {}) => {
@@ -106,10 +120,12 @@ describe("the server's own PostgreSQL", () => {
     child.stdout.on('data', (data: Buffer) => (said += data.toString()))
     await expect.poll(() => addressIn(said)).not.toBe('')
     const postgres = await postgresOf(dataDir)
+    const request = await beginRequest(addressIn(said))
     process.kill(-(child.pid ?? 0), 'SIGINT')
     await expect.poll(() => said).toContain('draining')
     process.kill(-(child.pid ?? 0), 'SIGINT')
     await closed
+    request.destroy()
     expect(said).not.toContain('PostgreSQL has stopped')
     await expect.poll(() => isAlive(postgres)).toBe(false)
     await (await open(dataDir)).close()
