@@ -1,28 +1,29 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync } from 'node:fs'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
-import { withClient } from '#server/db/migrate.ts'
-import { type Account, unprivilegedAccount } from '#server/db/own-server/account.ts'
+import { type Account, giveTo, unprivilegedAccount } from '#server/db/own-server/account.ts'
+import { copyCluster } from '#server/db/own-server/base-backup.ts'
+import { locale } from '#server/db/own-server/cluster.ts'
+import { answers } from '#server/db/own-server/postmaster.ts'
 import { programIn, usablePrograms } from '#server/db/own-server/programs.ts'
 
 /**
- * The programs that the tests run: those that npm installed, unless TEST_POSTGRES names the folder of
- * another version, such as `/usr/lib/postgresql/15`.
+ * The programs that the tests run, and how their data is made: as an installation has them, unless
+ * TEST_POSTGRES names the folder of another version, such as `/usr/lib/postgresql/15`.
  */
-async function testedPrograms() {
+async function tested() {
+  const { TEST_POSTGRES: folder = '' } = process.env
   const account = unprivilegedAccount()
-  const other = process.env.TEST_POSTGRES
-  const programs =
-    other === undefined || other === ''
-      ? await usablePrograms(account, path.join(tmpdir(), 'relustre-programs'))
-      : { folder: other, version: other }
-  const rights: Partial<Account> = account ?? {}
-  return { account: rights, programs }
+  if (folder !== '') {
+    const programs = { folder, version: folder }
+    return { account, programs, locale: ['--encoding=UTF8', '--locale=C'] }
+  }
+  const programs = await usablePrograms(account, path.join(tmpdir(), 'relustre-programs'))
+  return { account, programs, locale }
 }
 
 /** A PostgreSQL that only the tests use. */
@@ -40,11 +41,11 @@ export interface Cluster {
 
 /** Makes and starts a PostgreSQL in a temporary folder, on a Unix socket only, without fsync. */
 export async function startCluster(): Promise<Cluster> {
-  const { account, programs } = await testedPrograms()
+  const { account, programs, locale: chosen } = await tested()
   const folder = newFolder(account)
   execFileSync(
     programIn(programs, 'initdb'),
-    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '-N', ...chosen],
     { ...account, cwd: folder, stdio: 'ignore' },
   )
   return serve(folder)
@@ -52,15 +53,15 @@ export async function startCluster(): Promise<Cluster> {
 
 const dataIn = (folder: string) => path.join(folder, 'data')
 
-function newFolder(account: Partial<Account>): string {
+function newFolder(account: Account | null): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'relustre-pg-'))
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? 0)
+  if (account !== null) chownSync(folder, account.uid, account.gid)
   return folder
 }
 
 /** Starts a server on the data in a folder. */
 async function serve(folder: string): Promise<Cluster> {
-  const { account, programs } = await testedPrograms()
+  const { account, programs } = await tested()
   const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300']
   const options = ['-D', dataIn(folder), '-k', folder, ...settings.flatMap((each) => ['-c', each])]
   const boot = () =>
@@ -73,63 +74,44 @@ async function serve(folder: string): Promise<Cluster> {
     server.kill(how === 'crash' ? 'SIGQUIT' : 'SIGINT')
     await ended
   }
+  // If the run is interrupted, nobody calls `stop`.
+  const leave = () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+  process.once('exit', leave)
   const stop = async () => {
+    process.off('exit', leave)
     await halt()
     await rm(folder, { recursive: true, force: true })
   }
   const url = (role: string, database: string) =>
     `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const superuser = { connectionString: url('postgres', 'postgres') }
   try {
-    await answers(url('postgres', 'postgres'))
+    await answers(superuser, () => null)
   } catch (error) {
     await stop()
     throw error
   }
   const resume = () => {
     server = boot()
-    return answers(url('postgres', 'postgres'))
+    return answers(superuser, () => null)
   }
-  const replicate = async () => serve(await copyOf(url('postgres', 'postgres'), folder))
+  const replicate = async () =>
+    serve(await copyOf({ home: { data: dataIn(folder) }, superuser }, folder))
   return { url, halt, resume, replicate, stop }
 }
 
-/**
- * Copies the data of a running server for a streaming replica of it, as pg_basebackup does, which npm
- * does not install: https://www.postgresql.org/docs/current/continuous-archiving.html
- */
-async function copyOf(primary: string, from: string): Promise<string> {
-  const { account } = await testedPrograms()
+/** Copies the data of a running server for a streaming replica of it. */
+async function copyOf(server: Parameters<typeof copyCluster>[0], host: string): Promise<string> {
+  const { account } = await tested()
   const folder = newFolder(account)
   const data = dataIn(folder)
-  await withClient({ connectionString: primary }, async (client) => {
-    await client.query("SELECT pg_backup_start('replica', true)")
-    await cp(dataIn(from), data, {
-      recursive: true,
-      filter: (file) => path.basename(file) !== 'postmaster.pid',
-    })
-    const { rows } = await client.query<{ labelfile: string }>(
-      'SELECT labelfile FROM pg_backup_stop(false)',
-    )
-    await writeFile(path.join(data, 'backup_label'), rows[0]?.labelfile ?? '')
-  })
+  await copyCluster(server, data)
   await writeFile(path.join(data, 'standby.signal'), '')
-  const source = `primary_conninfo = 'host=${from} user=postgres'\n`
+  const source = `primary_conninfo = 'host=${host} user=postgres'\n`
   await writeFile(path.join(data, 'postgresql.auto.conf'), source)
-  if (account.uid !== undefined) {
-    execFileSync('chown', ['-R', `${account.uid}:${account.gid ?? 0}`, folder])
-  }
+  if (account !== null) await giveTo(account, folder)
   return folder
-}
-
-async function answers(connectionString: string): Promise<void> {
-  const until = Date.now() + 20_000
-  for (;;) {
-    try {
-      await withClient({ connectionString }, (client) => client.query('SELECT 1'))
-      return
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await wait(50)
-    }
-  }
 }

@@ -29,7 +29,10 @@ const left = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*|pg_co
  * Copies the data of a running PostgreSQL into a new folder, while it serves everybody: a base backup
  * with the part of the write-ahead log that makes it consistent.
  */
-export async function copyCluster(server: OwnServer, to: string): Promise<void> {
+export async function copyCluster(
+  server: Pick<OwnServer, 'superuser'> & { home: Pick<Home, 'data'> },
+  to: string,
+): Promise<void> {
   const { data } = server.home
   await withClient(server.superuser, async (client) => {
     // Ends with the connection. Until then the log is kept from here on.

@@ -16,6 +16,14 @@ export const names = {
   superuser: 'postgres',
 } as const
 
+/** For `initdb`: sorts by code point and knows the case of every letter, on any machine. */
+export const locale = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+] as const
+
 const roles = `CREATE ROLE ${names.owner} LOGIN
 CREATE ROLE ${names.application} LOGIN
 CREATE DATABASE ${names.database} OWNER ${names.owner}
@@ -36,10 +44,7 @@ export async function prepareCluster(home: Home, programs: Programs): Promise<vo
     [
       `--pgdata=${making}`,
       `--username=${names.superuser}`,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...locale,
       // Only who may enter the folder of the socket can connect at all.
       '--auth=trust',
     ],
