@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { faults } from '../../support/axe.ts'
-import { hydrated, journeys } from '../../support/browser.ts'
+import { hydrated, journeys, painted } from '../../support/browser.ts'
 import { trustedSeller } from '../../support/listing-review.ts'
 import { localSite } from '../../support/local-site.ts'
 import { ringsCsv } from '../../support/ring-table.ts'
@@ -101,6 +101,30 @@ journeys(
       await page.getByRole('button', { name: 'Cancel the upload of pictures.zip' }).click()
       await page.getByRole('link', { name: 'review the table without pictures' }).click()
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+    })
+
+    it('shows the review once it has loaded, so that no press there is lost', async () => {
+      const { page, complaints } = await open()
+      await choose(page, ringsCsv(3))
+      const check = page.getByRole('button', { name: 'Check the rows' })
+      await check.waitFor()
+      let answer = () => {}
+      const told = new Promise<void>((resolve) => (answer = resolve))
+      const asked = page.waitForRequest(
+        (request) => request.method() === 'GET' && /\/api\/imports\/[\w-]+$/.test(request.url()),
+      )
+      await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
+        if (route.request().method() === 'GET') await told
+        await route.continue()
+      })
+      await check.click()
+      await asked
+      await painted(page)
+      expect(await page.getByRole('button', { name: 'Import 3' }).count()).toBe(0)
+      answer()
+      await page.getByRole('button', { name: 'Import 3' }).click()
+      await page.getByText('3 pieces').waitFor()
+      expect(complaints).toEqual([])
     })
 
     it('says what is wrong with a file beside the place where it was chosen', async () => {

@@ -1,29 +1,17 @@
 import { expect, it } from 'vitest'
 
-import { withClient } from '#server/db/migrate.ts'
+import { importTask } from '#server/features/listings/import/import-task.ts'
+import { claimJob, endJob, handBackJob, keepLease } from '#server/jobs/job-claims.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { hydrated, journeys } from '../../support/browser.ts'
-import { databaseEnv, superuserOf } from '../../support/database.ts'
+import { workContext } from '../../support/contexts.ts'
+import { example } from '../../support/jobs.ts'
 import { trustedSeller } from '../../support/listing-review.ts'
 import { localSite } from '../../support/local-site.ts'
 import { ringsCsv } from '../../support/ring-table.ts'
 import { signIn } from '../../support/token.ts'
-
-const lock = 7
-/** While the test has the lock, an import writes some of its rows and then waits for up to 1.5 s. */
-const slowly = `
-  create function wait_for_the_test() returns trigger language plpgsql set lock_timeout = '1500ms'
-  as $$ begin
-    perform pg_advisory_xact_lock_shared(${lock});
-    return null;
-  exception when lock_not_available then
-    return null;
-  end $$;
-  create trigger wait_for_the_test after insert on listing
-  for each statement execute function wait_for_the_test()`
-
-let env: Record<string, string>
 
 journeys(
   'an import in the background',
@@ -37,30 +25,43 @@ journeys(
       await page.getByLabel('Choose a file: your stock').setInputFiles({
         name: 'stock.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(ringsCsv(5000)),
+        buffer: Buffer.from(ringsCsv(500)),
       })
       await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByText('5,000 of 5,000 rows ready').waitFor()
-      const progress = page.getByRole('progressbar', { name: 'Importing' })
-      const done = async () => Number((await progress.getAttribute('value')) ?? 0)
-      await withClient(superuserOf(env), async (client) => {
-        await client.query(slowly)
-        await client.query('select pg_advisory_lock($1)', [lock])
-        await page.getByRole('button', { name: 'Import 5,000' }).click()
-        await expect.poll(done).toBeGreaterThan(0)
-        const first = await done()
-        await expect.poll(done).toBeGreaterThan(first)
-        await page.reload()
-        await page.getByText(/^[\d,]+ of 5,000 rows$/).waitFor()
-        expect(await done()).toBeGreaterThan(first)
-        expect(await done()).toBeLessThan(5000)
-        expect(await progress.getAttribute('max')).toBe('5000')
-        await page.getByText('You can leave this page.').waitFor()
+      await page.getByText('500 of 500 rows ready').waitFor()
+
+      // The test takes the import's place in the queue, and so decides how far it is.
+      const ctx = await workContext(run.site)
+      const importId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      const name = 'in the way'
+      const inTheWay = { ...example(async () => {}), name, lane: () => `import ${importId}` }
+      await enqueue(ctx, inTheWay, { letter: 'a' })
+      const first = await claimJob(ctx.db, ctx.clock(), { names: [name], except: [] })
+      await page.getByRole('button', { name: 'Import 500' }).click()
+      await page.getByText('You can leave this page.').waitFor()
+      const mine = await ctx.db.transaction(async (db) => {
+        if (first === null) throw new Error('nothing is in the way')
+        await endJob(db, first, 'done', ctx.clock())
+        return claimJob(db, ctx.clock(), { names: [importTask.name], except: [] })
       })
-      await page.getByText('5,000 pieces').waitFor()
+      if (mine === null) throw new Error('the import is not in the queue')
+      const inAnHour = new Date(ctx.clock().getTime() + 3_600_000)
+      const progress = page.getByRole('progressbar', { name: 'Importing' })
+      for (const done of [125, 250]) {
+        await keepLease(ctx.db, mine, inAnHour, { done, total: 500 })
+        await page.getByText(`${done} of 500 rows`, { exact: true }).waitFor()
+        expect(await progress.getAttribute('value')).toBe(String(done))
+      }
+      await page.reload()
+      await page.getByText('250 of 500 rows', { exact: true }).waitFor()
+      expect(await progress.getAttribute('max')).toBe('500')
+      await page.getByText('You can leave this page.').waitFor()
+
+      await handBackJob(ctx.db, mine, ctx.clock())
+      await page.getByText('500 pieces').waitFor()
       expect(await progress.count()).toBe(0)
       expect(complaints).toEqual([])
     })
   },
-  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
+  localSite,
 )

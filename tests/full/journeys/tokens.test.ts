@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { decodableToken, signIn } from '../../support/token.ts'
 
-journeys('logged in or not:', (run) => {
+journeys('a stored token:', (run) => {
   it('both states take the same space, wide and narrow', async () => {
     for (const width of [1440, 390]) {
       const visitor = await run.visit('/benefits', { viewport: { width, height: 800 } })
@@ -50,7 +50,7 @@ journeys('logged in or not:', (run) => {
     ['prototype', `a.${Buffer.from('"__proto__"').toString('base64url')}.c`],
     ['a megabyte', `a.${'A'.repeat(1_000_000)}.c`],
   ])('a token of %s means logged out, silently', async (_what, token) => {
-    const visit = await run.prepare()
+    const visit = await run.lastingTab()
     const { page, complaints } = visit
     await signIn(visit, token)
     await page.goto('/profile')

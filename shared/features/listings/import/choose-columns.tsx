@@ -147,10 +147,9 @@ export function ChooseColumns({
           defaults,
         })
         setWrong(Object.fromEntries(set.lacks.map(({ key, reason }) => [key, reason])))
-        onSet(set)
-        if (set.state === 'review') {
-          await navigate(paths.stockImportReview(view.id), { replace: true })
-        }
+        // The review loads its own view: one that arrived after a press there would hide what the press did.
+        if (set.state !== 'review') onSet(set)
+        else await navigate(paths.stockImportReview(view.id), { replace: true })
       } catch (failure) {
         if (failure instanceof CallError) {
           const { errors = [] } = failure.problem
