@@ -73,6 +73,9 @@ export async function reviewTable(
   return onImport(site, who, view.id, { ...settingsOf(view), ...settings }, 'PUT')
 }
 
+/** Milliseconds between two looks: an account may ask 600 times a minute, and some wait for half of one. */
+const nextLook = 125
+
 /** Waits until the server has done, or undone, an import. */
 export async function finished(
   site: Pick<Running, 'address'>,
@@ -82,7 +85,7 @@ export async function finished(
   for (;;) {
     const view = await onImport(site, who, id)
     if (view.state !== 'waiting' && view.state !== 'undoing') return view
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, nextLook))
   }
 }
 
@@ -107,7 +110,7 @@ export async function pictured(
     const { state, pictures } = await finished(site, who, id)
     if (state !== 'done' || pictures === null) throw new Error(`there are no pictures: ${state}`)
     if (pictures.progress?.state !== 'adding') return pictures
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, nextLook))
   }
 }
 
