@@ -53,6 +53,8 @@ journeys(
       await choose(page, big())
       const bar = row(page).locator('progress')
       await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.05)
+      // So slowly that it stays under way.
+      await line(1000)
       expect(Number(await bar.getAttribute('value'))).toBeLessThan(1)
       await row(page).getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('bill.pdf was not uploaded.').waitFor()
@@ -134,7 +136,7 @@ journeys(
       const { page, complaints } = await open()
       const line = await lineOf(page)
       await add(page)
-      await line(200_000)
+      await line(1000)
       await choose(page, await noise(1200), 'bill.png', 'image/png')
       await row(page).locator('progress').waitFor()
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()

@@ -80,6 +80,8 @@ journeys('the pictures of a listing', (run) => {
     const bar = page.getByRole('progressbar', { name: 'Sending front.png' })
     const part = async () => Number(await bar.getAttribute('value'))
     await expect.poll(part).toBeGreaterThan(0.4)
+    // So slowly that it stays under way.
+    await line(1000)
     expect(await part()).toBeLessThan(1)
     expect(await faults(page)).toEqual([])
     const broken = page.waitForEvent('requestfailed')

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { WorkContext } from '#server/contract/context.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys } from '../../support/browser.ts'
+import { answered, journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
@@ -101,7 +101,7 @@ journeys(
       ] as const) {
         const visit = await open(who, path, 390)
         await visit.page.getByRole('heading', { name: heading, exact: true }).waitFor()
-        await visit.page.getByText('loading').waitFor({ state: 'detached' })
+        await answered(visit.page)
         await looksWell(visit)
       }
     })
