@@ -115,7 +115,8 @@ journeys(
       await selling.getByLabel('Tracking number').fill('RV 4471 9026 8 GB')
       await selling.getByLabel(/^Insured value/).fill('3000')
       await button(selling, 'I have sent it').click()
-      await button(selling, 'I have sent it').waitFor({ state: 'detached' })
+      // The button says "Saving" first; the form goes once it is saved.
+      await selling.getByLabel('Carrier').waitFor({ state: 'detached' })
 
       await buying.reload()
       await hydrated(buying)
