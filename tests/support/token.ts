@@ -9,11 +9,13 @@ export const decodableToken = [
   'no-signature',
 ].join('.')
 
-/** Puts a token into local storage once, before the first page runs anything. */
+/** Puts a token into local storage once, before the next page runs anything. */
 export async function signIn(
   { context, origin }: { context: BrowserContext; origin: string },
   token = decodableToken,
 ): Promise<void> {
+  // A page that is open would notice the new token, and ask again for what may not be theirs.
+  for (const page of context.pages()) await page.goto('about:blank')
   const localStorage = [{ name: 'token', value: token }]
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }

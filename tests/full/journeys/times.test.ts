@@ -101,12 +101,11 @@ journeys(
       const { placedAt, paid } = (await readOrder(run.site, buyer, number)).json
       const operator = await signInAs(run.site, 'operator')
       for (const [locale, timeZone, english] of buyers) {
+        const visit = await run.prepare({ locale, timezoneId: timeZone })
         for (const [who, path, day] of [
           [buyer, paths.order(number), dayWords],
           [operator, paths.adminOrder(number), shortDayWords],
         ] as const) {
-          // A page that is open when somebody else logs in asks again, for what is not theirs.
-          const visit = await run.prepare({ locale, timezoneId: timeZone })
           await signIn(visit, who.token)
           await visit.page.goto(path)
           await settled(visit.page)

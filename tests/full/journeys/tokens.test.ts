@@ -52,8 +52,6 @@ journeys('a stored token:', (run) => {
   ])('a token of %s means logged out, silently', async (_what, token) => {
     const visit = await run.lastingTab()
     const { page, complaints } = visit
-    // A page that is open would notice the new token.
-    await page.goto('about:blank')
     await signIn(visit, token)
     await page.goto('/profile')
     await hydrated(page)
