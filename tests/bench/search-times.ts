@@ -19,7 +19,7 @@ const different = 1000
 const rounds = 6
 
 /** What somebody searches for: words, one of them mistyped, and three facets. */
-const words = ['ring', 'ruby ring', 'saphire bracelet', 'gold bracelet', '18k', 'corundum', 'halo']
+const words = ['ring', 'ruby ring', 'sapphre bracelet', 'gold bracelet', '18k', 'corundum', 'halo']
 const facets = [
   'metal:gold,gem:ruby,country:GB',
   'metal:gold,metal:silver,gem:diamond,origin:natural',

@@ -66,7 +66,7 @@ async function nearest(ctx: CallContext, typed: string): Promise<string | null> 
   if (best.length === 0) return null
   const lots = await lotsWith(
     ctx,
-    best.map(({ word }) => ({ typed: word, finds: [[word]] })),
+    best.map(({ word }) => ({ typed: word, finds: [[word]], facts: [], known: true })),
     best.length === 1 ? 1 : enough,
   )
   const most = Math.max(...lots)
@@ -83,7 +83,7 @@ export async function correctedWords(
   synonyms: readonly SynonymSet[],
 ): Promise<string | null> {
   const asked = askedWords(text, synonyms)
-  const correctable = asked.filter(({ typed }) => isCorrectable(typed))
+  const correctable = asked.filter(({ typed, known }) => !known && isCorrectable(typed))
   if (correctable.length === 0) return null
   const known = await knownAmong(
     ctx,

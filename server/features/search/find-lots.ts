@@ -83,7 +83,7 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
   await keepPace(ctx, searchLimits.find)
   ctx.noteSource?.(lotsTag)
-  const { text, corrected, prices, asked } = await readAsked(ctx, input)
+  const { text, words, price, corrected, prices, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)
@@ -107,7 +107,14 @@ export async function findLots(ctx: CallContext, input: FindInput) {
     facets: shownFacets(termsOf(counted), byFacet(without), new Set(asked.terms), hidden),
     gross: boundsFrom((without.get('gross') ?? counted).gross),
     carats: boundsFrom((without.get('carats') ?? counted).carats),
-    words: text === '' ? null : { shown: corrected ?? text, instead: corrected && text },
+    words:
+      text === ''
+        ? null
+        : {
+            shown: corrected ?? words,
+            instead: corrected && text,
+            limit: price && { said: price.said, currency: price.currency },
+          },
     leaveOut: counted.seen === 0 ? await leaveOut(ctx, conditions, asked, without) : [],
     trade: prices !== null,
     category,

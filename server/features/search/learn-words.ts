@@ -2,8 +2,8 @@ import { and, asc, gt, isNotNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { isOnSale, listing } from '#server/features/listings/service.ts'
-import { wordsIn } from '#shared/features/search/asked-words.ts'
 import { isCorrectable, spellingsOf } from '#shared/features/search/spelling.ts'
+import { wordsIn } from '#shared/features/search/words-in.ts'
 
 import { knownAmong } from './corrected-words.ts'
 import { searchProgress, searchSpelling } from './table.ts'

@@ -46,10 +46,17 @@ interface Part {
 const contains = (words: SQL, asked: readonly AskedWord[]) =>
   sql`${words} @@ to_tsquery('simple', ${textQuery(asked)})`
 
+/** The word in a lot's texts or, as one of its facts, in its terms. */
+const containsOrHas = (word: AskedWord) =>
+  or(contains(sql`${searchLot.words}`, [word]), ...word.facts.map(hasAllOf))
+
 const titleWords = wordsOf(sql`normalize(${searchLot.title}, NFKC)`)
 
 const hasOneOf = (terms: readonly string[]) =>
   sql`${searchLot.terms} && ${sql.param([...terms])}::text[]`
+
+const hasAllOf = (terms: readonly string[]) =>
+  sql`${searchLot.terms} @> ${sql.param([...terms])}::text[]`
 
 const within = (column: typeof searchLot.gross | typeof searchLot.carats, { from, to }: Range) =>
   and(
@@ -99,7 +106,7 @@ export class LotConditions {
       part({
         name: 'words',
         query: wordsQuery(words),
-        condition: contains(sql`${searchLot.words}`, words),
+        condition: and(...words.map(containsOrHas)),
         telling: false,
       })
     }

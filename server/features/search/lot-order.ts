@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
-import { type AskedWord, titlePattern } from '#shared/features/search/asked-words.ts'
+import { type AskedWord, titlePatterns } from '#shared/features/search/asked-words.ts'
 
 import { microseconds, mostCounted, type Place } from './count-lots.ts'
 import { type LotConditions, trading } from './lot-conditions.ts'
@@ -17,12 +17,15 @@ export type LotKey = { kind: 'newest' } | { kind: 'best' | 'value'; key: SQL }
 
 export const newest: LotKey = { kind: 'newest' }
 
-/** Lots whose titles contain the most of the words come first. */
-export function bestMatch(words: readonly AskedWord[]): LotKey {
-  const matches = words.map(
-    (word) => sql`(lower(${searchLot.title}) ~ ${titlePattern(word)}::text)::int`,
-  )
-  return { kind: 'best', key: sql.join(matches, sql` + `) }
+/** Lots whose titles contain the most of the words come first; of those, the ones that have them together. */
+export function bestMatch(asked: readonly AskedWord[]): LotKey {
+  const { words, neighbours } = titlePatterns(asked)
+  const matches = (patterns: readonly string[]) =>
+    sql.join(
+      [sql`0`, ...patterns.map((each) => sql`(lower(${searchLot.title}) ~ ${each}::text)::int`)],
+      sql` + `,
+    )
+  return { kind: 'best', key: sql`(${matches(words)}) * ${asked.length} + ${matches(neighbours)}` }
 }
 
 /** By a value that only those may know to whom a lot is open. */

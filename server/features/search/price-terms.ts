@@ -27,7 +27,9 @@ interface Input {
   currency?: string | undefined
 }
 
-const isCurrency = (code: string): code is Currency => currencies.some((each) => each === code)
+/** The currency of a search's prices: pounds, unless it names one of ours. */
+export const currencyFrom = (code: string | undefined): Currency =>
+  currencies.find((each) => each === code) ?? 'GBP'
 
 /** Enough minor units for a rate with ten digits. */
 const sample = 1_000_000_000
@@ -38,8 +40,8 @@ const sample = 1_000_000_000
  */
 export async function priceTerms(ctx: CallContext, input: Input): Promise<PriceTerms | null> {
   if (!seesPrices(ctx)) return null
-  const { priceFrom, priceTo, currency = 'GBP' } = input
-  const to = isCurrency(currency) ? currency : 'GBP'
+  const { priceFrom, priceTo } = input
+  const to = currencyFrom(input.currency)
   const { exchange } = await currentRates(ctx)
   const factors = currencies.flatMap((from) => {
     const found = convert({ minor: sample, currency: from }, to, exchange)

@@ -1,22 +1,31 @@
 import type { CallContext } from '#server/contract/context.ts'
+import { askedPrice } from '#shared/features/search/asked-price.ts'
 import { askedWords } from '#shared/features/search/asked-words.ts'
 import { readTerms } from '#shared/features/search/facet-terms.ts'
 import type { SavedQuery } from '#shared/features/search/saved-query.ts'
 
 import { correctedWords } from './corrected-words.ts'
 import type { Asked } from './lot-conditions.ts'
-import { priceTerms } from './price-terms.ts'
+import { currencyFrom, priceTerms } from './price-terms.ts'
 import { isFacet } from './shown-facets.ts'
 import { knownSynonyms } from './synonyms/known-synonyms.ts'
 
 /** Reads what a search asks for: its words corrected, and of prices what the caller may use. */
 export async function readAsked(ctx: CallContext, input: SavedQuery) {
-  const prices = await priceTerms(ctx, input)
   const text = (input.words ?? '').trim()
-  const synonyms = text === '' ? [] : await knownSynonyms(ctx)
-  const corrected = input.typed === undefined ? await correctedWords(ctx, text, synonyms) : null
+  const { words, price } =
+    input.typed === undefined
+      ? askedPrice(text, currencyFrom(input.currency))
+      : { words: text, price: null }
+  const prices = await priceTerms(ctx, {
+    ...price,
+    ...input,
+    currency: price?.currency ?? input.currency,
+  })
+  const synonyms = words === '' ? [] : await knownSynonyms(ctx)
+  const corrected = input.typed === undefined ? await correctedWords(ctx, words, synonyms) : null
   const asked: Asked = {
-    words: askedWords(corrected ?? text, synonyms),
+    words: askedWords(corrected ?? words, synonyms),
     category: input.category,
     sub: input.sub,
     terms: readTerms(input.facets ?? '').filter((term) =>
@@ -26,5 +35,5 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     carats: { from: input.caratsFrom, to: input.caratsTo },
     price: prices?.condition,
   }
-  return { text, corrected, prices, asked }
+  return { text, words, price, corrected, prices, asked }
 }

@@ -1,24 +1,27 @@
-import { type SynonymSet, synonymSets } from './synonyms.ts'
+import { languages } from '../listings/vocabulary/languages/languages.ts'
+import { factsOf } from './phrase-facts.ts'
+import type { SynonymSet } from './synonyms.ts'
+import { wordsIn } from './words-in.ts'
 
-/** One word or phrase that was typed, and everything that is found by it. */
+/** One word or phrase that was typed. A lot must contain one of its phrases, or have its facts. */
 export interface AskedWord {
   typed: string
-  /** Phrases, each as its words; a lot must contain one of them. */
+  /** Phrases, each as its words. */
   finds: readonly (readonly string[])[]
+  /** Sets of facets such as `metal:gold` and `metalColour:white`; all of one set are needed. */
+  facts: readonly (readonly string[])[]
+  /** Whether the vocabulary has it, so that it is no typing error. */
+  known: boolean
 }
 
 const mostWords = 8
 /** Words that lots need not contain. */
-const idle = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'with', 'to'])
+const idle = new Set(
+  ['a an and for from in of on or the with to', ...languages.map((each) => each.idle)].flatMap(
+    (words) => words.split(' '),
+  ),
+)
 export const isIdle = (word: string): boolean => idle.has(word)
-
-/** The words of a text as the search compares them. */
-export const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean)
 
 /** The most words of a phrase that is known as a whole. */
 export const longestPhrase = 3
@@ -30,10 +33,7 @@ function formsOf(word: string): string[] {
 }
 
 /** What somebody who typed this searches for, with synonyms. Empty if nothing was typed. */
-export function askedWords(
-  text: string,
-  sets: readonly SynonymSet[] = synonymSets,
-): readonly AskedWord[] {
+export function askedWords(text: string, sets: readonly SynonymSet[]): readonly AskedWord[] {
   const words = wordsIn(text)
   const found: AskedWord[] = []
   for (let at = 0; at < words.length && found.length < mostWords;) {
@@ -41,8 +41,13 @@ export function askedWords(
     const typed = phrase?.typed ?? (words[at] as string)
     at += typed.split(' ').length
     if (phrase === null && idle.has(typed)) continue
-    const phrases = phrase === null ? formsOf(typed) : phrase.finds
-    found.push({ typed, finds: [...new Set(phrases)].map((each) => each.split(' ')) })
+    const phrases = [...new Set(phrase?.finds ?? formsOf(typed))]
+    found.push({
+      typed,
+      finds: phrases.map((each) => each.split(' ')),
+      facts: phrases.map(factsOf).filter((each) => each !== null),
+      known: phrase !== null,
+    })
   }
   return found
 }
@@ -50,13 +55,29 @@ export function askedWords(
 function longestKnown(words: readonly string[], sets: readonly SynonymSet[]) {
   for (let length = words.length; length > 0; length -= 1) {
     const typed = words.slice(0, length).join(' ')
-    const forms = formsOf(typed)
+    const forms = [...formsOf(typed), ...measureForms(typed)]
     const fitting = sets.filter((set) => forms.some((form) => set.typed.includes(form)))
-    if (fitting.length > 0) {
+    if (fitting.length > 0 || measureForms(typed).length > 0) {
       return { typed, finds: [...forms, ...fitting.flatMap(({ finds }) => finds)] }
     }
   }
   return null
+}
+
+const units = [
+  ['kg', 'kilo', 'kilos', 'kilogram', 'kilograms'],
+  ['g', 'gr', 'gram', 'grams'],
+  ['oz', 'ounce', 'ounces'],
+  ['ct', 'cts', 'carat', 'carats'],
+  ['mm'],
+  ['cm'],
+]
+
+/** The other ways to write `1 kg`: `1kg`, `1 kilo`. Empty for what is no number with a unit. */
+function measureForms(typed: string): string[] {
+  const [, number, unit = ''] = /^(\d+) ?([a-z]+)$/.exec(typed) ?? []
+  const names = units.find((each) => each.includes(unit))
+  return (names ?? []).flatMap((name) => [`${number}${name}`, `${number} ${name}`])
 }
 
 /** Longer words also find words that begin with them; figures and short words only themselves. */
@@ -78,32 +99,44 @@ const kept = (word: string) => {
   return word.length > longestBeginning ? `${quoted(word)}:*` : quoted(`${word}*`)
 }
 
-/** A `tsquery` of the search's index for lots that contain all the words. */
+/**
+ * A `tsquery` of the search's index for lots that contain all the words, or have their facts. The
+ * words of a phrase are whole: a beginning would also match those that the index keeps as `rin*`,
+ * which have no positions, so that no phrase would be found.
+ */
 export const wordsQuery = (asked: readonly AskedWord[]): string =>
   asked
-    .map(({ finds }) => {
+    .map(({ finds, facts }) => {
       const phrases = finds.map((words) => {
         const [only] = words
         if (words.length === 1 && only !== undefined) return kept(only)
-        return inARow(
-          words.flatMap((word) =>
-            matched(word) === word ? parsed(word).map(quoted) : `${quoted(word)}:*`,
-          ),
-        )
+        return inARow(words.flatMap((word) => parsed(word).map(quoted)))
       })
-      return `(${phrases.join(' | ')})`
+      return `(${[...phrases, ...facts.map((terms) => `(${terms.map(quoted).join(' & ')})`)].join(' | ')})`
     })
     .join(' & ')
 
 /** The same for lots that have one of these terms. */
 export const termsQuery = (terms: readonly string[]): string => `(${terms.map(quoted).join(' | ')})`
 
+const textPhrase = (words: readonly string[]) =>
+  words.length === 1 ? words.map(matched).join('') : inARow(words)
+
 /** The query for PostgreSQL's `to_tsquery`. Words are letters and digits, so they need no quotes. */
 export const textQuery = (asked: readonly AskedWord[]): string =>
-  asked
-    .map(({ finds }) => `(${finds.map((words) => words.map(matched).join(' <-> ')).join(' | ')})`)
-    .join(' & ')
+  asked.map(({ finds }) => `(${finds.map(textPhrase).join(' | ')})`).join(' & ')
 
-/** A regular expression of PostgreSQL that finds one of the phrases at the start of a word. */
-export const titlePattern = ({ finds }: AskedWord): string =>
-  `\\m(${finds.map((words) => words.join('[^[:alnum:]]+')).join('|')})`
+const apart = '[^[:alnum:]]+'
+const patternOf = ({ finds }: AskedWord) =>
+  `\\m(${finds.map((words) => words.join(apart)).join('|')})`
+
+/**
+ * Regular expressions of PostgreSQL: one for each word, which finds one of its phrases at the start of a
+ * word; and one for each two neighbours, which finds them beside each other.
+ */
+export function titlePatterns(asked: readonly AskedWord[]) {
+  const words = asked.map(patternOf)
+  const between = `[[:alnum:]]*${apart}((${[...idle].join('|')})${apart})?`
+  const neighbours = words.slice(1).map((word, at) => `${words[at]}${between}${word}`)
+  return { words, neighbours }
+}

@@ -59,8 +59,10 @@ const found = z.object({
     z.object({
       /** What was searched for. */
       shown: z.string(),
-      /** What was typed, if that differs. */
+      /** What was typed, if it was corrected. */
       instead: z.nullable(z.string()),
+      /** A limit of the price that stood among the words. */
+      limit: z.nullable(z.object({ said: z.string(), currency: z.enum(currencies) })),
     }),
   ),
   /** If nothing was found: what to leave out, and how many lots that would give. */

@@ -1,4 +1,5 @@
-import { isIdle, longestPhrase, wordsIn } from './asked-words.ts'
+import { isIdle, longestPhrase } from './asked-words.ts'
+import { wordsIn } from './words-in.ts'
 
 /** The most groups that operators may add, and the most words or phrases of one. */
 export const mostGroups = 300

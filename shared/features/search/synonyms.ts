@@ -1,3 +1,7 @@
+import { countries } from '../companies/countries.ts'
+import { languages } from '../listings/vocabulary/languages/languages.ts'
+import { wordsIn } from './words-in.ts'
+
 /**
  * What means the same to somebody who searches, built in. Each line is a group of phrases; who types
  * one also finds the others. Operators add groups in the console.
@@ -22,6 +26,16 @@ const same: readonly string[] = [
   'jewellery, jewelry',
   'pave, pavé',
   'platinum, plat',
+  'white gold, wg',
+  'yellow gold, yg',
+  'rose gold, rg',
+  'unheated, no heat, not heated',
+  'untreated, no treatment',
+  'pre owned, preowned, second hand, used',
+  'krugerrand, krügerrand',
+  'united kingdom, uk, great britain, england',
+  'united states, usa, us',
+  'united arab emirates, uae, dubai',
 ]
 
 /** Who types the first phrase also finds the others, but not the other way round. */
@@ -58,11 +72,38 @@ function joined(groups: readonly (readonly string[])[]): readonly (readonly stri
   return found
 }
 
-/** All sets of synonyms: the built-in ones, with more groups of phrases that mean the same. */
-export const synonymSetsWith = (more: readonly (readonly string[])[]): readonly SynonymSet[] => [
-  ...joined([...builtInGroups, ...more]).map((group) => ({ typed: group, finds: group })),
-  ...builtInOneWay.map((group) => ({ typed: group.slice(0, 1), finds: group })),
-]
+/**
+ * All sets of synonyms: the built-in ones, with more groups of phrases that mean the same. A word of
+ * another language finds what its English word finds, and not the other way round: listings say their
+ * facts in English.
+ */
+export function synonymSetsWith(more: readonly (readonly string[])[]): readonly SynonymSet[] {
+  const groups = joined([...builtInGroups, ...more])
+  const foreign = languages.flatMap(({ words }) =>
+    Object.entries(words).map(([english, others]) => {
+      const group = groups.find((each) => each.includes(english)) ?? []
+      return { typed: phrases(others), finds: [english, ...group] }
+    }),
+  )
+  return [
+    ...groups.map((group) => ({ typed: group, finds: group })),
+    ...builtInOneWay.map((group) => ({ typed: group.slice(0, 1), finds: group })),
+    ...foreign,
+    ...countriesIn(),
+  ]
+}
 
-/** The built-in sets. */
-export const synonymSets = synonymSetsWith([])
+let named: readonly SynonymSet[] | undefined
+
+/** The names of countries in other languages: made once, because that takes 20 ms, and not at the start. */
+function countriesIn(): readonly SynonymSet[] {
+  named ??= languages.flatMap(({ code: language }) => {
+    const names = new Intl.DisplayNames([language], { type: 'region' })
+    const phrase = (name: string) => wordsIn(name).join(' ')
+    return [...countries].map(([english, country]) => ({
+      typed: [phrase(names.of(country) ?? english)],
+      finds: [phrase(english)],
+    }))
+  })
+  return named
+}

@@ -116,12 +116,12 @@ describe('the page of the search', () => {
     const services = await site.context.services.open()
     const { clock, config, log } = site.context
     await learnWords({ db: services.database.db, services, clock, config, log })
-    const { text } = await page('/search?q=saphire+bracelet')
+    const { text } = await page('/search?q=saphhire+bracelet')
     expect(textOf(text)).toContain(
-      'Showing results for sapphire bracelet instead of “saphire bracelet”',
+      'Showing results for sapphire bracelet instead of “saphhire bracelet”',
     )
     expect(cardsIn(text).length).toBeGreaterThan(0)
-    const typed = await page('/search?q=saphire+bracelet&typed=1')
+    const typed = await page('/search?q=saphhire+bracelet&typed=1')
     expect(cardsIn(typed.text)).toEqual([])
   })
 })

@@ -2,8 +2,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
-import { askedWords, wordsIn } from '#shared/features/search/asked-words.ts'
+import { askedWords } from '#shared/features/search/asked-words.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
+import { synonymSetsWith } from '#shared/features/search/synonyms.ts'
+import { wordsIn } from '#shared/features/search/words-in.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -56,14 +58,19 @@ function isOpen(at: number, reader: Reader): boolean {
   return circle === undefined || circle.includes(people[reader].companyId)
 }
 
-function containsWords(text: string, typed: string): boolean {
+function containsWords(text: string, typed: string, terms: readonly string[]): boolean {
   const words = wordsIn(text)
-  const fits = (word: string, asked: string) =>
-    asked.length < 3 || /\d/.test(asked) ? word === asked : word.startsWith(asked)
-  return askedWords(typed).every(({ finds }) =>
-    finds.some((phrase) =>
-      words.some((_, from) => phrase.every((asked, at) => fits(words[from + at] ?? '', asked))),
-    ),
+  const fits = (word: string, [asked = '', ...others]: readonly string[]) =>
+    others.length > 0 || asked.length < 3 || /\d/.test(asked)
+      ? word === asked
+      : word.startsWith(asked)
+  const isAt = (from: number, [first = '', ...others]: readonly string[]) =>
+    fits(words[from] ?? '', [first, ...others]) &&
+    others.every((word, at) => words[from + 1 + at] === word)
+  return askedWords(typed, synonymSetsWith([])).every(
+    ({ finds, facts }) =>
+      facts.some((needed) => needed.every((term) => terms.includes(term))) ||
+      finds.some((phrase) => words.some((_, from) => isAt(from, phrase))),
   )
 }
 
@@ -77,7 +84,7 @@ function expected({ words, category, facets, grossFrom, grossTo }: Search, reade
     const terms = open ? row.terms : [`category:${row.category}`]
     const gross = open ? row.gross : null
     return (
-      containsWords(open ? row.searched : row.title, words ?? '') &&
+      containsWords(open ? row.searched : row.title, words ?? '', open ? row.terms : []) &&
       (category === undefined || row.category === category) &&
       chosen.every((each) => sameFacet(each).some((term) => terms.includes(term))) &&
       (grossFrom === undefined || (gross !== null && gross >= Number(grossFrom))) &&
@@ -139,6 +146,9 @@ const searches: fc.Arbitrary<Search> = fc
       '18k gold',
       'corundum',
       'rings with ruby',
+      'white gold',
+      'laboratory-grown',
+      'anello zaffiro',
       'bar',
       'zz',
     ]),

@@ -77,14 +77,27 @@ function SearchBox({ address, label }: { address: SearchAddress; label: string }
   )
 }
 
-/** Says what was corrected, and leads to the words as they were typed. */
-function Corrected({ words, address }: Pick<SearchData, 'words'> & { address: SearchAddress }) {
-  if (words === null || words.instead === null) return null
+/** Says how the words were read, and leads to them as they were typed. */
+function AsRead({ data, address }: { data: SearchData; address: SearchAddress }) {
+  const { words, trade } = data
+  if (words === null) return null
+  const { shown, instead, limit } = words
   return (
-    <p className="search-corrected">
-      Showing results for <b>{words.shown}</b> instead of “{words.instead}”.{' '}
-      <Link to={address.to({ typed: '1' })}>Search for “{words.instead}”</Link>
-    </p>
+    <>
+      {instead !== null && (
+        <p className="search-corrected">
+          Showing results for <b>{shown}</b> instead of “{instead}”.{' '}
+          <Link to={address.to({ typed: '1' })}>Search for “{instead}”</Link>
+        </p>
+      )}
+      {limit !== null && (
+        <p className="search-corrected">
+          {trade
+            ? `“${limit.said}” limits the price per piece, in ${limit.currency}.`
+            : `Only verified buyers can search by price, so “${limit.said}” is left out.`}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -177,7 +190,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
           {crumbs}
           <h1 className="d3">{title}</h1>
           {text !== undefined && <p className="quiet">{text}</p>}
-          <Corrected words={data.words} address={address} />
+          <AsRead data={data} address={address} />
         </div>
         <SearchBox address={address} label={label} />
       </header>
