@@ -16,7 +16,7 @@ const spoiled = () =>
   ringsCsv(500, (row, at) => {
     if (at < 6) row.Currency = 'GPB'
     else if (at < 12) row['Gross weight'] = '4,25'
-    else if (at < 20) row['Country where it is'] = ''
+    else if (at < 20) row['Ships from'] = ''
   })
 
 const mistakes = (page: Page) => page.locator('.repairs tbody tr')
@@ -57,7 +57,7 @@ journeys(
         .toBe(true)
       await page.getByRole('button', { name: /^Accept 6 like this.*Gross weight/ }).click()
       await page.getByText('492 of 500 rows ready').waitFor()
-      await page.getByLabel(/^Country where it is, row/).selectOption('Italy')
+      await page.getByLabel(/^Ships from, row/).selectOption('Italy')
       await page.getByRole('button', { name: /^Fill 8 rows/ }).click()
       await page.getByText('500 of 500 rows ready').waitFor()
       expect(await mistakes(page).count()).toBe(0)

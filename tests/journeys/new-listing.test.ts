@@ -21,7 +21,7 @@ journeys('a new listing', (run) => {
     const { page } = visit
     await page.getByRole('button', { name: 'Finished jewellery' }).focus()
     await page.keyboard.press('Enter')
-    await panel(page).getByText('Missing before it can go live').waitFor()
+    await panel(page).getByText(/\d+ details missing/).waitFor()
     const button = panel(page).getByRole('button', { name: 'Publish' })
     expect(await button.getAttribute('aria-disabled')).toBe('true')
 
@@ -56,7 +56,7 @@ journeys('a new listing', (run) => {
     await page.getByText('5.1%').waitFor()
 
     await choosePhotograph(page)
-    await panel(page).getByText('Missing before it can go live: 1').waitFor()
+    await panel(page).getByText('1 detail missing').waitFor()
     await panel(page).getByRole('link', { name: 'Treatment of the stone' }).click()
     expect(await focused(page)).toBe('field-stones.1.treatment')
     await field(page, 'stones.1.treatment').selectOption({ value: 'heated' })

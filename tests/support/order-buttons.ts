@@ -4,8 +4,8 @@ import { type OrderEvent, orderEvents } from '#shared/features/orders/order-stat
 
 /** The buttons for each event on an order's page, one of which is there; none for what others do. */
 const buttons = {
-  confirm: ['They are there'],
-  decline: ['They are not there'],
+  confirm: ['Yes, we can ship'],
+  decline: ['We can’t supply this'],
   withdraw: ['Withdraw the order'],
   lapse: [],
   fund: [],
@@ -16,7 +16,7 @@ const buttons = {
   cancel: ['Cancel the order'],
   deliver: ['It has arrived'],
   lose: [],
-  regrade: ['Have them checked'],
+  regrade: ['Send to a lab'],
   accept: ['Accept the goods'],
   reject: ['Reject the goods'],
   agree: ['Take them back'],

@@ -19,7 +19,7 @@ export const reminderNews: Readonly<Record<RemindedState, Reminding>> = {
   }),
   'awaiting-funds': ({ number, dueAt }) => ({
     title: `Reminder: pay order ${number}`,
-    says: `Send the money${untilThen(dueAt)}. If the full amount is not here one business day later, the order expires and the pieces can be ordered again. If you have sent it already, there is nothing for you to do.`,
+    says: `Pay for the order${untilThen(dueAt)}. If the full amount is not here one business day later, the order expires and the pieces can be ordered again. If you have sent it already, there is nothing for you to do.`,
   }),
   funded: ({ number, dueAt }) => ({
     title: `Reminder: send order ${number}`,

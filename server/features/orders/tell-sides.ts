@@ -124,7 +124,7 @@ export async function tellPlaced(
       order,
       about,
       title: `Order ${number} is placed`,
-      says: `We hold ${piecesOf(lines)} for you${agreed}.${terms} Send the money ${due}.`,
+      says: `We hold ${piecesOf(lines)} for you${agreed}.${terms} Pay ${due}.`,
       more: accountOnPage,
     },
     {

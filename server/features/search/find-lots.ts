@@ -215,7 +215,7 @@ async function leaveOut(
     const values = terms.filter((term) => term.startsWith(`${facet}:`)).map(termInWords)
     const label =
       facet === null
-        ? (partLabels[what] ?? 'the words')
+        ? (partLabels[what] ?? 'the search words')
         : `${facetLabel(facet)}: ${values.join(' or ')}`
     found.push({ what, label, count: amountOf(seen) })
   }

@@ -103,13 +103,13 @@ export const commonFields = {
     columns: ['Manufacture date', 'Year', 'Period', 'Era'],
   }),
   country: choice(
-    'Country where it is',
+    'Ships from',
     [...countries].map(([label, code]) => ({ value: code, label, aliases: [code] })),
     {
       section: 'what',
       needed: true,
       facet: 'values',
-      facetLabel: 'Where it is',
+      facetLabel: 'Location',
       columns: ['Location', 'Country', 'Location country'],
     },
   ),

@@ -25,7 +25,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   },
   'awaiting-funds': {
     buying: {
-      what: 'Send the money',
+      what: 'Pay for the order',
       more: 'The account, the amount and the reference are below. We tell you when it has arrived.',
     },
     selling: {
@@ -50,7 +50,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     },
     selling: {
       what: 'Send the goods',
-      more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how. If you have not sent them four business days after the deadline, the order is cancelled.',
+      more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how. If you don’t ship within four business days of the deadline, the order is cancelled.',
     },
   },
   shipped: {

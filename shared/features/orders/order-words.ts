@@ -60,7 +60,7 @@ export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
  */
 export function turnWords(state: OrderState, side: Side, own: string): string {
   const turn = turns[state]
-  if (turn === null) return stateTones[state] === 'good' ? 'Done' : 'Over'
+  if (turn === null) return stateTones[state] === 'good' ? 'Done' : 'Closed'
   if (nextWords[state][side].done) return 'Done'
   if (turn === 'both') return 'Both sides’ turn'
   if (turn === 'operator') return 'Our turn'

@@ -10,8 +10,7 @@ const meanings: Readonly<Record<Exclude<TaxTreatment, 'standard'>, string>> = {
   'investment-gold': 'No VAT is added to the price, because investment gold is exempt.',
   'margin-scheme':
     'The price contains the VAT (margin scheme for second-hand goods), which the buyer cannot deduct.',
-  unknown:
-    'We could not work out the VAT. What is due by law comes on top, on the seller’s invoice.',
+  unknown: 'VAT is not included. If any is due, the seller will invoice it.',
 }
 
 /** What is said of the VAT of lots besides its amount; of how many, if they are not all taxed alike. */
@@ -48,15 +47,13 @@ export const taxLabel = ({ treatment, rate }: Tax): string =>
       }[treatment]
 
 /** What stands beside a price as long as it is open how VAT applies. */
-export const anyTax = 'before tax and carriage'
+export const anyTax = 'excl. tax and shipping'
 
 /** What stands beside a price: whether VAT comes on top of it. */
 export function priceHint({ treatment, rate }: Tax): string {
-  if (treatment === 'standard') return `before VAT of ${rateWords(rate)} and carriage`
+  if (treatment === 'standard') return `excl. VAT of ${rateWords(rate)} and shipping`
   if (treatment === 'unknown') return anyTax
-  return treatment === 'margin-scheme'
-    ? 'with VAT, before carriage'
-    : 'without VAT, before carriage'
+  return treatment === 'margin-scheme' ? 'incl. VAT, excl. shipping' : 'no VAT, excl. shipping'
 }
 
 const feeMeanings: Readonly<Partial<Record<FeeTaxTreatment, string>>> = {

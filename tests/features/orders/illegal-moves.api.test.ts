@@ -151,7 +151,7 @@ it('a refusal says in words what each side can do instead', async () => {
   const refusal = async (who: SignedIn, what: string) =>
     JSON.parse((await callAs(site, who, `/orders/${number}/${what}`, {})).text).detail
   expect(await refusal(buyer, 'acceptance')).toBe(
-    'This cannot be done: the order is now “Awaiting payment”. Reload the page. Send the money.',
+    'This cannot be done: the order is now “Awaiting payment”. Reload the page. Pay for the order.',
   )
   await be('funded')
   expect(await refusal(buyer, 'acceptance')).toBe(

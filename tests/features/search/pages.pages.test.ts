@@ -73,8 +73,8 @@ describe('the page of the search', () => {
 
   it('says which filter to leave out if nothing is found', async () => {
     const { text } = await page('/search?f=gem%3Aamber%2Cmetal%3Asilver')
-    expect(text).toContain('No lot fits all of this')
-    expect(textOf(text)).toContain('Without Stones: Amber')
+    expect(text).toContain('No lots match')
+    expect(textOf(text)).toContain('Remove Stones: Amber')
   })
 
   it('has no price, stock or currency in its HTML, data or metadata', async () => {

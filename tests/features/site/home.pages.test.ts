@@ -101,7 +101,7 @@ describe('home', () => {
     const said = statisticsIn(html)
     expect(said).toContain(`${found} lots from verified sellers are on sale now.`)
     expect(said).toMatch(/5 companies are verified/)
-    expect(said).toMatch(/3 countries are home/)
+    expect(said).toMatch(/3 countries have companies/)
     expect(said).toContain(`${found} of these lots were published in the last 30 days.`)
     const today = site.context.clock().toISOString().slice(0, 10)
     expect(html).toContain(`counted on <time dateTime="${today}">`)

@@ -184,7 +184,7 @@ describe('what is said of VAT', () => {
 
   it('names the number of lots if they are not', () => {
     expect(taxNotes([unknown, standard, gold, unknown])).toEqual([
-      expect.stringMatching(/^2 lots: We could not work out the VAT/),
+      expect.stringMatching(/^2 lots: VAT is not included/),
       'One lot: No VAT is added to the price, because investment gold is exempt.',
     ])
   })

@@ -31,7 +31,7 @@ journeys(
       expect(await page.locator('.lead').innerText()).toContain('Nothing you have saved is lost.')
       expect(real(visit)).toEqual([])
       await visit.context.setOffline(false)
-      await expect.poll(() => title.innerText()).toBe('How your stock performs')
+      await expect.poll(() => title.innerText()).toBe('Stock performance')
     })
 
     it('blames nobody’s connection for a busy server, and can be tried again', async () => {

@@ -72,7 +72,7 @@ journeys(
     it('an offer says what is paid with it', async () => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber: 'FEE-OFFER' })
       const { page } = await open(buyer, paths.newOfferOf(slug, 1))
-      await page.getByLabel('Price for all, GBP').fill('1000')
+      await page.getByLabel('Total price (GBP)').fill('1000')
       await page.getByText('With the service fee of 1.5% and VAT you pay £1,018.00.').waitFor()
     })
 

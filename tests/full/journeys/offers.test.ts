@@ -50,7 +50,7 @@ journeys(
 
     it('two sides on phones agree on ten days to inspect, and the order has them', async () => {
       const { page, complaints } = await open(buyer, paths.newOfferOf(slug, 1), 390)
-      await page.getByLabel('Price for all, GBP').fill('2500')
+      await page.getByLabel('Total price (GBP)').fill('2500')
       const days = page.getByLabel('Business days to inspect')
       expect(await days.isVisible()).toBe(false)
       await page.getByText('2 business days to pay, 3 to send, 3 to inspect.').click()

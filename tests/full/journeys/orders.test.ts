@@ -83,7 +83,7 @@ journeys(
       await packed.locator('canvas').waitFor()
       await page.getByRole('button', { name: 'It has arrived' }).click()
       await page.getByText('Read the hallmark').waitFor()
-      await page.getByRole('button', { name: 'Have them checked' }).click()
+      await page.getByRole('button', { name: 'Send to a lab' }).click()
       await page.getByRole('button', { name: 'I have booked it' }).click()
       await page.getByText('Enter the laboratory.').waitFor()
       await page.getByRole('textbox', { name: 'Laboratory' }).fill('Example Gem Laboratory')

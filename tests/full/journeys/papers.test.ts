@@ -74,7 +74,7 @@ journeys(
       await giveVatNumber(ctx, merchant, { country: 'GB', taxNumber: 'GB 123 4567 89' })
       const { slug } = await publish(run.site, merchant, { ...ring, stockNumber: 'TAXED' })
       const visit = await open(buyer, paths.lot(slug))
-      await visit.page.getByText('before VAT of 20% and carriage').waitFor()
+      await visit.page.getByText('excl. VAT of 20% and shipping').waitFor()
       await visit.page.goto(paths.newOrderOf(slug, 1))
       await visit.page.getByText('VAT, 20%').waitFor()
       await visit.page.getByRole('button', { name: 'Order for £3,572.10' }).click()

@@ -157,7 +157,7 @@ journeys('the search', (run) => {
 
   it('says which filter leaves nothing, and finds lots without it', async () => {
     const { page } = await run.visit(`${paths.search}?f=gem%3Aamber%2Cmetal%3Asilver`)
-    await page.getByText('No lot fits all of this').waitFor()
+    await page.getByText('No lots match').waitFor()
     await tabTo(page, 'Without Stones: Amber')
     await page.keyboard.press('Enter')
     await untilQuery(page, /^\?f=metal:silver$/)

@@ -60,7 +60,7 @@ journeys(
       const theirs = await open(seller, new URL(mail?.link ?? '').pathname, 390)
       await theirs.page.getByRole('heading', { name: 'Confirm that you have the pieces' }).waitFor()
       await looksWell(theirs)
-      await theirs.page.getByRole('button', { name: 'They are there', exact: true }).click()
+      await theirs.page.getByRole('button', { name: 'Yes, we can ship', exact: true }).click()
       await theirs.page.getByRole('heading', { name: 'The buyer sends the money' }).waitFor()
 
       await page.reload()
@@ -77,7 +77,7 @@ journeys(
       const { json } = await sendLots(run.site, buyer, wanted, { total: 596_820 })
       const theirs = await open(seller, paths.order(json.number), 390)
       const { page } = theirs
-      await page.getByRole('button', { name: 'They are not there' }).click()
+      await page.getByRole('button', { name: 'We can’t supply this' }).click()
       const dialog = page.getByRole('dialog')
       const cancels = dialog.getByRole('button', { name: 'Cancel the order, pause these lots' })
       await dialog.getByLabel('Reason').fill('One was sold in our shop.')

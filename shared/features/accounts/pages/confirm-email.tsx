@@ -9,7 +9,7 @@ export function Page() {
   return (
     <MailedLinkFrame
       title="Confirm your email address"
-      lead="So that nobody else can open an account with your address."
+      lead="This stops anyone else using your address."
       piece={{
         name: 'necklace-paperclip-chain-14k-yellow',
         alt: 'Yellow gold paperclip chain necklace with long oval links laid in a curve.',

@@ -162,7 +162,7 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
   const fits = suggestion !== null && suggestion.amount && suggestion.payer
   return (
     <ActionDialog
-      label={fits || surplusOf !== null ? 'Match' : 'Look closer'}
+      label={fits || surplusOf !== null ? 'Match' : 'Investigate'}
       title="Match this payment with an order"
       submit="Match"
       working="Matching"

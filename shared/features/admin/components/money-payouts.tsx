@@ -36,7 +36,7 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
         {count > items.length
           ? `${items.length} of ${count}, the oldest that can be paid out first.`
           : 'Accepted and settled orders, and refunds.'}{' '}
-        <Link to={paths.adminMoneyOwed}>All that we owe, and why it waits</Link>
+        <Link to={paths.adminMoneyOwed}>Unpaid amounts and why</Link>
       </p>
       {items.length === 0 ? (
         <div className="data-table-empty">Nothing is to be paid out.</div>

@@ -29,7 +29,7 @@ export const ReturnedPayout = ({ of, currency }: { of: Returned; currency: Curre
 /** Ties a payment to the payout that came back with it. */
 export const PayoutReturned = ({ id, returned }: Pick<Line, 'id' | 'returned'>) => (
   <ActionDialog
-    label="Payout came back"
+    label="Record returned payout"
     title="Which payout came back with this payment?"
     submit="It came back"
     working="Saving"

@@ -23,7 +23,7 @@ type Payouts = OutputOf<typeof payments.payouts>
 type Payout = Payouts['underWay'][number] & { currency: Currency }
 type File = Payouts['files'][number] & { currency: Currency }
 
-const formatWords: Record<PayoutFormat, string> = { sepa: 'SEPA file', table: 'table' }
+const formatWords: Record<PayoutFormat, string> = { sepa: 'SEPA file', table: 'bank file' }
 
 function PayoutState({ payout: { state, hindrance } }: { payout: Payout }) {
   if (hindrance !== null) {
@@ -169,7 +169,7 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
           {ready.map(({ format, count }) => (
             <DirectAction
               key={format}
-              label={`Make the ${formatWords[format]} of ${counted(count, 'payout')}`}
+              label={`Export ${formatWords[format]} (${counted(count, 'payout')})`}
               working="Making the file"
               send={({ call }) => call(payments.send, { currency, format })}
             />

@@ -124,7 +124,11 @@ function Facts({ review, order }: { review: Review; order: Case }) {
       )}
       {outcome === null && (state === 'review' || state === 'awaiting-funds') && (
         <Description name="Turn">
-          {wanted ? 'The buyer’s' : state === 'review' ? 'Ours' : 'Nobody’s until it is paid'}
+          {wanted
+            ? 'Waiting for the buyer'
+            : state === 'review'
+              ? 'Waiting for us'
+              : 'Nobody’s until it is paid'}
         </Description>
       )}
     </DescriptionList>

@@ -94,7 +94,7 @@ function Figures({ desk: { balances, currency, inSuspense } }: { desk: Desk }) {
     ['client-bank', 'held', 'suspense', 'payable'] as const
   ).map(of)
   const figures = [
-    [bank, 'in the ledger for the bank'],
+    [bank, 'bank balance in our ledger'],
     [held, `held for ${counted(held?.open ?? 0, 'order')}`],
     [suspense, `in suspense, ${counted(inSuspense, 'line')}`],
     [payable, `payable to ${counted(payable?.open ?? 0, 'seller')}`],

@@ -150,8 +150,8 @@ export function Page() {
         </Section>
       </div>
       <OrderConfirmation {...order} />
-      <Carriage title="Carriage" {...order} operator />
-      <Carriage title="Carriage back" {...order} shipment={order.returned} operator />
+      <Carriage title="Shipping" {...order} operator />
+      <Carriage title="Return shipping" {...order} shipment={order.returned} operator />
       <OrderTransfer {...order} />
       <ConsoleMessages {...order} />
       <OrderReview order={order} />

@@ -14,11 +14,11 @@ export function TwoStepFirst({ has }: TwoStepFirstProps) {
   }
   return (
     <p className="quiet">
-      To do this,{' '}
+      First{' '}
       <Link className="text-link" to={paths.profileSecurity}>
         set up two-step login
-      </Link>{' '}
-      for yourself first.
+      </Link>
+      .
     </p>
   )
 }

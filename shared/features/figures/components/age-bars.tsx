@@ -66,7 +66,7 @@ export function AgeBars({ of: { currency, waiting }, query }: AgeBarsProps) {
       <p>
         {money(cost)} at cost
         {olderShare !== null && `, ${percentWords(olderShare, locale)} of it older than a year`}.
-        {unknown > 0 && ` ${counted(unknown, 'piece')} without a cost are not in it.`}
+        {unknown > 0 && ` Excludes ${counted(unknown, 'piece')} with no cost entered.`}
       </p>
       {cost > 0 && (
         <div className="age-holding">

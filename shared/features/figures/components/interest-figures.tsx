@@ -22,7 +22,7 @@ export function InterestFigures({ of, days, from }: InterestProps) {
     <FigureRow>
       <Figure label="Opened by buyers" value={counted(opened.buyers, 'time')}>
         {opened.lots === 0
-          ? 'Nobody opened one of your lots.'
+          ? 'No buyer has opened your lots yet.'
           : `Of ${counted(opened.lots, 'lot')}. Visitors without a login: ${counted(opened.visitors, 'time')}. Each counts once a day for a lot.`}
         {from.slice(0, 10) < viewsCountedFrom && (
           <>
@@ -33,13 +33,13 @@ export function InterestFigures({ of, days, from }: InterestProps) {
       </Figure>
       <Figure label="Saved" value={counted(saved.lots, 'lot')}>
         {saved.people === 0
-          ? `Nobody saved one of your lots in these ${days} days.`
+          ? `Nobody has saved your lots in the last ${days} days.`
           : `By ${counted(saved.people, 'person', 'people')} in these ${days} days.`}
       </Figure>
       <Figure label="Offers" value={offers.received.toLocaleString(locale)}>
         {offers.received === 0
           ? `No buyer began one in these ${days} days.`
-          : `Begun in these ${days} days; ${offers.accepted.toLocaleString(locale)} of them accepted.`}
+          : `In the last ${days} days; ${offers.accepted === 0 ? 'none' : offers.accepted.toLocaleString(locale)} accepted.`}
       </Figure>
       <Figure
         label="First offer to asking price"

@@ -37,7 +37,7 @@ export function Page() {
   const named = (title: string, currency: string) => (several ? `${title}, ${currency}` : title)
   return (
     <WorkplacePage
-      title="How your stock performs"
+      title="Stock performance"
       documentTitle="Figures"
       lead={
         <p>
@@ -77,16 +77,16 @@ export function Page() {
             }))}
           />
           <SoldFigures of={own} days={query.days} />
-          <Section title="What buyers showed">
+          <Section title="Buyer interest">
             <InterestFigures of={own.interest} days={query.days} from={own.from} />
           </Section>
           {currencies.map((each) => (
-            <Section key={each.currency} title={named('What it brought', each.currency)}>
+            <Section key={each.currency} title={named('Sales', each.currency)}>
               <MoneyFigures of={each} days={query.days} />
             </Section>
           ))}
           {waiting.map((each) => (
-            <Section key={each.currency} title={named('How long it has waited', each.currency)}>
+            <Section key={each.currency} title={named('Stock age', each.currency)}>
               <AgeBars of={each} query={query} />
             </Section>
           ))}

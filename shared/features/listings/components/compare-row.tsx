@@ -27,7 +27,7 @@ export const doesNotApply = <span className="quiet">Does not apply</span>
 
 /** The rows of prices, in order, with room for each. */
 export const tradeRows = {
-  price: { label: 'Trade price', hint: 'before tax and carriage', kept: 'row' },
+  price: { label: 'Trade price', hint: 'excl. tax and shipping', kept: 'row' },
   perGram: { label: 'Price per gram', hint: 'gross, then fine metal', kept: 'row' },
   perCarat: { label: 'Price per carat', hint: 'like with like', kept: 'row' },
   toMetal: { label: 'To metal', hint: 'price ÷ value of its metal', kept: 'row' },

@@ -20,7 +20,7 @@ export function EarlyNotice({ until }: { until: string }) {
     <p className="lot-early">
       <span className="d6">{hydrated && <Left until={until} />}</span>
       <span className="small">
-        Early access for chosen buyers. Open to everyone from <Day of={until} time />.
+        Early access for selected buyers. Open to everyone from <Day of={until} time />.
       </span>
     </p>
   )

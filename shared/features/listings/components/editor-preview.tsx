@@ -53,7 +53,7 @@ function TradePrice() {
             <Price of={{ minor: perCarat, currency }} /> per carat
           </span>
         )}
-        {ratio !== null && <span>{ratioWords(ratio)} to metal</span>}
+        {ratio !== null && <span>{ratioWords(ratio)} × metal value</span>}
       </p>
     </>
   )

@@ -33,7 +33,7 @@ function Bases() {
   const firstPossible = order.find((each) => kind.bases.includes(each))
   return (
     <fieldset className="bases" aria-describedby={problem && `${fieldId('basis')}-error`}>
-      <legend>Quote it in exactly one way. The rest is worked out from it.</legend>
+      <legend>Choose how you price it. We convert the rest.</legend>
       {order.map((each) => {
         const possible = kind.bases.includes(each)
         const { means, otherwise } = meanings[each]

@@ -164,7 +164,7 @@ export function PublishPanel({ state }: { state: DraftState }) {
         {live
           ? 'Live'
           : publishes && missing > 0
-            ? `Missing before it can go live: ${missing}`
+            ? `${missing} ${missing === 1 ? 'detail' : 'details'} missing`
             : publishes
               ? 'Ready to go live'
               : listingStates[listing.state]}

@@ -161,7 +161,7 @@ export function PriceEditor({ row, spots, onTyping, onSave, onLeave }: PriceEdit
             <dt>Was</dt>
             <dd>
               {quotedWords(was.quote, locale)}
-              {ratio !== null && `, ${ratioWords(ratio)} to metal`}
+              {ratio !== null && `, ${ratioWords(ratio)} × metal value`}
             </dd>
           </div>
           {gap !== null && row.currency !== null && (

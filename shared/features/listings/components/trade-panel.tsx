@@ -21,7 +21,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 /** Who pays our fee, as buyers read it beside the price. */
 const feeSays = (terms: FeeTerms, currency: Currency) =>
   terms.payer === 'buyer'
-    ? `Buyers also pay a ${feeWords(terms, currency)}.`
+    ? `Plus our ${feeWords(terms, currency)}.`
     : 'The seller pays the service fee.'
 
 interface Row {

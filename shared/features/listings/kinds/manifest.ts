@@ -34,7 +34,7 @@ export const lineFields = {
     facet: 'values',
     facetLabel: 'Stones',
   }),
-  origin: choice('Natural or grown', originOptions, {
+  origin: choice('Natural or lab-grown', originOptions, {
     section: 'lines',
     facet: 'values',
     ask: 'Say whether it is natural or laboratory-grown.',

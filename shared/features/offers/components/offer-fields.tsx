@@ -91,7 +91,7 @@ export function OfferFields({
         )}
         <TextField
           name="amount"
-          label={`Price for all${lines === null ? '' : ' lines'}, ${currency}`}
+          label={`Total price (${currency})`}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -114,7 +114,7 @@ export function OfferFields({
       </p>
       <SelectField
         name="hours"
-        label="The offer stands for"
+        label="Offer valid for"
         prompt="Choose"
         options={offerHours.map((each) => ({ value: String(each), label: hoursWords[each] }))}
       />

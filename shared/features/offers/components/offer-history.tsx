@@ -20,7 +20,7 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
   const offeredBefore = (position: number) =>
     moves.findLast((each) => each.position < position && each.terms !== null)?.terms
   return (
-    <Section title="Every move so far">
+    <Section title="History">
       <p className="offer-locked">
         <Icon of={Lock} size={16} />
         Nobody can change or delete a move. The {other} sees this same list.

@@ -99,7 +99,7 @@ export function Page() {
     ours: `Waiting for you (${open.ours})`,
     colleagues: `Waiting for colleagues (${open.colleagues})`,
     theirs: `Waiting for others (${open.theirs})`,
-    over: 'Over',
+    over: 'Closed',
     all: 'All',
   }
   // Whoever may answer every offer has nothing there.

@@ -27,7 +27,7 @@ const tookBack = {
 
 /** What the two sides do with one press. */
 const presses = {
-  confirm: { label: 'They are there', working: 'Confirming…', call: orderConfirmation.confirm },
+  confirm: { label: 'Yes, we can ship', working: 'Confirming…', call: orderConfirmation.confirm },
   deliver: { label: 'It has arrived', working: 'Saving…', call: orders.deliver },
   accept: { label: 'Accept the goods', working: 'Accepting…', call: orders.accept },
   agree: { label: 'Take them back', working: 'Saving…', call: disputes.agree },

@@ -23,7 +23,7 @@ export function Regrading({ order: { number } }: { order: OrderView }) {
   return (
     <>
       <button className="button" type="button" ref={passFocusOn} onClick={() => setOpen(true)}>
-        Have them checked
+        Send to a lab
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Have a laboratory check them">
         <CallForm

@@ -14,7 +14,7 @@ export function DeclineOrder({ order: { number, lines } }: { order: OrderView })
   return (
     <DeclineDialog
       lines={lines}
-      label="They are not there"
+      label="We can’t supply this"
       title="The pieces are not there"
       reason={orderConfirmation.decline.input.shape.reason}
       reasonLabel="Reason"

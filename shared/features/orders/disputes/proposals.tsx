@@ -141,9 +141,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     <Section title={acts ? 'Agree on a price' : 'What was proposed'}>
       {acts && (
         <p>
-          Of <Price of={{ minor: goods, currency }} />, the seller gets a part and the rest goes
-          back to the buyer. Say who keeps the goods under “What both sides say”. The service fee,
-          which the {feeTerms.payer} pays, is charged only on the seller’s part
+          Split <Price of={{ minor: goods, currency }} /> between you: enter the seller’s share. Say
+          who keeps the goods under “What both sides say”. The service fee, which the{' '}
+          {feeTerms.payer} pays, is charged only on the seller’s part
           {vat > 0 && ', and so is the VAT, which is added to it'}. Accepting cannot be undone.
         </p>
       )}

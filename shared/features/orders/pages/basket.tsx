@@ -96,7 +96,7 @@ export function Page() {
       lead={
         lines.length === 0
           ? undefined
-          : `${counted(lines.length, 'lot')}, shared with your colleagues who order. Nothing is held before you order, and prices can change.`
+          : `${counted(lines.length, 'lot')}, in the basket that your purchasing team shares. Nothing is held before you order, and prices can change.`
       }
     >
       {lines.length === 0 && (

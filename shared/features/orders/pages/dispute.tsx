@@ -204,14 +204,14 @@ export function Page() {
           )}
           <ConsoleMessages {...found} />
           <Carriage
-            title="Carriage"
+            title="Shipping"
             number={number}
             shipment={shipment}
             currency={currency}
             operator
           />
           <Carriage
-            title="Carriage back"
+            title="Return shipping"
             number={number}
             shipment={returned}
             currency={currency}

@@ -96,9 +96,9 @@ export function Page() {
           <InspectionChecks order={order} />
           <OrderDispute order={order} />
           <MoneyWay order={order} />
-          <Carriage title="Carriage" number={number} shipment={shipment} currency={currency} />
+          <Carriage title="Shipping" number={number} shipment={shipment} currency={currency} />
           <Carriage
-            title="Carriage back"
+            title="Return shipping"
             number={number}
             shipment={dispute?.returned ?? null}
             currency={currency}

@@ -115,7 +115,7 @@ export function Page() {
               ? [{ view: 'colleagues', words: `Waiting for colleagues (${open.colleagues})` }]
               : []),
             { view: 'theirs', words: `Waiting for others (${open.theirs})` },
-            { view: 'over', words: 'Over' },
+            { view: 'over', words: 'Closed' },
           ]}
         />
       )}

@@ -107,8 +107,8 @@ export function TransferSent({ number, transfer: { saidAt, proofs } }: TransferS
           </div>
           <Trouble says={trouble} />
           <p className="small quiet">
-            Proof helps us find a transfer. The order counts as paid when our bank shows the full
-            amount.
+            Uploading proof helps us trace your payment. The order counts as paid when our bank
+            shows the full amount.
           </p>
         </>
       )}

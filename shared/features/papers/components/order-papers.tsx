@@ -108,7 +108,7 @@ export function Part({ number }: { number: number }) {
       <p className="small quiet">
         PDF files. Once issued, a document never changes.
         {!items.some(({ kind }) => kind === 'invoice') &&
-          ` ${items.some(({ kind }) => kind === 'fee-invoice') ? 'None of the others' : 'None of them'} is a tax invoice: the seller issues that.`}
+          ` ${items.some(({ kind }) => kind === 'fee-invoice') ? 'The others' : 'These'} are not tax invoices. The seller will send you one.`}
       </p>
     </Section>
   )

@@ -96,15 +96,20 @@ export function NothingFound({ data, address, onRemove }: Props) {
   const narrowed = address.cleared !== address.to({}) || data.words !== null
   return (
     <div className="search-nothing">
-      <p className="d5">{narrowed ? 'No lot fits all of this' : 'There are no lots here yet'}</p>
+      <p className="d5">
+        {narrowed
+          ? data.words === null
+            ? 'No lots match these filters.'
+            : `No lots match “${data.words.shown}”.`
+          : 'There are no lots here yet.'}
+      </p>
       {data.leaveOut.length > 0 && (
         <>
-          <p>Leave something out:</p>
           <ul>
             {data.leaveOut.map(({ what, label, count }) => (
               <li key={what}>
                 <Link to={without(what, { data, address })} onClick={onRemove}>
-                  Without {label}
+                  Remove {label}
                 </Link>
                 <span className="quiet">{lotsIn(count)}</span>
               </li>
@@ -121,7 +126,7 @@ export function NothingFound({ data, address, onRemove }: Props) {
       )}
       {data.trade && data.words !== null && (
         <p>
-          <Link to={paths.newBuyRequestFor(data.words.shown)}>Ask verified sellers for it</Link>
+          <Link to={paths.newBuyRequestFor(data.words.shown)}>Post a buy request</Link>
         </p>
       )}
       {!narrowed && data.category !== null && (

@@ -166,7 +166,7 @@ const LockedPrice = ({ back }: { back: string }) => (
 )
 
 const PriceGroup = (props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) => (
-  <RangeGroup label="Trade price of one" names={['pmin', 'pmax']} bounds={null} {...props}>
+  <RangeGroup label="Price per piece" names={['pmin', 'pmax']} bounds={null} {...props}>
     <label className="search-currency">
       Currency
       <span className="select">

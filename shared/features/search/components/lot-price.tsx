@@ -19,7 +19,7 @@ function Known({ of }: { of: LotPrice }) {
           {perGram !== null && <>{money(perGram)} per gram</>}
           {perCarat !== null && <>{money(perCarat)} per carat</>}
         </span>
-        <span>{toMetal !== null && `${ratioWords(toMetal)} to metal`}</span>
+        <span>{toMetal !== null && `${ratioWords(toMetal)} × metal value`}</span>
       </span>
       <span className="quiet">
         {tier !== null ? (

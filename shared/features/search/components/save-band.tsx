@@ -23,7 +23,7 @@ export function SaveBand({ data, address }: { data: SearchData; address: SearchA
       <Icon of={BellPlus} size={20} />
       <p>
         <b>Save this search</b>
-        <span className="small quiet">New lots that fit, by email and here.</span>
+        <span className="small quiet">Get alerts for new matches.</span>
       </p>
       <Link className="button button-small when-signed-out" to={paths.loginAfter(here)}>
         Log in to save it

@@ -14,8 +14,8 @@ const promises = [
     text: 'The saving on a larger quantity is shown beside the price. No surprises afterwards.',
   },
   {
-    title: 'Every figure names its source.',
-    text: 'Every number on this site says where it comes from. If it cannot, we leave it out.',
+    title: 'Every claim is sourced.',
+    text: 'Each number on this site says where it comes from.',
   },
 ]
 

@@ -77,7 +77,7 @@ function OfTheMarketplace({ of }: { of: NonNullable<Marketplace['figures']> }) {
   const others = [
     { figure: newLots, text: 'of these lots were published in the last 30 days.' },
     { figure: companies, text: 'companies are verified and may trade here today.' },
-    { figure: countries, text: 'countries are home to those companies.' },
+    { figure: countries, text: 'countries have companies that trade here.' },
   ]
   return (
     <>

@@ -24,7 +24,6 @@ export function Steps() {
       <h2 className="d3" id="steps">
         From stock list to payout in four steps
       </h2>
-      <p className="lead">You can do all four today.</p>
       <ol>
         {steps.map(({ title, text }, at) => (
           <li key={title}>

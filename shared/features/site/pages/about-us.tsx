@@ -41,10 +41,6 @@ const refusals = [
     'It will not borrow praise.',
     'No made-up customers, reviews or awards. Until there is something to show, nothing is shown.',
   ],
-  [
-    'It will not promise ahead of itself.',
-    'Deadlines, fees and guarantees are published once the feature behind them exists.',
-  ],
 ] as const
 
 /** Why dead stock exists, how the marketplace works, and what it will not do. */

@@ -24,7 +24,7 @@ export function Definitions({ ratesAt }: { ratesAt: string | null }) {
               out.
             </span>
           </Description>
-          <Description name="Middle half">
+          <Description name="Typical range">
             A quarter of the prices are lower, and a quarter are higher.
           </Description>
           <Description name="By weight">

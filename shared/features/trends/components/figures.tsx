@@ -82,7 +82,7 @@ function Figure({ segment, of, without, children }: FigureProps) {
       <strong>{price(of.median)}</strong>
       <MiddleHalf of={of} at={scaleOf(segment)} />
       <span className="trend-note">
-        Middle half {price(of.low)} to {price(of.high)}
+        Typical range {price(of.low)} to {price(of.high)}
       </span>
       <span className="trend-note">{children}</span>
       {without.length > 0 && <span className="trend-note">Without {without.join(' and ')}</span>}
@@ -95,7 +95,7 @@ function NoFigure({ of: { countedIn, tooFew, without }, one }: { of: Series; one
   const counted = useCounted()
   if (countedIn !== null) return <span className="quiet">Too few; counted in “{countedIn}”</span>
   if (!tooFew && without.length > 0) {
-    return <span className="quiet">Only {without.join(' and ')}; see there</span>
+    return <span className="quiet">See {without.join(' and ')}</span>
   }
   const said = tooFew ? `${counted(tooFew, one)}: too few to show` : `No ${one}s`
   return <span className="quiet">{said}</span>

@@ -102,7 +102,7 @@ export function Page() {
         <Section title="Too few to show">
           <p>
             There are not enough sales or lots of these, or too few companies sell or buy them, to
-            show a price that is nobody’s own.
+            show a price without revealing one company’s.
           </p>
           <DataTable
             caption="What is too few to show"

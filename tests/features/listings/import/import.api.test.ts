@@ -42,7 +42,7 @@ const spoil = (row: Record<string, string>, at: number) => {
   if (at < 6) row['Metal fineness'] = '19k'
   else if (at < 12) row.Currency = 'GPB'
   else if (at < 16) row['Gross weight'] = '4,25'
-  else if (at < 20) row['Country where it is'] = ''
+  else if (at < 20) row['Ships from'] = ''
 }
 
 describe('an import of 500 rows with 20 bad ones', () => {

@@ -90,7 +90,7 @@ describe('a mistake of several rows', () => {
   })
 
   it('is not dropped where the cell is needed', async () => {
-    const view = await rings('NEED', 1, (row) => (row['Country where it is'] = ''))
+    const view = await rings('NEED', 1, (row) => (row['Ships from'] = ''))
     expect(view.groups).toMatchObject([{ key: 'country', droppable: false }])
     const body = { group: view.groups[0]?.id, how: 'drop' }
     const { status, text } = await callAs(site, seller, `/imports/${view.id}/repairs`, body)

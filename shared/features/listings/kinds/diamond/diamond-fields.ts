@@ -52,7 +52,7 @@ export const diamondFields = {
     columns: ['Is matched pair', 'Lot type'],
   }),
   ...pairFields,
-  origin: choice('Natural or grown', stoneOrigins, {
+  origin: choice('Natural or lab-grown', stoneOrigins, {
     section: 'stone',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,

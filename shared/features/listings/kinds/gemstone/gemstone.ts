@@ -50,7 +50,7 @@ const fields = {
       columns: ['Variety', 'Gemstone', 'Gem type', 'Species', 'Stone type'],
     },
   ),
-  origin: choice('Natural or grown', stoneOrigins, {
+  origin: choice('Natural or lab-grown', stoneOrigins, {
     section: 'stone',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,

@@ -181,7 +181,7 @@ export const stoneFields = {
     columns: ['Stone colour', 'Stone color'],
   }),
   clarity: words('Clarity', { section: 'stones', longest: 20, columns: ['Stone clarity'] }),
-  origin: choice('Natural or grown', originOptions, {
+  origin: choice('Natural or lab-grown', originOptions, {
     section: 'stones',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,

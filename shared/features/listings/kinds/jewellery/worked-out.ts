@@ -25,7 +25,7 @@ export function workedOut({ gross, carats, metals }: Facts): WorkedOut[] {
       label: 'Net metal',
       value: grams(nets.reduce((sum, net) => sum + net, 0)),
       unit: 'g',
-      from: stated ? 'All metals together' : 'Gross less all else',
+      from: stated ? 'All metals together' : 'Gross weight minus stones and other materials',
     })
   }
   return found
