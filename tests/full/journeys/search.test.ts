@@ -158,7 +158,7 @@ journeys('the search', (run) => {
   it('says which filter leaves nothing, and finds lots without it', async () => {
     const { page } = await run.visit(`${paths.search}?f=gem%3Aamber%2Cmetal%3Asilver`)
     await page.getByText('No lots match').waitFor()
-    await tabTo(page, 'Without Stones: Amber')
+    await tabTo(page, 'Remove Stones: Amber')
     await page.keyboard.press('Enter')
     await untilQuery(page, /^\?f=metal:silver$/)
     await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(0)
