@@ -13,8 +13,9 @@ const navigation = [
   { to: paths.contactUs, label: 'Get In Touch' },
 ]
 
-function NavigationLinks() {
-  return navigation.map(({ to, label }) => (
+function NavigationLinks({ either }: { either: boolean }) {
+  const links = either ? [{ to: paths.search, label: 'Catalogue' }, ...navigation] : navigation
+  return links.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end>
         {label}
@@ -58,7 +59,7 @@ export function Header({ either = false }: HeaderProps) {
         <Logo to={paths.home} />
         <nav className="header-navigation" aria-label="Main">
           <ul>
-            <NavigationLinks />
+            <NavigationLinks either={either} />
           </ul>
         </nav>
         <div className="header-account">
@@ -74,7 +75,7 @@ export function Header({ either = false }: HeaderProps) {
         </div>
         <MobileMenu>
           <ul>
-            <NavigationLinks />
+            <NavigationLinks either={either} />
           </ul>
           <ul className="when-signed-out mobile-account">
             <li>

@@ -14,6 +14,7 @@ import { offerRoutes } from '../features/offers/workplace-routes.tsx'
 import { orderRoutes } from '../features/orders/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
+import { catalogueTabs } from '../features/search/catalogue-tabs.ts'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { trendRoutes } from '../features/trends/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
@@ -62,7 +63,7 @@ const figures =
 
 /** The navigation of the workplace, and what features add to the pages of earlier ones. */
 export const menu: Menu = {
-  tabs: tabsIn(routes),
+  tabs: [...catalogueTabs, ...tabsIn(routes)],
   search: {
     console: {
       Field: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),

@@ -44,7 +44,7 @@ interface HeaderSearch {
 
 /** What the features bring to the whole workplace: its navigation, and parts of each other's pages. */
 export interface Menu {
-  /** As declared by the features' routes. */
+  /** Those of the catalogue, then those that the features' routes declare. */
   tabs: readonly Entry[]
   /** The search in the header, by the group whose tabs stand beside it. */
   search: Partial<Record<Group, HeaderSearch>>

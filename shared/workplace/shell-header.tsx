@@ -76,14 +76,15 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
   const group = known?.me.operator === true ? 'console' : 'work'
   const home = group === 'console' ? paths.admin : paths.overview
   const main = tabs(group)
-  const menus = [...new Set(main.flatMap(({ under }) => under ?? []))]
   const search = known?.menu.search[group]
   const searches =
     known !== null && search !== undefined && (search.shown?.(known.me) ?? true)
       ? search
       : undefined
   const account = [
-    ...(known?.me.company ? tabs('company') : []),
+    ...(known?.me.company
+      ? [{ to: paths.yourCompany, label: 'Company', exact: true }, ...tabs('company')]
+      : []),
     { to: paths.profile, label: 'My profile', exact: true },
     ...tabs('profile'),
   ]
@@ -98,14 +99,14 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
         <Logo to={home} />
         <nav className="shell-navigation" aria-label="Main">
           <ul>
-            <ShellLinks links={main.filter(({ under }) => under === undefined)} />
-            {menus.map((label) => (
-              <LinksMenu
-                key={label}
-                label={label}
-                links={main.filter(({ under }) => under === label)}
-              />
-            ))}
+            {main.map((link, at) => {
+              if (link.under === undefined) return <ShellLinks key={link.to} links={[link]} />
+              // A menu stands where its first link would.
+              const links = main.filter(({ under }) => under === link.under)
+              return main[at - 1]?.under === link.under ? null : (
+                <LinksMenu key={link.to} label={link.under} links={links} />
+              )
+            })}
           </ul>
         </nav>
         <div className="shell-tools">

@@ -55,7 +55,7 @@ journeys(
       await tess.page.getByText(/^Good \w+, Tess\./).waitFor()
       await expect
         .poll(() => navigation(tess.page))
-        .toEqual(['Overview', 'Stock', 'Offers', 'Orders', 'Figures', 'Company'])
+        .toEqual(['Overview', 'Stock', 'Offers', 'Orders', 'Figures'])
       await tess.page.goto(paths.payouts)
       await tess.page
         .getByRole('heading', { level: 1, name: 'You do not have access to this page' })

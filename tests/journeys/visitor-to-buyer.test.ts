@@ -114,6 +114,7 @@ journeys(
       const { page } = visitor
       await page.goto(paths.overview)
       await settled(page)
+      await page.locator('.shell-menu summary', { hasText: 'Catalogue' }).click()
       await page.getByRole('link', { name: 'Saved', exact: true }).click()
       await page.getByRole('heading', { name: 'Recently viewed' }).waitFor()
       await page.locator('main').getByRole('link', { name: ring.title }).click()

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
 import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
+import { inCatalogue } from '../search/catalogue-tabs.ts'
 
 const shared = { group: 'work', skeleton: <WorkplaceSkeleton crumbs /> } as const
 
@@ -13,6 +14,7 @@ export const buyRequestRoutes: RouteObject[] = [
     module: 'features/buy-requests/pages/buy-requests',
     load: () => import('./pages/buy-requests.tsx'),
     ...shared,
+    tab: { label: 'Buy requests', at: 4, ...inCatalogue },
   }),
   privateRoute({
     path: paths.newBuyRequest,

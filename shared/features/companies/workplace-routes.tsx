@@ -43,7 +43,6 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     module: 'features/companies/pages/your-company',
     load: () => import('./pages/your-company.tsx'),
     group: 'work',
-    tab: { label: 'Company', at: 40, shown: ({ company }) => company !== null },
   }),
   privateRoute({
     path: paths.companyDetails,

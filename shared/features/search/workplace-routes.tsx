@@ -5,6 +5,7 @@ import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
+import { inCatalogue } from './catalogue-tabs.ts'
 
 /** What buyers keep in view, and the page that stops the emails about it. */
 export const searchWorkplaceRoutes: RouteObject[] = [
@@ -13,7 +14,7 @@ export const searchWorkplaceRoutes: RouteObject[] = [
     module: 'features/search/pages/saved',
     load: () => import('./pages/saved.tsx'),
     group: 'work',
-    tab: { label: 'Saved', at: 25, shown: ({ company }) => company?.buys === true },
+    tab: { label: 'Saved', at: 3, ...inCatalogue },
   }),
   pageRoute({
     path: paths.stopEmails,

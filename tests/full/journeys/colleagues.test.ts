@@ -58,7 +58,7 @@ journeys(
       await page.reload()
       await page.getByRole('heading', { name: 'What each role can do' }).waitFor()
       expect(await page.getByRole('heading', { name: 'For the owner' }).count()).toBe(0)
-      await expect.poll(() => navigation(page)).toContain('Company')
+      await expect.poll(() => navigation(page)).toContain('Orders')
       expect(await navigation(page)).not.toContain('Payouts')
       expect([...real(visit), ...real(other)]).toEqual([])
     })
@@ -90,7 +90,7 @@ journeys(
       await other.page.waitForURL(`**${paths.profile}`)
       await other.page.goto(paths.overview)
       await expect.poll(() => navigation(other.page)).toContain('Overview')
-      expect(await navigation(other.page)).not.toContain('Company')
+      expect(await navigation(other.page)).not.toContain('Orders')
 
       await page.reload()
       await page.getByText(/^You are the only person at/).waitFor()

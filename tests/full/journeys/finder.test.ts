@@ -197,7 +197,7 @@ journeys(
           expect(box?.height, `at ${width}`).toBeGreaterThanOrEqual(42)
           expect(await heightOf('.shell-header')).toBe(width < 600 ? 64 : 72)
           expect(await heightOf('.shell-footer')).toBe(72)
-          if (width >= 1280 && who !== 'operator') expect(box?.width).toBeGreaterThanOrEqual(236)
+          if (width >= 1280 && who !== 'operator') expect(box?.width).toBeGreaterThanOrEqual(180)
         }
       },
     )
