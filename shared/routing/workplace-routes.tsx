@@ -12,6 +12,7 @@ import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.ts
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { offerRoutes } from '../features/offers/workplace-routes.tsx'
 import { orderRoutes } from '../features/orders/workplace-routes.tsx'
+import { paymentRoutes } from '../features/payments/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { catalogueTabs } from '../features/search/catalogue-tabs.ts'
@@ -39,6 +40,7 @@ const routes = [
   ...notificationRoutes,
   ...finderRoutes,
   ...trendRoutes,
+  ...paymentRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 

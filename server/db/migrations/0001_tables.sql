@@ -1738,6 +1738,7 @@ CREATE INDEX "payout_state" ON "payout" USING btree ("state","prepared_at");
 CREATE INDEX "payout_file_of" ON "payout" USING btree ("file_id");
 CREATE INDEX "payout_live" ON "payout" USING btree ("currency","prepared_at","id") WHERE state in ('prepared', 'approved', 'sent');
 CREATE INDEX "payout_order" ON "payout" USING btree ("order_id");
+CREATE INDEX "payout_company" ON "payout" USING btree ("company_id","number");
 CREATE INDEX "payout_line" ON "payout" USING btree ("line_id");
 CREATE INDEX "payout_ended" ON "payout" USING btree ("currency","ended_at");
 CREATE INDEX "bank_line_statement" ON "bank_line" USING btree ("statement_id");

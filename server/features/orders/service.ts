@@ -203,7 +203,7 @@ export { lateDeliveries } from './deliveries.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
 export { openReviews } from './review/open-reviews.ts'
 export { dividedLines } from './disputes/rejected-lines.ts'
-export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
+export { proceedsOf, sellersSum, settlementOf } from './disputes/settled-order.ts'
 /** What two companies may write to each other before an order between them is paid. */
 export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 

@@ -1,13 +1,19 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
-import { member, operator, steppedUp } from '#server/contract/rules.ts'
+import { member, operator, represents, steppedUp, views } from '#server/contract/rules.ts'
 import { orderFunds } from '#shared/features/orders/contract.ts'
+import { companyPayouts } from '#shared/features/payments/company-payouts-contract.ts'
 import { payments } from '#shared/features/payments/contract.ts'
 
 import { paymentsSentences } from './audit-sentences.ts'
 import { readClosings, signClosing } from './closing/sign-closing.ts'
 import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
+import {
+  listCompanyPayouts,
+  readNextPayouts,
+  statementOfPayouts,
+} from './payouts/company-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
 import { importAnswer } from './payouts/import-answer.ts'
 import { readOwed } from './payouts/list-owed.ts'
@@ -57,11 +63,20 @@ const fundsHandlers: Handlers<typeof orderFunds> = {
   arrived: allow(member, (ctx, { number }) => readArrived(ctx, number)),
 }
 
+const seesPayouts = views(represents, 'payouts')
+
+const companyHandlers: Handlers<typeof companyPayouts> = {
+  next: allow(seesPayouts, readNextPayouts),
+  list: allow(seesPayouts, listCompanyPayouts),
+  statement: allow(seesPayouts, (ctx, { month }) => statementOfPayouts(ctx, month)),
+}
+
 /** Clients' money at the bank: statements, what they pay for, and payouts. */
 export const paymentsFeature: Feature = {
   operations: [
     ...implement('payments', payments, handlers),
     ...implement('orders', orderFunds, fundsHandlers),
+    ...implement('companyPayouts', companyPayouts, companyHandlers),
   ],
   auditWords: { says: paymentsSentences, names: { payout: namesOfPayouts } },
   personalData: paymentData,

@@ -165,6 +165,7 @@ export const payout = pgTable(
       .on(table.currency, table.preparedAt, table.id)
       .where(sql`state in ('prepared', 'approved', 'sent')`),
     index('payout_order').on(table.orderId),
+    index('payout_company').on(table.companyId, table.number),
     index('payout_line').on(table.lineId),
     index('payout_ended').on(table.currency, table.endedAt),
     check('payout_state_known', oneOf(table.state, payoutStates)),

@@ -62,17 +62,6 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     },
   }),
   privateRoute({
-    path: paths.payouts,
-    module: 'features/companies/pages/payouts',
-    load: () => import('./pages/payouts.tsx'),
-    group: 'work',
-    tab: {
-      label: 'Payouts',
-      at: 32,
-      shown: ({ company }) => company?.sells === true && mayView(company.role, 'payouts'),
-    },
-  }),
-  privateRoute({
     path: paths.people,
     module: 'features/companies/pages/people',
     load: () => import('./pages/people.tsx'),

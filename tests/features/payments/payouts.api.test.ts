@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 
+import { callAs } from '../../support/api-calls.ts'
 import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
 import {
@@ -64,6 +65,38 @@ async function sent(ordered: Ordered) {
 }
 
 describe('what a seller has earned', () => {
+  const ownPayouts = async (path: string, who = seller) => {
+    const { status, text } = await callAs(site, who, `/company/payouts${path}`)
+    expect(status, text).toBe(200)
+    return JSON.parse(text)
+  }
+
+  it('stands on the seller’s own page from the acceptance to the bank, and on no one else’s', async () => {
+    const ordered = await accepted()
+    const sum = { order: ordered.number, goods: ordered.goods, fee: 0, amount: ordered.goods }
+    expect((await ownPayouts('/next')).items).toMatchObject([{ ...sum, cameBack: false }])
+    const { payout } = await sent(ordered)
+    expect((await ownPayouts('/next')).items).toEqual([])
+    const reference = `PAYOUT${payout.number}`
+    const first = async () => (await ownPayouts('/list')).items[0]
+    expect(await first()).toMatchObject({ ...sum, reference, state: 'under-way' })
+    await importLines(site, maker, [
+      {
+        amount: -ordered.goods,
+        paymentReference: reference,
+        bankReference: randomUUID().slice(0, 8),
+      },
+    ])
+    const paidOut = await first()
+    expect(paidOut).toMatchObject({ ...sum, reference, state: 'paid' })
+    const month = paidOut.at.slice(0, 7)
+    const { text } = await callAs(site, seller, `/company/payouts/statement?month=${month}`)
+    expect(text).toContain(`"${reference}","${ordered.number}"`)
+    expect(text).toContain('"2940.00"')
+    expect((await ownPayouts('/list', buyer)).items).toEqual([])
+    expect((await ownPayouts('/next', buyer)).items).toEqual([])
+  })
+
   it('is prepared by one operator, approved by another, and leaves as a file for the bank', async () => {
     const ordered = await accepted()
     const owed = (await readPayoutDesk(site, maker)).toPrepare
@@ -123,6 +156,9 @@ describe('what a seller has earned', () => {
       bankReference: 'BACK1',
     }
     expect(await importLines(site, maker, [back])).toMatchObject({ payouts: 1 })
+    const seen = (items: { order: number }[]) => items.find(({ order }) => order === ordered.number)
+    expect(seen((await ownPayouts('/next')).items)).toMatchObject({ cameBack: true })
+    expect(seen((await ownPayouts('/list')).items)).toMatchObject({ state: 'came-back' })
     expect([
       (await standing(ctx, 'client-bank')) - joke.amount,
       await standing(ctx, 'payable'),

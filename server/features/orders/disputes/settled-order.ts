@@ -26,6 +26,16 @@ export const proceedsOf = (order: Order): number =>
     ? sellersShare(order, feeTermsOf(order))
     : settlementOf(order).proceeds
 
+/** What the seller is paid and how it comes about: goods and VAT, less the fee with its VAT if they pay it. */
+export function sellersSum(order: Order) {
+  const { number, currency, feePayer } = order
+  const split = order.settledGoods === null ? null : settlementOf(order)
+  const { tax, fee, feeVat } = split ?? order
+  const goods = split?.seller ?? order.goods
+  const borne = feePayer === 'seller' ? fee + feeVat : 0
+  return { order: number, currency, goods, tax, fee: borne, amount: goods + tax - borne }
+}
+
 /** The move of an order whose rejected goods are back: all is refunded, or all that was not accepted. */
 export const returnOf = ({ keptGoods }: Order) =>
   keptGoods === null

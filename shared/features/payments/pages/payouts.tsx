@@ -14,22 +14,27 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { asked } from '../../../workplace/filters.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { checkBankAccount } from '../bank-account.ts'
-import { PayoutForm } from '../components/payout-form.tsx'
-import { TwoStepFirst } from '../components/two-step-first.tsx'
-import { countryName } from '../country-name.ts'
-import { companyProfile } from '../profile-contract.ts'
+import { checkBankAccount } from '../../companies/bank-account.ts'
+import { PayoutForm } from '../../companies/components/payout-form.tsx'
+import { TwoStepFirst } from '../../companies/components/two-step-first.tsx'
+import { countryName } from '../../companies/country-name.ts'
+import { companyProfile } from '../../companies/profile-contract.ts'
+import { companyPayouts } from '../company-payouts-contract.ts'
+import { NextPayout, PayoutList } from '../components/company-payouts.tsx'
 
 type Account = NonNullable<OutputOf<typeof companyProfile.payouts>['current']>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
-  const [payouts, company] = await Promise.all([
+  const [payouts, company, next, made] = await Promise.all([
     call(companyProfile.payouts, {}),
     call(companyProfile.details, {}),
+    call(companyPayouts.next, {}),
+    call(companyPayouts.list, { ...asked(args, {}), limit: 50 }),
   ])
-  return { payouts, company, now: Date.now() }
+  return { payouts, company, next: next.items, made, now: Date.now() }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -67,7 +72,7 @@ function Current({ account, now, onHold }: { account: Account; now: number; onHo
 
 export function Page() {
   const me = useMe()
-  const { payouts, company, now } = useLoaderData<typeof loader>()
+  const { payouts, company, next, made, now } = useLoaderData<typeof loader>()
   const { sells, held, current, former } = payouts
   const owns = me.company !== null && mayChange(me.company.role, 'payouts')
   const suspended = me.company?.suspended === true
@@ -86,7 +91,7 @@ export function Page() {
     )
   }
   return (
-    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
+    <WorkplacePage title="Payouts" lead="What your company is paid for its sales, and where.">
       {held && (
         <Section title="Payouts are on hold">
           <p>
@@ -98,6 +103,8 @@ export function Page() {
           </p>
         </Section>
       )}
+      <NextPayout items={next} held={held} />
+      <PayoutList {...made} now={now} />
       <Section title="Payout account">
         {current === null ? (
           <p>Your company has no payout account yet. Nothing can be paid out without one.</p>

@@ -1,0 +1,165 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { OutgoingText } from '#server/contract/files.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { sellersSum, tradeOrder } from '#server/features/orders/service.ts'
+import { csvOf, csvRows } from '#server/http/csv.ts'
+import { plainAmount } from '#shared/contract/money.ts'
+import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
+import { endedPayoutStates } from '#shared/features/payments/states.ts'
+import { utcDay } from '#shared/utc-day.ts'
+
+import { payout } from '../table.ts'
+import { payoutReference } from './payout-reference.ts'
+
+const mostOwed = 100
+
+/** What the caller's company is owed for its sales and is not on its way, the oldest debt first. */
+export async function readNextPayouts(ctx: CallContext<MemberActor>) {
+  const { db, actor } = ctx
+  const ofOrder = and(eq(payout.orderId, tradeOrder.id), eq(payout.kind, 'proceeds'))
+  const one = { one: sql`1` }
+  const bounced = db
+    .select(one)
+    .from(payout)
+    .where(and(ofOrder, eq(payout.state, 'bounced')))
+  const underWay = db
+    .select(one)
+    .from(payout)
+    .where(and(ofOrder, notInArray(payout.state, [...endedPayoutStates])))
+  const rows = await db
+    .select({ order: tradeOrder, cameBack: sql<boolean>`${exists(bounced)}` })
+    .from(tradeOrder)
+    .where(
+      and(
+        eq(tradeOrder.sellerCompanyId, actor.company.id),
+        or(inArray(tradeOrder.state, [...sellerOwedStates]), exists(bounced)),
+        notExists(underWay),
+      ),
+    )
+    .orderBy(asc(tradeOrder.stateSince), asc(tradeOrder.id))
+    .limit(mostOwed)
+  return {
+    items: rows.map(({ order, cameBack }) => ({
+      ...sellersSum(order),
+      buyer: order.parties.buyer.legalName,
+      cameBack,
+    })),
+  }
+}
+
+const newestFirst: Order = { by: payout.number, id: payout.id, direction: 'desc' }
+const states = {
+  prepared: 'under-way',
+  approved: 'under-way',
+  sent: 'under-way',
+  booked: 'paid',
+  bounced: 'came-back',
+} as const
+
+/** The payouts of the caller's company's sales; those that were withdrawn never moved money. */
+const ofSales = (ctx: CallContext<MemberActor>) =>
+  and(
+    eq(payout.companyId, ctx.actor.company.id),
+    eq(payout.kind, 'proceeds'),
+    ne(payout.state, 'withdrawn'),
+  )
+
+/** The payouts to the caller's company, the newest first. */
+export async function listCompanyPayouts(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
+  const rows = await ctx.db
+    .select({ payout, order: tradeOrder, place: placeOf(newestFirst) })
+    .from(payout)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
+    .where(and(ofSales(ctx), beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  return {
+    items: items.map(({ payout: each, order }) => {
+      if (each.state === 'withdrawn') throw new Error(`the payout ${each.id} was withdrawn`)
+      return {
+        ...sellersSum(order),
+        reference: payoutReference(each.number),
+        state: states[each.state],
+        at: (each.endedAt ?? each.sentAt ?? each.preparedAt).toISOString(),
+        because: each.endedBecause,
+      }
+    }),
+    next,
+  }
+}
+
+const columns = [
+  'Paid on',
+  'Bank reference',
+  'Order',
+  'Buyer',
+  'Currency',
+  'Goods',
+  'VAT',
+  'Service fee with VAT',
+  'Paid',
+]
+
+async function* inParts(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts
+}
+
+/** The payouts to the caller's company that were booked at the bank in a month, by its days in UTC. */
+export async function statementOfPayouts(
+  ctx: CallContext<MemberActor>,
+  month: string,
+): Promise<OutgoingText> {
+  const from = new Date(`${month}-01T00:00:00Z`)
+  const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1))
+  const rows = await ctx.db
+    .select({ payout, order: tradeOrder })
+    .from(payout)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
+    .where(
+      and(
+        ofSales(ctx),
+        eq(payout.state, 'booked'),
+        gte(payout.endedAt, from),
+        lt(payout.endedAt, until),
+      ),
+    )
+    .orderBy(asc(payout.endedAt), asc(payout.number))
+  const lines = rows.map(({ payout: { number, endedAt }, order }) => {
+    const { currency, goods, tax, fee, amount } = sellersSum(order)
+    const plain = (minor: number) => plainAmount({ minor, currency })
+    return [
+      endedAt === null ? '' : utcDay(endedAt),
+      payoutReference(number),
+      String(order.number),
+      order.parties.buyer.legalName,
+      currency,
+      plain(goods),
+      plain(tax),
+      plain(fee),
+      plain(amount),
+    ]
+  })
+  return {
+    text: inParts(csvOf([columns]), csvRows(lines)),
+    mediaType: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    name: `Payouts ${month}`,
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
+
+/** A sum of an order for its seller, in minor units: goods and their VAT, less the fee with its VAT. */
+const share = {
+  order: z.number(),
+  currency: z.enum(currencies),
+  goods: z.number(),
+  tax: z.number(),
+  /** Nought if the buyer pays it. */
+  fee: z.number(),
+  amount: z.number(),
+}
+
+/** What a company is paid for what it sold. */
+export const companyPayouts = {
+  next: endpoint({
+    method: 'GET',
+    path: '/company/payouts/next',
+    summary: 'What your company is paid next for its sales, the oldest debt first',
+    input: nothing,
+    output: z.object({
+      /** At most a hundred. */
+      items: z.array(z.object({ ...share, buyer: z.string(), cameBack: z.boolean() })),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/company/payouts/list',
+    summary: 'The payouts to your company, the newest first',
+    input: z.strictObject(paging),
+    output: pageOf(
+      z.object({
+        ...share,
+        /** What stands on the bank’s statement. */
+        reference: z.string(),
+        state: z.enum(['under-way', 'paid', 'came-back']),
+        /** When it was sent, was booked, or came back; until it is sent, when it was prepared. */
+        at: isoTime,
+        /** Why it came back; null unless it did. */
+        because: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/company/payouts/statement',
+    summary: 'The payouts that were booked at the bank in a month (UTC), as CSV',
+    input: z.strictObject({
+      month: z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/)),
+    }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Pages } from '../../../workplace/filters.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { companyPayouts } from '../company-payouts-contract.ts'
+
+type Next = OutputOf<typeof companyPayouts.next>['items'][number]
+type Made = OutputOf<typeof companyPayouts.list>['items'][number]
+type Sum = Pick<Next, 'order' | 'currency' | 'goods' | 'tax' | 'fee' | 'amount'>
+
+const sums: readonly Column<Sum>[] = [
+  {
+    header: 'Goods',
+    cell: ({ goods, currency }) => <Price of={{ minor: goods, currency }} />,
+    numeric: true,
+    minor: true,
+  },
+  {
+    header: 'VAT',
+    cell: ({ tax, currency }) => (tax === 0 ? 'None' : <Price of={{ minor: tax, currency }} />),
+    numeric: true,
+    minor: true,
+  },
+  {
+    header: 'Our fee, with VAT',
+    cell: ({ fee, currency }) =>
+      fee === 0 ? 'Buyer pays' : <>−{<Price of={{ minor: fee, currency }} />}</>,
+    numeric: true,
+    minor: true,
+  },
+  {
+    header: 'Paid to you',
+    cell: ({ amount, currency }) => (
+      <strong>
+        <Price of={{ minor: amount, currency }} />
+      </strong>
+    ),
+    numeric: true,
+  },
+]
+
+const orderLink = ({ order }: Sum) => (
+  <Link className="text-link" to={paths.order(order)}>
+    {order}
+  </Link>
+)
+
+const nextColumns: readonly Column<Next>[] = [
+  { header: 'Order', cell: orderLink },
+  {
+    header: 'Buyer',
+    cell: ({ buyer, cameBack }) => (cameBack ? `${buyer}, again after it came back` : buyer),
+    prose: true,
+  },
+  ...sums,
+]
+
+/** The sum of each currency, the first one first. */
+function totals(items: readonly Next[]) {
+  const found = new Map<Currency, number>()
+  for (const { currency, amount } of items) {
+    found.set(currency, (found.get(currency) ?? 0) + amount)
+  }
+  return [...found]
+}
+
+/** What is paid next. */
+export function NextPayout({ items, held }: { items: readonly Next[]; held: boolean }) {
+  return (
+    <Section title="Next payout">
+      {items.length === 0 ? (
+        <p>Nothing is waiting to be paid out. You are paid once a buyer accepts the goods.</p>
+      ) : (
+        <>
+          <p className="d4">
+            {totals(items).map(([currency, minor], at) => (
+              <span key={currency}>
+                {at > 0 && ' and '}
+                <Price of={{ minor, currency }} />
+              </span>
+            ))}
+          </p>
+          {!held && (
+            <p className="quiet">Two of our team check it, then it goes to your account.</p>
+          )}
+          <DataTable
+            caption="Orders that are paid out next"
+            captionHidden
+            columns={nextColumns}
+            rows={items}
+            keyOf={({ order }) => String(order)}
+            empty=""
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+const states: Record<Made['state'], { words: string; tone: StatusTone }> = {
+  'under-way': { words: 'On its way', tone: 'waiting' },
+  paid: { words: 'Paid', tone: 'good' },
+  'came-back': { words: 'Came back', tone: 'bad' },
+}
+
+const madeColumns: readonly Column<Made>[] = [
+  { header: 'Date', cell: ({ at }) => <ShortDay of={at} /> },
+  { header: 'Order', cell: orderLink },
+  ...sums,
+  { header: 'Bank reference', cell: ({ reference }) => reference },
+  {
+    header: 'State',
+    cell: ({ state, because }) => (
+      <>
+        <StatusMark tone={states[state].tone}>{states[state].words}</StatusMark>
+        {because !== null && <span className="small quiet"> {because}</span>}
+      </>
+    ),
+    prose: true,
+  },
+]
+
+/** The last twelve months, this one first, as `2026-11`. */
+function lastMonths(now: number): string[] {
+  const today = new Date(now)
+  return Array.from({ length: 12 }, (_, before) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - before))
+      .toISOString()
+      .slice(0, 7),
+  )
+}
+
+/** What has been paid, with a statement of each month. */
+export function PayoutList({
+  items,
+  next,
+  now,
+}: {
+  items: readonly Made[]
+  next: string | null
+  now: number
+}) {
+  const api = useApi()
+  const counted = useCounted()
+  const { working, trouble, run } = useWork()
+  const months = lastMonths(now)
+  const [month, setMonth] = useState(months[0] ?? '')
+  const save = () =>
+    run('save', async () =>
+      saveFile(await api().download(companyPayouts.statement, { month }), `Payouts ${month}.csv`),
+    )
+  return (
+    <Section title="Payouts so far">
+      <DataTable
+        caption={counted(items.length, 'payout')}
+        captionHidden
+        columns={madeColumns}
+        rows={items}
+        keyOf={({ reference }) => reference}
+        empty="Nothing has been paid out yet."
+      />
+      <Pages label="Pages of the payouts" shown={items.length} next={next} />
+      {items.length > 0 && (
+        <form
+          className="filters"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <label className="filter">
+            <span>Statement of a month, in UTC</span>
+            <span className="select">
+              <select
+                className="control"
+                value={month}
+                onChange={({ target }) => setMonth(target.value)}
+              >
+                {months.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </span>
+          </label>
+          <button
+            className="button button-small"
+            type="submit"
+            aria-disabled={working !== null || undefined}
+          >
+            {working === null ? 'Download as CSV' : 'Downloading…'}
+          </button>
+        </form>
+      )}
+      <Trouble says={trouble} />
+    </Section>
+  )
+}
