@@ -3,9 +3,12 @@ const number = /^(\d{1,3}(?:([., '’\u00A0\u202F])\d{3})(?:\2\d{3})*|\d+)(?:([.
 
 /**
  * The digits before and after the decimal sign of a number as people type it; null if it is none. A
- * decimal comma is understood. `1,234` is one thousand, as in English; `1.234` is a decimal.
+ * decimal comma is understood. `1,234` is one thousand, as in English; `1.234` and `.51` are
+ * decimals.
  */
 export function decimalParts(text: string): { whole: string; fraction: string } | null {
+  const [, part] = /^[.,](\d+)$/.exec(text.trim()) ?? []
+  if (part !== undefined) return { whole: '0', fraction: part }
   const found = number.exec(text.trim())
   if (found === null) return null
   const [, digits = '', separator, sign, decimals] = found

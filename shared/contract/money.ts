@@ -95,9 +95,13 @@ function withoutSign(text: string, currency: Currency): string | null {
   return own.includes(found.toUpperCase()) ? text.replace(found, '').trim() : null
 }
 
+/** No cents, as people write it: `2.480,-`, `480.–`, `45500/-`. The mark before a dash is the decimals'. */
+const noCents = /(?<=\d)\s?(?:([.,])\s?[-–—]{1,2}|\/[-=])(?=\D*$)/u
+
 /**
  * Reads an amount as people of any country type it, such as `1,234.50`, `1.234,50` or `£1 234`.
- * `1,234` could be either of two amounts and is refused, unless `decimal` says which mark is which.
+ * `1,234` could be either of two amounts and is refused, unless `decimal` says which mark is which. Zeros
+ * that a currency has no place for are cut off.
  */
 export function parseMoney(
   typed: string,
@@ -111,17 +115,22 @@ export function parseMoney(
     says: problemWords(problem, currency),
   })
   // Compatibility forms become plain: wide digits, the many spaces, the wide yen sign.
-  const text = typed.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(/[’ʼ]/gu, "'").trim()
+  const plain = typed.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(/[’ʼ]/gu, "'").trim()
+  const text = plain.replace(noCents, '')
+  // Before "/-" a mark can only be a group's.
+  const [dash, mark = text.includes(',') ? '.' : ','] = noCents.exec(plain) ?? []
+  const known = dash === undefined ? decimal : (mark as '.' | ',')
   if (text === '') return refuse('missing')
   if (text.length > 60) return refuse('too-large')
   if (/\p{Pd}|\u2212|^\(.*\)$/u.test(text)) return refuse('negative')
   if (/\de[+\d]/i.test(text)) return refuse('exponent')
   const number = withoutSign(text, currency)
   if (number === null) return refuse(/\d/.test(text) ? 'other-currency' : 'not-a-number')
-  const parts = split(number, digits, decimal)
+  const parts = split(number, digits, known)
   if (typeof parts === 'string') return refuse(parts)
-  if (parts.decimals.length > digits) return refuse('too-precise')
-  const minor = Number(parts.whole + parts.decimals.padEnd(digits, '0'))
+  const decimals = parts.decimals.replace(/0+$/, '')
+  if (decimals.length > digits) return refuse('too-precise')
+  const minor = Number(parts.whole + decimals.padEnd(digits, '0'))
   return Number.isSafeInteger(minor)
     ? { ok: true, money: { minor, currency } }
     : refuse('too-large')

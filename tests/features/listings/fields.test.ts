@@ -28,6 +28,9 @@ describe('a number that a seller types', () => {
     ['0.005', 5],
     ['0,125', 125],
     ['007', 7000],
+    ['.51', 510],
+    [',5', 500],
+    ['1250.000000', 1_250_000],
   ])('%s is read with three decimals as %i', (text, value) => {
     expect(readDecimal(text, 3)).toEqual({ value })
   })
@@ -97,9 +100,30 @@ describe('a measure', () => {
     ['7.5"', 19_050],
     ['7,25 inches', 18_415],
     ['16 ″', 40_640],
+    ['7 1/4 in', 18_415],
   ])('of %s is %i hundredths of a millimetre', (text, value) => {
     expect(measure('Length', 'millimetres', { section }).read(text, {})).toEqual({ value })
   })
+
+  it.each([
+    ['1/2 ct tw', 500],
+    ['2-1/4 CTW', 2250],
+    ['2 1/4', 2250],
+    ['2¼', 2250],
+    ['1/4', 250],
+    ['25 pts', 250],
+    ['.33cttw', 330],
+    ['2.00 Cts.', 2000],
+  ])('of stones, %s, is %i thousandths of a carat', (text, value) => {
+    expect(measure('Carats', 'carats', { section }).read(text, {})).toEqual({ value })
+  })
+
+  it.each(['1/3 ct', '.46-.54 ct', '0.30/0.50', '3/2', '1/0', '7.5 1/2', '1 000 1/2'])(
+    'of stones cannot be %s',
+    (text) => {
+      expect(measure('Carats', 'carats', { section }).read(text, {})).toHaveProperty('reason')
+    },
+  )
 
   it('of pearls is in the grains and the momme of pearls', () => {
     const pearls = measure('Weight', 'pearlGrams', { section })

@@ -12,6 +12,8 @@ describe('a ring size', () => {
     ['IT 14', 5400],
     ['US 7', 5435],
     ['US 6½', 5308],
+    ['US 6 1/2', 5308],
+    ['N 1/2', 5438],
     ['UK C', 4000],
     ['N', 5375],
     ['UK N½', 5438],
@@ -35,6 +37,18 @@ describe('a ring size', () => {
     [3500, '35 mm'],
   ])('of %i is shown as %s', (value, text) => {
     expect(size.show(value, {})).toBe(text)
+  })
+
+  it.each([
+    ['7 1/2', 'US 7.5'],
+    ['6½', 'US 6.5'],
+    ['6.5', 'US 6.5'],
+    ['14', undefined],
+    ['17.3', undefined],
+  ])('%s without its scale is refused, and may be %s', (text, suggestion) => {
+    const read = size.read(text, {})
+    expect(read).toHaveProperty('reason')
+    expect('reason' in read && read.suggestion).toBe(suggestion)
   })
 
   it('of an American quarter or a British half is shown as the size that it was', () => {

@@ -34,6 +34,12 @@ describe('an amount as people type it', () => {
     ['0', 0],
     ['１２.５０', 1250],
     ['007', 700],
+    ['1250.000000', 125_000],
+    ['£ 2.480,-', 248_000],
+    ['2.480,– £', 248_000],
+    ["1'250.--", 125_000],
+    ['45500/-', 4_550_000],
+    ['45,500/=', 4_550_000],
   ])('%s is read', (typed, minor) => expect(read(typed)).toBe(minor))
 
   it.each([
@@ -82,6 +88,7 @@ describe('an amount as people type it', () => {
       1234, 1234, 1234,
     ])
     expect(read('1.5', 'JPY')).toBe('too-precise')
+    expect(read('128000.00', 'JPY')).toBe(128_000)
   })
 
   it('may have the dollar sign of its own currency only', () => {

@@ -1,5 +1,6 @@
 import { type Read, readDecimal, scaled, writeDecimal } from '../../../contract/decimal.ts'
 import { field, type Field, type FieldOptions } from './field.ts'
+import { plainFractions } from './plain-fractions.ts'
 
 /** A unit that sellers write, by all its words, and what one of it is worth. */
 interface Unit {
@@ -62,7 +63,14 @@ const measures = {
   carats: {
     decimals: 3,
     unit: 'ct',
-    units: [{ words: ['ct', 'cts', 'carat', 'carats'], worth: 1000 }],
+    units: [
+      {
+        // "tw" is the total weight of several stones.
+        words: ['ct', 'cts', 'carat', 'carats', 'tw', 'tcw', 'ctw', 'cttw', 'ctstw', 'ctwt'],
+        worth: 1000,
+      },
+      { words: ['pt', 'pts', 'point', 'points'], worth: 10 },
+    ],
     most: 1e8,
     least: 2,
   },
@@ -89,7 +97,8 @@ export const isUnit = (word: string): boolean =>
 /** The most decimals that are read in another unit than ours. */
 const mostDecimals = 6
 
-function readMeasure(text: string, { decimals, units }: Measure): Read<number> {
+function readMeasure(typed: string, { decimals, units }: Measure): Read<number> {
+  const text = plainFractions(typed)
   const [, number = text, word = ''] = /^(.*\d)\s*(\D*)$/u.exec(text.trim()) ?? []
   const written = tidyUnit(word)
   const [ours, ...others] = units

@@ -1,5 +1,6 @@
 import { readDecimal, writeDecimal } from '../../../contract/decimal.ts'
 import { field, type Field, type FieldOptions } from './field.ts'
+import { plainFractions } from './plain-fractions.ts'
 
 /** Hundredths of a millimetre around the inside for each scale that has a formula. */
 const scales: Readonly<Record<string, (size: number) => number>> = {
@@ -55,14 +56,16 @@ function near(value: number): string {
   return sizes.length === 0 ? '' : `, about ${sizes.join(' or ')}`
 }
 
+/** A number as American sizes are made, in quarters, which is no circumference. */
+const inQuarters = /^(?:\d|1[0-6])(?:[.,](?:25|5|50|75))$/
+
 function circumference(text: string): number | null {
-  const given = text.trim().toUpperCase()
-  const letters = /^(?:UK|GB)?\s*([A-Z])\s*(½|1\/2|\.5)?$/.exec(given)
+  const given = plainFractions(text).toUpperCase()
+  const letters = /^(?:UK|GB)?\s*([A-Z])\s*(0?\.5)?$/.exec(given)
   if (letters !== null) return british(letters[1] ?? 'A', letters[2] !== undefined)
-  const scale = /^([A-Z]{2})\s*(?=.)(\d+(?:[.,]\d+(?!\s*[¼½¾]))?)?\s*([¼½¾])?$/.exec(given)
+  const scale = /^([A-Z]{2})\s*(\d+(?:[.,]\d+)?)$/.exec(given)
   if (scale !== null) {
-    const part = quarters.indexOf(scale[3] ?? '') / 4
-    const size = Number((scale[2] ?? '').replace(',', '.')) + part
+    const size = Number((scale[2] ?? '').replace(',', '.'))
     const found = scale[1] === 'JP' ? japanese(size) : (scales[scale[1] ?? '']?.(size) ?? null)
     return found === null ? null : Math.round(found)
   }
@@ -82,12 +85,13 @@ export const ringSize = (label: string, more: FieldOptions): Field<number> => {
     show: (value) => `${write(value)} mm${near(value)}`,
     read: (text) => {
       const value = circumference(text)
-      return value === null || value < 3500 || value > 8000
-        ? {
-            reason:
-              'Enter the inner circumference, such as 54 mm, or a size such as US 7, UK N or JP 14.',
-          }
-        : { value }
+      if (value !== null && value >= 3500 && value <= 8000) return { value }
+      const size = plainFractions(text)
+      return {
+        reason:
+          'Enter the inner circumference, such as 54 mm, or a size such as US 7, UK N or JP 14.',
+        ...(inQuarters.test(size) ? { suggestion: `US ${size}` } : {}),
+      }
     },
   })
 }

@@ -1,7 +1,7 @@
 /** The fields of a stone's measurements, in the order in which laboratories and RapNet write them. */
 export const measuredFields = ['length', 'width', 'depth'] as const
 
-const number = String.raw`\d+(?:[.,]\d+)?`
+const number = String.raw`(?:\d+(?:[.,]\d+)?|[.,]\d+)`
 const between = String.raw`\s*(?:mm)?\s*[x×*/–—-]\s*`
 const three = new RegExp(`^(${number})${between}(${number})${between}(${number})\\s*(?:mm)?$`, 'iu')
 
