@@ -200,7 +200,7 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'imports.view': table(),
   'imports.progress': table(),
   'imports.rows': table({ outcome: 'new' }),
-  'imports.set': table({ kind: 'jewellery', decimal: '.', mode: 'add', columns: [], defaults: {} }),
+  'imports.set': table({ kind: 'jewellery', decimal: '.', dayOrder: null, mode: 'add', columns: [], defaults: {} }),
   'imports.addPictures': about(({ table: id, upload }) => ({ id, upload }))({ name: 'mine.zip' }),
   'imports.dropPictures': table(),
   'imports.repair': table({ group: 'price', how: 'drop' }),

@@ -52,9 +52,10 @@ export async function onImport(
 }
 
 /** What an import's settings are now, to send them back with changes. */
-export const settingsOf = ({ kind, decimal, mode, columns, defaults }: ImportView) => ({
+export const settingsOf = ({ kind, decimal, dayOrder, mode, columns, defaults }: ImportView) => ({
   kind,
   decimal,
+  dayOrder,
   mode,
   columns: columns.map(({ choice }) => choice),
   defaults,

@@ -30,6 +30,12 @@ export function fieldAt(kind: Kind, key: string): Field | undefined {
 const own = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
+/** What a listing has in a field, by its key; undefined if it has nothing. */
+export function valueAt({ values, lists }: Sheet, key: string): unknown {
+  const [list = '', at, name = ''] = key.split('.')
+  return at === undefined ? values[list] : lists[list]?.[Number(at) - 1]?.[name]
+}
+
 /** What was said of each entry of a list, in order. Gaps in the numbering do not matter. */
 function entriesOf(said: Said, list: string): Said[] {
   const found = new Map<number, Record<string, string>>()

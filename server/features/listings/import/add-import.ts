@@ -8,30 +8,25 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { bases } from '#shared/features/listings/common-fields.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { exampleMark, unguarded } from '#shared/features/listings/import/cells.ts'
-import {
-  type DecimalMark,
-  likelyMark,
-  takesNumber,
-} from '#shared/features/listings/import/decimals.ts'
+import type { DayOrder } from '#shared/features/listings/import/days.ts'
+import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
 import { areFractions } from '#shared/features/listings/import/fractions.ts'
 import {
   basisOfHeaders,
   byItsHeader,
-  isOwnHeader,
   isRapNetPercent,
-  kindHeader,
   keysOf,
   kindColumnOf,
   likelyKind,
 } from '#shared/features/listings/import/headers.ts'
 import type { Delimiter, Encoding } from '#shared/features/listings/import/options.ts'
-import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { fieldAt } from '#shared/features/listings/sheet.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
 import { listingLimits } from '../limits.ts'
+import { columnClues } from './column-clues.ts'
 import { chunk } from './import-rows.ts'
 import { lacksOf, readingOf, sha256 } from './read-import.ts'
-import { type ReadFile, readTable } from './read-table.ts'
+import { readTable } from './read-table.ts'
 import { reviewAll } from './review-import.ts'
 import { refuseFile, type Table } from './table-limits.ts'
 import { importMemory, listingImport, listingImportRow } from './table.ts'
@@ -69,11 +64,13 @@ export async function addImport(
       kind: choices.kind,
       columns: choices.columns,
       defaults: choices.defaults,
+      decimal: choices.decimal,
+      dayOrder: choices.dayOrder,
       headers: table.headers,
-      decimal: decimalOf(read, choices),
+      clues: columnClues(read),
       fractions: fractionsIn(table),
     }
-    const ready = memory !== undefined && lacksOf(readingOf(settings)).length === 0
+    const ready = memory !== undefined && staysAsItWas(settings)
     const [added] = await db
       .insert(listingImport)
       .values({
@@ -107,7 +104,22 @@ function withoutExample({ headers, rows }: Table): Table {
   return { headers, rows: own }
 }
 
+/** Whether a file can be read as the last one with these headers, and nothing in it speaks against that. */
+function staysAsItWas(settings: Parameters<typeof readingOf>[0]): boolean {
+  const reading = readingOf(settings)
+  const { decimal, dayOrder } = readingOf({ ...settings, decimal: null, dayOrder: null }).agreed
+  const otherwise = (chosen: string | null, agreed: string | null) =>
+    chosen !== null && agreed !== null && chosen !== agreed
+  return (
+    lacksOf(reading).length === 0 &&
+    !(reading.open.decimal !== null && otherwise(settings.decimal, decimal)) &&
+    !(reading.open.dayOrder !== null && otherwise(settings.dayOrder, dayOrder))
+  )
+}
+
 interface Choices {
+  decimal: DecimalMark | null
+  dayOrder: DayOrder | null
   kind: KindName | null
   columns: readonly string[]
   defaults: Said
@@ -116,27 +128,11 @@ interface Choices {
 /** What is chosen for headers that the company has not used before. */
 function firstChoices(headers: readonly string[]): Choices {
   const columns = headers.map(() => byItsHeader)
-  if (kindColumnOf(headers, columns) !== -1) return { kind: null, columns, defaults: {} }
+  const unknown = { decimal: null, dayOrder: null, columns }
+  if (kindColumnOf(headers, columns) !== -1) return { ...unknown, kind: null, defaults: {} }
   const kind = likelyKind(headers)
-  const keys = keysOf(kind, headers, columns)
-  const basis = basisOfHeaders(kind, headers, keys)
-  return { kind, columns, defaults: basis === null ? {} : { basis: bases[basis] } }
-}
-
-/** The decimal mark of a file's numbers. */
-export function decimalOf(
-  { table: { headers, rows }, format, delimiter }: ReadFile,
-  { kind, columns }: Choices,
-): DecimalMark {
-  // A workbook's numbers have no mark of their own, and we write them in English, as in our own files.
-  const ours = headers[0] === kindHeader && headers.every(isOwnHeader) && delimiter === ','
-  if (format === 'xlsx' || ours) return '.'
-  const name = kind ?? kindNames[0]
-  const numbers = keysOf(name, headers, columns).flatMap((key, at) => {
-    const field = key === null ? undefined : fieldAt(kinds[name], key)
-    return field !== undefined && takesNumber(field) ? [at] : []
-  })
-  return likelyMark(rows.slice(0, 500).flatMap(({ cells }) => numbers.map((at) => cells[at] ?? '')))
+  const basis = basisOfHeaders(kind, headers, keysOf(kind, headers, columns))
+  return { ...unknown, kind, defaults: basis === null ? {} : { basis: bases[basis] } }
 }
 
 /** The columns of RapNet's percentages that are written in decimals, from 0. */

@@ -10,8 +10,9 @@ import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
 import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { inStrides } from './in-strides.ts'
+import { changeWords } from './review-row.ts'
 import { stockTable } from './stock-table.ts'
-import { listingImportRow } from './table.ts'
+import { listingImportRow, type RowProblem } from './table.ts'
 import { byteOrderMark, csvRow } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -50,6 +51,12 @@ async function tableFile(
   return { bytes, mediaType: 'text/csv; charset=utf-8', extension: 'csv', name }
 }
 
+/** A row's fault in one sentence, with both values of a change that nobody has confirmed. */
+const reasonIn = ({ column, reason, before, value }: RowProblem) =>
+  before === undefined
+    ? `${column}: ${reason}`
+    : `${column}: ${changeWords(before, value ?? '')}. ${reason}`
+
 /** The rows of an import that were not imported, each with its reasons. @throws ProblemError 404 */
 export async function exportInvalid(
   ctx: CallContext<MemberActor>,
@@ -69,7 +76,7 @@ export async function exportInvalid(
   const rows = invalid.map(({ row, cells, problems }) => [
     ...headers.map((_, at) => unguarded(cells?.[at] ?? '')),
     String(row),
-    problems.map(({ column, reason }) => `${column}: ${reason}`).join(' '),
+    problems.map(reasonIn).join(' '),
   ])
   return tableFile(`${fileName.replace(/\.[a-z]{3,4}$/i, '')}, not imported`, format, [
     [...headers.map(unguarded), 'Row in the file', 'What is wrong'],

@@ -22,6 +22,7 @@ export async function* rowsOf(
         row: listingImportRow.row,
         cells: listingImportRow.cells,
         repairs: listingImportRow.repairs,
+        confirmed: listingImportRow.confirmed,
         leftOut: listingImportRow.leftOut,
         outcome: listingImportRow.outcome,
       })

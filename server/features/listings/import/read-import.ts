@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { Field, Said } from '#shared/features/listings/fields/field.ts'
+import { agreed, type Clues, leavesOpen, settled } from '#shared/features/listings/import/clues.ts'
+import { isoDay } from '#shared/features/listings/import/days.ts'
+import { numberIn, takesDecimals } from '#shared/features/listings/import/decimals.ts'
 import {
   byItsHeader,
   hasMeasurements,
@@ -10,46 +13,93 @@ import {
   picturesColumn,
   unitOf,
 } from '#shared/features/listings/import/headers.ts'
+import { measuredFields } from '#shared/features/listings/import/measurements.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
-import type { ReadColumn, Reading } from './said-row.ts'
-import type { listingImport } from './table.ts'
+import type { OpenText, ReadColumn, Reading } from './said-row.ts'
+import type { ColumnClues, listingImport } from './table.ts'
 
 export type Import = typeof listingImport.$inferSelect
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** How an import's cells are read, from what was chosen for it. */
+/** How an import's cells are read, from what was chosen for it and what its columns tell. */
 export function readingOf({
   headers,
   kind,
   columns,
   decimal,
+  dayOrder,
+  clues,
   defaults,
   fractions,
-}: Pick<Import, 'headers' | 'kind' | 'columns' | 'decimal' | 'defaults' | 'fractions'>): Reading {
+}: Pick<
+  Import,
+  'headers' | 'kind' | 'columns' | 'decimal' | 'dayOrder' | 'clues' | 'defaults' | 'fractions'
+>): Reading {
   const known = new Map<KindName, readonly ReadColumn[]>()
+  const columnsOf = (name: KindName) => {
+    const found =
+      known.get(name) ??
+      keysOf(name, headers, columns).map((key, at) => ({
+        key,
+        unit: unitOf(name, headers[at] ?? '', key),
+      }))
+    known.set(name, found)
+    return found
+  }
+  const possible = kind === null ? kindNames : [kind]
+  /** What the columns tell whose fields make it matter; the others tell nothing. */
+  const telling = <V extends string>(
+    of: (column: ColumnClues) => Clues<V>,
+    matters: (field: Field) => boolean,
+  ) =>
+    clues.map((column, at) => {
+      const concerned = possible.some((name) => {
+        const key = columnsOf(name)[at]?.key ?? null
+        const field = key === null ? undefined : fieldAt(kinds[name], fieldOf(key))
+        return field !== undefined && matters(field)
+      })
+      return concerned ? of(column) : { seen: {}, open: null }
+    })
+  const numbers = telling((column) => column.decimal, takesDecimals)
+  const days = telling((column) => column.dayOrder, isDay)
+  const [decimals, dayOrders] = [settled(numbers, decimal), settled(days, dayOrder)]
+  const openAt = (at: number, all: readonly Clues<string>[]): OpenText | null => {
+    const text = all[at]?.open ?? null
+    return text === null ? null : { column: headers[at] || `Column ${at + 1}`, text }
+  }
+  const undecidedIn = (all: readonly Clues<string>[], each: readonly (string | null)[]) =>
+    openAt(
+      all.findIndex((column, at) => leavesOpen(column) && each[at] === null),
+      all,
+    )
   return {
     headers,
     kind,
     kindColumn: kindColumnOf(headers, columns),
-    decimal,
+    decimals,
+    dayOrders,
+    agreed: { decimal: agreed(numbers), dayOrder: agreed(days) },
+    open: {
+      decimal: openAt(numbers.findIndex(leavesOpen), numbers),
+      dayOrder: openAt(days.findIndex(leavesOpen), days),
+    },
+    undecided: {
+      decimal: undecidedIn(numbers, decimals),
+      dayOrder: undecidedIn(days, dayOrders),
+    },
     defaults,
     fractions: new Set(fractions),
-    columns: (name) => {
-      const found =
-        known.get(name) ??
-        keysOf(name, headers, columns).map((key, at) => ({
-          key,
-          unit: unitOf(name, headers[at] ?? '', key),
-        }))
-      known.set(name, found)
-      return found
-    },
+    columns: columnsOf,
   }
 }
+
+/** A column of measurements is read as its fields are. */
+const fieldOf = (key: string) => (key === measurementsColumn ? measuredFields[0] : key)
+const isDay = ({ control }: Field) => control.kind === 'date'
 
 /** What one of these kinds reads in a field; undefined if none can. */
 function readBy(names: readonly KindName[], key: string, said: Said): unknown {
@@ -90,6 +140,19 @@ export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   }
   if (['price', 'listPrice', 'msrp', 'cost'].some(hasColumn)) {
     lacking('currency', 'Choose the currency: the file has no column for it.')
+  }
+  const { decimal, dayOrder } = reading.undecided
+  if (decimal !== null) {
+    const { column, text } = decimal
+    const [point, comma] = [numberIn(text, '.'), numberIn(text, ',')]
+    const reason = `“${text}” in the column “${column}” could be ${point} or ${comma}. Say how decimals are written.`
+    lacks.push({ key: 'decimal', reason })
+  }
+  if (dayOrder !== null) {
+    const { column, text } = dayOrder
+    const [day, month] = [isoDay(text, 'day'), isoDay(text, 'month')]
+    const reason = `“${text}” in the column “${column}” could be ${day} or ${month}. Say what comes first.`
+    lacks.push({ key: 'dayOrder', reason })
   }
   return lacks
 }

@@ -24,9 +24,9 @@ import { inStrides } from './in-strides.ts'
 import { removeZip, zipOf } from './pictures/zip-rows.ts'
 import { type Import, readingOf } from './read-import.ts'
 import { existingBy, reviewAll, withPictures, writeReviews } from './review-import.ts'
-import { reviewRow } from './review-row.ts'
+import { changeWords, reviewRow } from './review-row.ts'
 import { type RowWords, saidBy } from './said-row.ts'
-import { listingImport, listingImportRow, type RowProblem, type Words } from './table.ts'
+import { listingImport, listingImportRow, type RowProblem } from './table.ts'
 import { viewImport } from './view-import.ts'
 
 interface Asked {
@@ -40,7 +40,8 @@ interface Asked {
 type Row = typeof listingImportRow.$inferSelect
 
 /**
- * Repairs the cells with one mistake, or one of them, and checks their rows again.
+ * Repairs the cells with one mistake, or one of them, or confirms their large changes, and checks their
+ * rows again.
  * @throws ProblemError 404; 409 if there is nothing left to repair or it has been started; 422 for a
  *   text that cannot be read either
  */
@@ -76,22 +77,30 @@ const keyOf = (row: Row | undefined, group: string) =>
 const refuse = (detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/text', detail }] })
 
-function repair(row: Row, { group, how, text }: Asked): { repairs: Words; leftOut: boolean } {
+function repair(
+  row: Row,
+  { group, how, text }: Asked,
+): Pick<Row, 'repairs' | 'confirmed' | 'leftOut'> {
   const problem = row.problems.find((each) => each.group === group)
   if (problem === undefined) throw new Error('a row without the problem that it was found by')
-  const { key, suggestion, leaveOut, droppable } = problem
+  const { key, suggestion, leaveOut, droppable, before, value } = problem
+  const { repairs, confirmed } = row
   if (how === 'leave-out' || (how === 'accept' && leaveOut === true)) {
-    return { repairs: row.repairs, leftOut: true }
+    return { repairs, confirmed, leftOut: true }
+  }
+  if (how === 'accept' && before !== undefined) {
+    const change = { [key]: changeWords(before, value ?? '') }
+    return { repairs, confirmed: { ...confirmed, ...change }, leftOut: false }
   }
   if (how === 'drop') {
     if (droppable !== true) throw refuse('This cell is needed. Repair it, or leave the row out.')
-    return { repairs: { ...row.repairs, [key]: null }, leftOut: false }
+    return { repairs: { ...repairs, [key]: null }, confirmed, leftOut: false }
   }
   if (how === 'accept' && suggestion === undefined)
     throw refuse('There is no safe repair. Enter it.')
   const entered = how === 'accept' ? (suggestion ?? '') : (text ?? '').trim()
   if (how === 'set') refuseUnreadable(row, problem, entered)
-  return { repairs: { ...row.repairs, [key]: entered }, leftOut: false }
+  return { repairs: { ...repairs, [key]: entered }, confirmed, leftOut: false }
 }
 
 /** @throws ProblemError 422 that says why a text cannot be read */
@@ -113,13 +122,19 @@ function refuseUnreadable({ kind, repairs }: Row, { key }: RowProblem, text: str
 async function writeRepairs(
   { db }: WorkContext,
   importId: string,
-  rows: readonly Pick<Row, 'row' | 'repairs' | 'leftOut'>[],
+  rows: readonly Pick<Row, 'row' | 'repairs' | 'confirmed' | 'leftOut'>[],
 ): Promise<void> {
-  const values = rows.map(({ row, repairs, leftOut }) => ({ row, repairs, left_out: leftOut }))
+  const values = rows.map(({ leftOut, row, repairs, confirmed }) => ({
+    row,
+    repairs,
+    confirmed,
+    left_out: leftOut,
+  }))
   await db.execute(sql`
-    update ${listingImportRow} as r set repairs = n.repairs, left_out = n.left_out
+    update ${listingImportRow} as r set repairs = n.repairs, confirmed = n.confirmed,
+      left_out = n.left_out
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as n("row" int, repairs jsonb, left_out boolean)
+      as n("row" int, repairs jsonb, confirmed jsonb, left_out boolean)
     where r.import_id = ${importId} and r."row" = n."row"`)
 }
 

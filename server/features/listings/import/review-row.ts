@@ -8,12 +8,15 @@ import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { reportsOf } from '#shared/features/listings/reports.ts'
 import {
+  fieldAt,
   openPoints,
   readSheet,
   tidySaid,
   type Unreadable,
+  valueAt,
 } from '#shared/features/listings/sheet.ts'
 
+import { largeChanges } from './large-changes.ts'
 import { type Fault, groupOf, type Reading, type SaidRow } from './said-row.ts'
 import type { RowProblem, Words } from './table.ts'
 
@@ -44,26 +47,29 @@ export interface ReviewedRow {
   said: Said
 }
 
-const valueAt = ({ values, lists }: Sheet, key: string): unknown => {
-  const [list = '', at, name = ''] = key.split('.')
-  return at === undefined ? values[list] : lists[list]?.[Number(at) - 1]?.[name]
-}
-
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The stock's words with the file's where they mean something else: `18K` stays if it says 750. */
-function mergedWith(existing: Existing, said: Said): { said: Said; before: Words; after: Words } {
+function mergedWith(
+  existing: Existing,
+  said: Said,
+  typed: Said,
+): { said: Said; before: Words; after: Words } {
   const kind = kinds[existing.kind]
   const merged = tidySaid(kind, { ...existing.said, ...said })
   const [was, becomes] = [readSheet(kind, existing.said), readSheet(kind, merged)]
+  const unreadable = new Set(was.unreadable.map(({ key }) => key))
   const kept: Record<string, string> = { ...existing.said }
   const before: Record<string, string | null> = {}
   const after: Record<string, string | null> = {}
   for (const key of Object.keys(said)) {
     const [old, now] = [valueAt(was, key), valueAt(becomes, key)]
     const text = said[key] ?? ''
+    const words = existing.said[key]?.trim()
     const unread = old === undefined && now === undefined
-    if (unread ? existing.said[key]?.trim() === text.trim() : same(old, now)) continue
+    // What nobody could read in the stock is no news in the same words, as in a file that we exported.
+    if ((unread || unreadable.has(key)) && [text.trim(), typed[key]].includes(words)) continue
+    if (!unread && same(old, now)) continue
     before[key] = existing.said[key] ?? null
     after[key] = text
     kept[key] = text
@@ -81,6 +87,28 @@ function takenApart({ kind, said }: SaidRow, existing: Existing | null): Said {
   const tidy = (text = '') => tidyLine(text)
   return taken.every((key) => tidy(existing?.said[key]) === tidy(said[key])) ? said : apart
 }
+
+/** A value as a page shows it, with its unit. */
+function shownIn(kind: KindName, sheet: Sheet, key: string): string {
+  const value = valueAt(sheet, key)
+  return value === undefined ? '' : (fieldAt(kinds[kind], key)?.show(value, sheet.values) ?? '')
+}
+
+/** A change as it is confirmed: another one of the same cell must be confirmed again. */
+export const changeWords = (before: string, after: string) => `${before} → ${after}`
+
+const largeReasons: Readonly<Record<string, string>> = {
+  currency: 'The currency changes. Confirm that the prices are meant in the new one.',
+  basis: 'The price is quoted in another way. Confirm that it is right.',
+}
+const largeReason = (key: string) =>
+  largeReasons[key] ??
+  'More than three times what the listing says, or less than a third. Confirm that it is right.'
+
+const droppable = { droppable: true as const }
+/** Whether a cell can be ignored. Without its currency or basis a price would mean something else. */
+const isOwn = ({ said }: SaidRow, key: string) =>
+  said[key] !== undefined && largeReasons[key] === undefined
 
 const inView = (state: ListingState) => state === 'live' || state === 'review'
 
@@ -167,7 +195,7 @@ export function reviewRow(
   const merged =
     existing === null
       ? { said: tidySaid(kinds[kind], { ...reading.defaults, ...said }), before: {}, after: {} }
-      : mergedWith(existing, said)
+      : mergedWith(existing, said, row.typed)
   const sheet = readSheet(kinds[kind], merged.said)
   const points = openPoints(kinds[kind], sheet)
   const unreadable = new Set(sheet.unreadable.map(({ key }) => key))
@@ -217,6 +245,16 @@ export function reviewRow(
   }
   if (stockNumber === null && !told.has('stockNumber')) {
     complain({ key: 'stockNumber', reason: 'Stock number is missing.' }, null)
+  }
+  if (existing !== null) {
+    const was = readSheet(kinds[kind], existing.said)
+    for (const key of largeChanges(kinds[kind], was, sheet, Object.keys(merged.after))) {
+      if (told.has(key)) continue
+      const [before, after] = [shownIn(kind, was, key), shownIn(kind, sheet, key)]
+      if (row.confirmed[key] === changeWords(before, after)) continue
+      const fault = { key, before, reason: largeReason(key), ...(isOwn(row, key) && droppable) }
+      complain(fault, after, groupOf(kind, key, 'large'))
+    }
   }
   const sells = existing?.state === 'live' && sheet.values.quantity === 0
   return {

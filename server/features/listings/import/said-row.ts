@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 
-import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
+import { type DayOrder, isoDay, orderClue } from '#shared/features/listings/import/days.ts'
 import {
   type DecimalMark,
   inEnglish,
   markIn,
+  takesDecimals,
   takesNumber,
+  withoutZeros,
 } from '#shared/features/listings/import/decimals.ts'
 import { fractionInPercent } from '#shared/features/listings/import/fractions.ts'
 import {
@@ -36,6 +39,12 @@ export interface ReadColumn {
   unit: string | null
 }
 
+/** A text that could be read in two ways. */
+export interface OpenText {
+  column: string
+  text: string
+}
+
 /** How a file's cells become fields. */
 export interface Reading {
   headers: readonly string[]
@@ -45,7 +54,16 @@ export interface Reading {
   columns: (kind: KindName) => readonly ReadColumn[]
   /** The column with each row's kind, or -1. */
   kindColumn: number
-  decimal: DecimalMark
+  /** The decimal mark of each column; null if it is not known, or does not matter. */
+  decimals: readonly (DecimalMark | null)[]
+  /** What comes first in the dates of each column; null as above. */
+  dayOrders: readonly (DayOrder | null)[]
+  /** What the columns that tell agree on. */
+  agreed: { decimal: DecimalMark | null; dayOrder: DayOrder | null }
+  /** Texts that could be read in two ways, of columns that do not tell which is right. */
+  open: { decimal: OpenText | null; dayOrder: OpenText | null }
+  /** Those of them that nothing else tells either: somebody must be asked. */
+  undecided: { decimal: OpenText | null; dayOrder: OpenText | null }
   defaults: Said
   /** The columns whose percentages are written in decimals. */
   fractions: ReadonlySet<number>
@@ -56,6 +74,8 @@ export interface RowWords {
   row: number
   cells: readonly string[]
   repairs: Words
+  /** Large changes that somebody has confirmed, by key. */
+  confirmed: Readonly<Record<string, string>>
   leftOut: boolean
 }
 
@@ -63,9 +83,12 @@ export interface RowWords {
 export interface SaidRow {
   row: number
   leftOut: boolean
+  confirmed: RowWords['confirmed']
   kind: KindName | null
   stockNumber: string | null
   said: Said
+  /** The cells whose numbers and dates are said in our own way, as they were typed. */
+  typed: Said
   /** The file names of its pictures. */
   pictures: readonly string[]
   problems: readonly RowProblem[]
@@ -84,18 +107,25 @@ export const groupOf = (...parts: readonly (string | null | undefined)[]) =>
 /** What a spreadsheet shows for a formula that cannot be worked out, also in German: `#REF!`, `#NV`. */
 const failedFormula = /^#(?:[\p{Lu}/0]{2,12}[!?]|N\/A|NV)$/u
 
+/** What a spreadsheet makes of a long number, such as a report's: `2.14144E+09`. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d{2}$/i
+
 const priced = ['price', 'percent', 'listPrice', 'msrp', 'cost']
 
 /**
  * What the file says about a listing: its cells by key, as repaired, in English numbers. Empty cells
  * say nothing, so a column that is missing or empty never removes what is in the stock.
  */
-export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWords): SaidRow {
+export function saidBy(
+  reading: Reading,
+  { row, cells, repairs, confirmed, leftOut }: RowWords,
+): SaidRow {
   const cellOf = (at: number) => unguarded(cells[at] ?? '').trim()
   const named = repairs[kindColumn] ?? cellOf(reading.kindColumn)
   const kind = reading.kind ?? kindNamed(named) ?? null
   const headers = new Map<string, string>()
   const said: Record<string, string> = {}
+  const typed: Record<string, string> = {}
   const pictures: string[] = []
   const problems: RowProblem[] = []
   let inDecimals = false
@@ -120,7 +150,8 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     const stockNumber =
       valueIn(kindNames[0], 'stockNumber', repairs.stockNumber ?? cellOf(at)) || null
     const asked = new Set<string>()
-    return { row, leftOut, kind, said, pictures, problems, headers, stockNumber, asked }
+    const nothing = { said, typed, pictures, problems, headers, asked }
+    return { row, leftOut, confirmed, kind, stockNumber, ...nothing }
   }
   const take = (key: string, cell: string, at: number, unit: string | null) => {
     const field = fieldAt(kinds[kind], key)
@@ -135,23 +166,58 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
       return
     }
     inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
-    if (repaired !== undefined || !takesNumber(field)) {
+    if (repaired !== undefined) {
       said[key] = withUnit(text, unit)
       return
     }
+    if (shortened.test(text) && !takesNumber(field)) {
+      complain({ key, reason: 'A spreadsheet has shortened this number.', droppable: true }, text)
+      return
+    }
+    typed[key] = text
+    if (field.control.kind === 'date') {
+      const order = reading.dayOrders[at] ?? 'day'
+      const other = orderClue(text)
+      const against = (other === 'day' || other === 'month') && other !== order
+      if (against) {
+        const [has, uses] = other === 'day' ? ['day', 'month'] : ['month', 'day']
+        complain(
+          {
+            key,
+            reason: `The ${has} comes first, while the column has the ${uses} first.`,
+            suggestion: isoDay(text, other),
+            droppable: true,
+          },
+          text,
+        )
+      } else said[key] = isoDay(text, order)
+      return
+    }
+    if (!takesNumber(field)) {
+      said[key] = withUnit(text, unit)
+      return
+    }
+    const own = reading.decimals[at] ?? '.'
     const mark = markIn(text)
-    if (mark !== null && mark !== reading.decimal) {
+    if (mark !== null && mark !== own && takesDecimals(field)) {
       const [has, uses] = mark === ',' ? ['comma', 'point'] : ['point', 'comma']
       complain(
         {
           key,
-          reason: `A decimal ${has}, while the file uses a ${uses}.`,
+          reason: `A decimal ${has}, while the column uses a ${uses}.`,
           suggestion: withUnit(inEnglish(text, mark), unit),
           droppable: true,
         },
         text,
       )
-    } else said[key] = withUnit(inEnglish(text, reading.decimal), unit)
+    } else {
+      const number = inEnglish(text, own)
+      // An amount with three decimals would be refused, because its mark could be a group's.
+      const english = withUnit(isMoney(field) ? withoutZeros(number) : number, unit)
+      // What cannot be read stays as it was typed, so that its owner recognises it.
+      const readable = 'value' in field.read(english, { currency: 'GBP' })
+      said[key] = readable ? english : withUnit(text, unit)
+    }
   }
   const columns = reading.columns(kind)
   for (const [at, { key, unit }] of columns.entries()) {
@@ -191,15 +257,19 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
   return {
     row,
     leftOut,
+    confirmed,
     kind,
     stockNumber: number,
     said,
+    typed,
     pictures,
     problems,
     asked: new Set(headers.keys()),
     headers,
   }
 }
+
+const isMoney = ({ control }: Field) => control.kind === 'line' && control.money === true
 
 /** A number with the unit of its column, if it has none of its own. */
 const withUnit = (text: string, unit: string | null) =>

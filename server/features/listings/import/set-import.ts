@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { DayOrder } from '#shared/features/listings/import/days.ts'
 import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
 import type { Mode } from '#shared/features/listings/import/options.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
@@ -18,7 +19,8 @@ import { viewImport } from './view-import.ts'
 interface Asked {
   id: string
   kind: KindName | null
-  decimal: DecimalMark
+  decimal: DecimalMark | null
+  dayOrder: DayOrder | null
   mode: Mode
   columns: readonly string[]
   defaults: Said
@@ -31,21 +33,30 @@ interface Asked {
  */
 export async function setImport(
   ctx: CallContext<MemberActor>,
-  { id, kind, decimal, mode, columns, defaults }: Asked,
+  { id, kind, decimal, dayOrder, mode, columns, defaults }: Asked,
 ) {
   await inTransaction(ctx, async (inside) => {
     const found = await lockOpen(inside, id)
     const errors = wrongChoices(found, kind, columns, defaults)
     if (errors.length > 0) throw new ProblemError('invalid-input', undefined, { errors })
-    const settings = { kind, decimal, mode, columns, defaults }
+    const settings = { kind, decimal, dayOrder, mode, columns, defaults }
     const chosen = { ...found, ...settings }
-    const ready = lacksOf(readingOf(chosen)).length === 0
+    const reading = readingOf(chosen)
+    const ready = lacksOf(reading).length === 0
     await inside.db
       .update(listingImport)
       .set({ ...settings, state: ready ? 'review' : 'columns' })
       .where(eq(listingImport.id, id))
     if (!ready) return
-    const memory = { kind, columns, defaults, usedAt: inside.clock() }
+    // What this file's columns tell holds for the next one, in which nothing may tell it.
+    const memory = {
+      kind,
+      decimal: decimal ?? reading.agreed.decimal,
+      dayOrder: dayOrder ?? reading.agreed.dayOrder,
+      columns,
+      defaults,
+      usedAt: inside.clock(),
+    }
     await inside.db
       .insert(importMemory)
       .values({ companyId: found.companyId, headerHash: found.headerHash, ...memory })
@@ -53,7 +64,7 @@ export async function setImport(
         target: [importMemory.companyId, importMemory.headerHash],
         set: memory,
       })
-    const asBefore = ['kind', 'decimal', 'columns', 'defaults'] as const
+    const asBefore = ['kind', 'decimal', 'dayOrder', 'columns', 'defaults'] as const
     const same = asBefore.every(
       (each) => JSON.stringify(found[each]) === JSON.stringify(chosen[each]),
     )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -14,7 +14,7 @@ import { importTask } from './import-task.ts'
 import { importPictures } from './pictures/attach-pictures.ts'
 import { picturesProgress, picturesToAdd } from './pictures/picture-rows.ts'
 import { type Import, lacksOf, readingOf } from './read-import.ts'
-import { listingImport } from './table.ts'
+import { listingImport, listingImportRow } from './table.ts'
 import { asksNumber, countsOf, viewImport } from './view-import.ts'
 
 const invalid = (pointer: string, detail: string) =>
@@ -55,6 +55,9 @@ export async function commitAsked(
     const counts = await countsOf(inside, found)
     const acts = counts.new + counts.changed + counts.hidden
     if (acts === 0 && (await picturesToAdd(inside, id)) === 0) {
+      if (await waitsForConfirmation(inside, id)) {
+        throw invalid('', 'Weights, sizes or prices change by a lot. Confirm these changes first.')
+      }
       throw invalid('', 'There is nothing to import: no row is ready, or none changes anything.')
     }
     const live = await inside.db.$count(listing, liveIn(found))
@@ -65,6 +68,16 @@ export async function commitAsked(
   })
   return viewImport(ctx, await findImport(ctx, id))
 }
+
+/** Whether a row would be imported but for a large change that nobody has confirmed. */
+const waitsForConfirmation = async ({ db }: WorkContext, id: string) =>
+  (await db.$count(
+    listingImportRow,
+    and(
+      eq(listingImportRow.importId, id),
+      sql`jsonb_path_exists(${listingImportRow.problems}, '$[*].before')`,
+    ),
+  )) > 0
 
 async function addPicturesAgain(ctx: WorkContext, found: Import): Promise<void> {
   if ((await picturesProgress(ctx, found))?.state !== 'stopped') return

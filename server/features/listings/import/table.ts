@@ -13,6 +13,8 @@ import {
 
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { Clues } from '#shared/features/listings/import/clues.ts'
+import type { DayOrder } from '#shared/features/listings/import/days.ts'
 import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
 import {
   type Delimiter,
@@ -40,6 +42,14 @@ export interface RowProblem {
   suggestion?: string
   leaveOut?: true
   droppable?: true
+  /** For a change that must be confirmed: what the listing says now. */
+  before?: string
+}
+
+/** What a column's texts tell about how they are to be read. */
+export interface ColumnClues {
+  decimal: Clues<DecimalMark>
+  dayOrder: Clues<DayOrder>
 }
 
 /** Words by field, before and after; null for a field that is not there. */
@@ -105,7 +115,11 @@ export const listingImport = pgTable(
     hiddenRows: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
     kind: text().$type<KindName>(),
-    decimal: text().$type<DecimalMark>().notNull(),
+    /** What the seller chose for columns that do not tell themselves. */
+    decimal: text().$type<DecimalMark>(),
+    dayOrder: text().$type<DayOrder>(),
+    /** What each column tells. */
+    clues: jsonb().$type<readonly ColumnClues[]>().notNull(),
     mode: text().$type<Mode>().notNull().default('add'),
     columns: jsonb().$type<readonly string[]>().notNull(),
     defaults: jsonb().$type<Said>().notNull(),
@@ -149,6 +163,8 @@ export const listingImportRow = pgTable(
     cells: jsonb().$type<readonly string[]>(),
     /** Repaired cells by key; null for one that is ignored. */
     repairs: jsonb().$type<Words>().notNull().default({}),
+    /** Large changes that somebody has confirmed, by key, before and after. */
+    confirmed: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     leftOut: boolean().notNull().default(false),
     outcome: text().$type<RowOutcome>().notNull(),
     kind: text().$type<KindName>(),
@@ -213,6 +229,8 @@ export const importMemory = pgTable(
       .references(() => company.id),
     headerHash: text().notNull(),
     kind: text().$type<KindName>(),
+    decimal: text().$type<DecimalMark>(),
+    dayOrder: text().$type<DayOrder>(),
     columns: jsonb().$type<readonly string[]>().notNull(),
     defaults: jsonb().$type<Said>().notNull(),
     usedAt: timestamptz().notNull(),

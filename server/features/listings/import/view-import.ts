@@ -49,7 +49,11 @@ export async function countsOf({ db }: WorkContext, found: Import) {
 /** Whether so many listings would be hidden that their number must be typed. */
 export const asksNumber = (missing: number, live: number) => missing > 0 && missing > live * fifth
 
+/** Large changes that a group names; the rows of the others are confirmed with them. */
+const mostChanges = 50
+
 interface Group extends RowProblem {
+  changes: { row: number; stockNumber: string | null; before: string; after: string }[] | null
   kind: Import['kind']
   row: number
   stockNumber: string | null
@@ -73,9 +77,23 @@ async function groupsOf({ db }: WorkContext, importId: string): Promise<Group[]>
   for (const { row, kind, stockNumber, problems } of rows) {
     for (const problem of problems) {
       const known = groups.get(problem.group)
+      const { before, value } = problem
+      const change = before === undefined ? [] : [{ row, stockNumber, before, after: value ?? '' }]
       if (known === undefined) {
-        groups.set(problem.group, { ...problem, kind, row, stockNumber, rows: 1, also: [] })
+        const changes = before === undefined ? null : change
+        groups.set(problem.group, {
+          ...problem,
+          kind,
+          row,
+          stockNumber,
+          rows: 1,
+          also: [],
+          changes,
+        })
         continue
+      }
+      if (known.changes !== null && known.changes.length < mostChanges) {
+        known.changes.push(...change)
       }
       known.rows += 1
       if (known.also.length < mostNamed) known.also.push(row)
@@ -110,6 +128,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
   const { db } = ctx
   const { missing, ...counts } = await countsOf(ctx, found)
   const live = await db.$count(listing, liveIn(found))
+  const reading = readingOf(found)
   const groups = found.state === 'review' ? await groupsOf(ctx, found.id) : []
   const [before] = await db
     .select({ doneAt: listingImport.doneAt })
@@ -135,15 +154,17 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     hiddenRows: found.hiddenRows,
     at: found.createdAt.toISOString(),
     kind: found.kind,
-    decimal: found.decimal,
+    decimal: found.decimal ?? reading.agreed.decimal,
+    dayOrder: found.dayOrder ?? reading.agreed.dayOrder,
     mode: found.mode,
     columns: await columnsOf(ctx, found),
     defaults: found.defaults,
-    lacks: lacksOf(readingOf(found)),
+    lacks: lacksOf(reading),
+    open: reading.open,
     counts,
     groups: groups
       .slice(0, mostGroups)
-      .map(({ group, suggestion, leaveOut, droppable, ...each }) => ({
+      .map(({ group, suggestion, leaveOut, droppable, before: _before, ...each }) => ({
         ...each,
         id: group,
         suggestion: suggestion ?? null,

@@ -55,7 +55,7 @@ const days = /^(\d{4})-(\d{2})-(\d{2})$/
 const british = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/
 
 /** Whether a date exists; 31 February does not. */
-const isDay = (day: string) => {
+export const isDay = (day: string) => {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }

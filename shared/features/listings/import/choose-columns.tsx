@@ -5,13 +5,16 @@ import { CallError, useApi } from '../../../contract/call.ts'
 import { currencies } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { dayWords } from '../../../ui/time-words.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { bases } from '../common-fields.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
-import type { DecimalMark } from './decimals.ts'
+import { type DayOrder, isoDay } from './days.ts'
+import { type DecimalMark, numberIn } from './decimals.ts'
 import {
   byItsHeader,
   hasMeasurements,
@@ -104,6 +107,9 @@ const columns: readonly Column<Row>[] = [
 
 const perRow = 'by row'
 
+/** A text of the file and the number that it is with a decimal mark. */
+const readAs = (text: string, mark: DecimalMark) => `${text} is ${numberIn(text, mark)}`
+
 /** Says what each column of a file means, and what is the same for all its rows. */
 export function ChooseColumns({
   view,
@@ -113,10 +119,12 @@ export function ChooseColumns({
   onSet: (view: ImportView) => void
 }) {
   const api = useApi()
+  const reader = useReader()
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
   const [kind, setKind] = useState(view.kind)
   const [decimal, setDecimal] = useState(view.decimal)
+  const [dayOrder, setDayOrder] = useState(view.dayOrder)
   const [chosen, setChosen] = useState(view.columns.map(({ choice }) => choice))
   const [defaults, setDefaults] = useState(view.defaults)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(
@@ -142,6 +150,7 @@ export function ChooseColumns({
           id: view.id,
           kind,
           decimal,
+          dayOrder,
           mode: view.mode,
           columns: chosen,
           defaults,
@@ -181,14 +190,34 @@ export function ChooseColumns({
             ))}
             <option value={perRow}>Several, given in a column</option>
           </ChooseOne>
-          {view.format === 'csv' && (
+          {view.open.decimal !== null && (
             <ChooseOne
-              label="Decimals are written with"
-              value={decimal}
-              onChange={(value) => setDecimal(value as DecimalMark)}
+              label={`Decimals, as in “${view.open.decimal.column}”`}
+              value={decimal ?? ''}
+              error={lack('decimal')}
+              onChange={(value) => setDecimal(value === '' ? null : (value as DecimalMark))}
             >
-              <option value=".">A point: 1,234.50</option>
-              <option value=",">A comma: 1.234,50</option>
+              <option value="">Choose one</option>
+              <option value=".">A point: {readAs(view.open.decimal.text, '.')}</option>
+              <option value=",">A comma: {readAs(view.open.decimal.text, ',')}</option>
+            </ChooseOne>
+          )}
+          {view.open.dayOrder !== null && (
+            <ChooseOne
+              label={`Dates, as in “${view.open.dayOrder.column}”`}
+              value={dayOrder ?? ''}
+              error={lack('dayOrder')}
+              onChange={(value) => setDayOrder(value === '' ? null : (value as DayOrder))}
+            >
+              <option value="">Choose one</option>
+              <option value="day">
+                Day first: {view.open.dayOrder.text} is{' '}
+                {dayWords(isoDay(view.open.dayOrder.text, 'day'), reader)}
+              </option>
+              <option value="month">
+                Month first: {view.open.dayOrder.text} is{' '}
+                {dayWords(isoDay(view.open.dayOrder.text, 'month'), reader)}
+              </option>
             </ChooseOne>
           )}
           <ChooseOne

@@ -5,6 +5,7 @@ import { line } from '../../../contract/text.ts'
 import { uploadKey } from '../../../contract/upload-key.ts'
 import { kindNames } from '../kinds/kinds.ts'
 import { stockFilter } from '../stock-filter.ts'
+import { dayOrders } from './days.ts'
 import { decimalMarks } from './decimals.ts'
 import { delimiters, encodings, importStates, modes, tableFile } from './options.ts'
 import { importPictures, rowPictures } from './pictures-shape.ts'
@@ -42,6 +43,17 @@ const group = z.object({
   leaveOut: z.boolean(),
   /** Whether the cell can be ignored and the rest of the row imported. */
   droppable: z.boolean(),
+  /** Changes of a weight, size or price so large that each must be confirmed; the first ones are given. */
+  changes: z.nullable(
+    z.array(
+      z.object({
+        row: z.number(),
+        stockNumber: z.nullable(z.string()),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+  ),
   row: z.number(),
   stockNumber: z.nullable(z.string()),
   /** All its rows, as many as are named. */
@@ -52,9 +64,14 @@ const group = z.object({
 const settings = {
   /** Null if a column says it for each row. */
   kind: z.nullable(kind),
-  decimal: z.enum(decimalMarks),
+  /** How decimals are written in columns that do not tell themselves; null if it is not known. */
+  decimal: z.nullable(z.enum(decimalMarks)),
+  /** What comes first in dates, in columns that do not tell themselves; null if it is not known. */
+  dayOrder: z.nullable(z.enum(dayOrders)),
   mode: z.enum(keys(modes)),
 }
+
+const openText = z.nullable(z.object({ column: z.string(), text: z.string() }))
 
 const importView = z.object({
   id: z.uuid(),
@@ -81,6 +98,8 @@ const importView = z.object({
   defaults: z.record(z.string(), z.string()),
   /** What must be chosen before the rows can be read, in words by field. */
   lacks: z.array(z.object({ key: z.string(), reason: z.string() })),
+  /** Texts that could be read in two ways, in columns that do not tell which is right. */
+  open: z.object({ decimal: openText, dayOrder: openText }),
   counts,
   groups: z.array(group),
   /** How many groups there are; the first ones are given. */
@@ -230,7 +249,8 @@ export const imports = {
   repair: endpoint({
     method: 'POST',
     path: '/imports/:id/repairs',
-    summary: 'Repair a cell, or all cells with the same mistake; what is repaired is checked again',
+    summary:
+      'Repair a cell or confirm a large change, in one row or in all alike; the rows are checked again',
     input: z.strictObject({
       id: z.uuid(),
       group: z.string().check(z.maxLength(80)),

@@ -22,9 +22,9 @@ export function ImportSettings({ view, onChange }: ImportSettingsProps) {
   const { trouble, run } = useWork()
   const set = (mode: Mode) =>
     run('set', async () => {
-      const { id, kind, decimal, columns, defaults } = view
+      const { id, kind, decimal, dayOrder, columns, defaults } = view
       const choices = columns.map(({ choice }) => choice)
-      const settings = { id, kind, decimal, mode, columns: choices, defaults }
+      const settings = { id, kind, decimal, dayOrder, mode, columns: choices, defaults }
       onChange(await api().call(imports.set, settings))
     })
   const out = view.columns.filter(({ key }) => key === null)

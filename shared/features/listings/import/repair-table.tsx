@@ -85,7 +85,8 @@ export function RepairTable({
   const [said, setSaid] = useState('')
   // The row that focus goes to once the repaired one is gone.
   const next = useRef<number | null>(null)
-  const { groups, counts, groupCount } = view
+  const { counts, groupCount } = view
+  const groups = view.groups.filter(({ changes }) => changes === null)
   const mend = async (at: number, group: Group, repair: Repair) => {
     setBusy(true)
     setWrong(null)
@@ -118,13 +119,17 @@ export function RepairTable({
       <div className="repairs-head">
         <div>
           <h2 className="d5">
-            {counts.invalid === 0
+            {groups.length === 0
               ? 'Nothing to repair'
-              : `Repair ${counted(counts.invalid, 'row')}`}
+              : groups.length < view.groups.length
+                ? 'Repair other rows'
+                : `Repair ${counted(counts.invalid, 'row')}`}
           </h2>
           <p className="small quiet">
-            {counts.invalid === 0
-              ? 'Every row that is not left out can be imported.'
+            {groups.length === 0
+              ? counts.invalid === 0
+                ? 'Every row that is not left out can be imported.'
+                : 'Every other row that is not left out can be imported.'
               : 'Rows with the same mistake stand together. What you accept is checked again at once.'}
           </p>
         </div>
@@ -148,9 +153,9 @@ export function RepairTable({
           empty=""
         />
       )}
-      {groupCount > groups.length && (
+      {groupCount > view.groups.length && (
         <p className="small quiet">
-          {counted(groupCount - groups.length, 'more kind')} of mistakes follow once these are
+          {counted(groupCount - view.groups.length, 'more kind')} of mistakes follow once these are
           repaired.
         </p>
       )}

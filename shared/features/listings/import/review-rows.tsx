@@ -13,6 +13,7 @@ import { imports } from './contract.ts'
 import { ImportPictures } from './import-pictures.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import type { ImportView } from './import-words.ts'
+import { LargeChanges } from './large-changes.tsx'
 import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
 import { RepairTable } from './repair-table.tsx'
 import { SameReports } from './same-reports.tsx'
@@ -49,7 +50,7 @@ const notes = ({ mode, counts, pictures }: ImportView, locale: string) => ({
   changed:
     counts.unchanged === 0 ? 'In your stock already' : `${counts.unchanged} more say the same`,
   hidden: mode === 'replace' ? 'Not in the file, or 0 pieces' : 'The file says 0 pieces',
-  invalid: 'Stay out until repaired',
+  invalid: 'Stay out until repaired or confirmed',
   pictures: pictureNote({ pictures }, locale),
 })
 
@@ -95,6 +96,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
           ))}
         </ul>
       </nav>
+      {may && <LargeChanges view={view} onChange={onChange} />}
       <SameReports of={view.sameReports} />
       {shown === 'pictures' && <ImportPictures view={view} may={may} />}
       {shown === 'invalid' ? (

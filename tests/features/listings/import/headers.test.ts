@@ -181,7 +181,7 @@ describe('a unit in a header', () => {
     expect(weight('1.5').said).toMatchObject({ gross: '1.5 ozt' })
     expect(weight('46.7 g').said).toMatchObject({ gross: '46.7 g' })
     expect(weight('46.7', 'Weight (grams)').said).toMatchObject({ gross: '46.7' })
-    expect(weight('1,5').problems).toMatchObject([{ suggestion: '1.5 ozt' }])
+    expect(weight('1,5').said).toMatchObject({ gross: '1.5 ozt' })
     expect(weight('1.5', 'Weight (oz)').problems).toMatchObject([
       { value: '1.5 oz', suggestion: '1.5 ozt' },
     ])

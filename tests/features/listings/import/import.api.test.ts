@@ -234,7 +234,10 @@ describe('a second import', () => {
 
 describe('a change by a file', () => {
   const commit = async (who: Awaited<ReturnType<typeof seller>>, csv: string, settings = {}) => {
-    const { id, counts } = await reviewTable(site, who, csv, settings)
+    const { id, counts, groups } = await reviewTable(site, who, csv, settings)
+    for (const { id: group } of groups) {
+      await onImport(site, who, `${id}/repairs`, { group, how: 'accept' })
+    }
     await onImport(site, who, `${id}/commit`, { hidden: counts.hidden })
     return finished(site, who, id)
   }

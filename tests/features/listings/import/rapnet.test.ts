@@ -162,8 +162,10 @@ describe('what must be chosen before the rows can be read', () => {
     const headers = ['Stock #', 'Currency', ...header.split(','), ...(kind ? [] : ['Kind'])]
     const columns = headers.map(() => 'auto')
     const defaults: Record<string, string> = basis === '' ? {} : { basis }
-    const choices = { headers, columns, defaults, kind, decimal: '.' as const, fractions: [] }
-    return lacksOf(readingOf(choices)).map(({ key }) => key)
+    const unknown = { decimal: null, dayOrder: null, clues: [], fractions: [] }
+    return lacksOf(readingOf({ headers, columns, defaults, kind, ...unknown })).map(
+      ({ key }) => key,
+    )
   }
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Existing } from '#server/features/listings/import/review-row.ts'
 import { guarded, unguarded } from '#shared/features/listings/import/cells.ts'
-import { inEnglish, likelyMark, markIn } from '#shared/features/listings/import/decimals.ts'
+import { inEnglish, markIn } from '#shared/features/listings/import/decimals.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 
@@ -19,12 +19,17 @@ describe('numbers', () => {
     ['1.234', null],
     ['1234', null],
     ['€ 1.234,50', ','],
+    ['1.234.567', ','],
+    ['12,34,567', '.'],
+    ['.51', '.'],
+    [',51', ','],
+    ['2.480,-', ','],
+    ['1250.000000', '.'],
   ])('%s was written with a decimal %s', (text, mark) => {
     expect(markIn(text)).toBe(mark)
   })
 
   it('of a file with commas are read as such, even where one alone could be either', () => {
-    expect(likelyMark(['1.240', '12,5', '900'])).toBe(',')
     expect(inEnglish('1.240', ',')).toBe('1240')
     expect(inEnglish('1.234.567,25', ',')).toBe('1234567.25')
     expect(inEnglish('0,005 ct', ',')).toBe('0.005 ct')
@@ -35,17 +40,15 @@ describe('numbers', () => {
   })
 
   it.each([
-    ['Price', '1.240,00', 'A decimal comma, while the file uses a point.', '1240.00'],
+    ['Price', '1.240,00', 'A decimal comma, while the column uses a point.', '1240.00'],
     ['Price', '1e3', 'Write the amount out in full, without an exponent.', undefined],
     ['Price', '-5', 'Enter an amount without a minus sign.', undefined],
     ['Gross weight', '٤', 'Enter a number, such as 1,234.5.', undefined],
     ['Gross weight', '4.20055', 'Enter a number with up to 3 decimals.', undefined],
   ])('%s “%s” is refused with its reason', (column, text, reason, suggestion) => {
-    const { outcome, problems } = review({
-      'Stock number': 'A-11',
-      Currency: 'GBP',
-      [column]: text,
-    })
+    const row = { 'Stock number': 'A-11', Currency: 'GBP', [column]: text }
+    const others = [['A-12', 'GBP', '1.5']]
+    const { outcome, problems } = review(row, { others })
     expect(outcome).toBe('invalid')
     expect(problems).toMatchObject([{ column, value: text, reason }])
     expect(problems[0]?.suggestion).toBe(suggestion)

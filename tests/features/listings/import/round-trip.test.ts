@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { decimalOf, fractionsIn } from '#server/features/listings/import/add-import.ts'
+import { fractionsIn } from '#server/features/listings/import/add-import.ts'
+import { columnClues } from '#server/features/listings/import/column-clues.ts'
 import { readingOf } from '#server/features/listings/import/read-import.ts'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 import { reviewRow } from '#server/features/listings/import/review-row.ts'
@@ -94,17 +95,19 @@ describe('importing what was exported changes nothing', () => {
         const file = await readTable(bytes, {})
         const { table } = file
         const columns = table.headers.map(() => 'auto')
-        const choices = { kind: null, columns, defaults: {} }
-        const decimal = decimalOf(file, choices)
         const reading = readingOf({
-          ...choices,
+          kind: null,
+          columns,
+          defaults: {},
           headers: table.headers,
-          decimal,
+          decimal: null,
+          dayOrder: null,
+          clues: columnClues(file),
           fractions: fractionsIn(table),
         })
         const outcomes = table.rows.map(({ row, cells }, at) => {
           const known = listings[at] ?? { kind: 'jewellery', said: {} }
-          const said = saidBy(reading, { row, cells, repairs: {}, leftOut: false })
+          const said = saidBy(reading, { row, cells, repairs: {}, confirmed: {}, leftOut: false })
           const existing = { id: 'its id', state: 'draft' as const, held: 0, ...known }
           const { outcome, after, problems } = reviewRow(reading, said, existing, null)
           return { outcome, after, problems }

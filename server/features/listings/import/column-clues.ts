@@ -1,0 +1,36 @@
+import { unguarded } from '#shared/features/listings/import/cells.ts'
+import { type Clue, cluesOf } from '#shared/features/listings/import/clues.ts'
+import { orderClue } from '#shared/features/listings/import/days.ts'
+import { type DecimalMark, markClue } from '#shared/features/listings/import/decimals.ts'
+import { isOwnHeader, kindHeader } from '#shared/features/listings/import/headers.ts'
+
+import type { ReadFile } from './read-table.ts'
+import type { ColumnClues } from './table.ts'
+
+/** A workbook's numbers have no mark of their own, and we write them with a point: only a comma is open. */
+const clueInWorkbook = (text: string): Clue<DecimalMark> => {
+  const clue = markClue(text)
+  return clue === 'open' && !text.includes(',') ? '.' : clue
+}
+
+/** What each column of a file tells about its decimal mark and the order of its dates. */
+export function columnClues({
+  table: { headers, rows },
+  format,
+  delimiter,
+}: Pick<ReadFile, 'table' | 'format' | 'delimiter'>): ColumnClues[] {
+  // Our own exports are in English throughout, whatever else the texts in them look like.
+  const ours =
+    headers[0] === kindHeader &&
+    headers.every(isOwnHeader) &&
+    (format === 'xlsx' || delimiter === ',')
+  return headers.map((_, at) => {
+    const texts = rows.map(({ cells }) => unguarded(cells[at] ?? '').trim())
+    return {
+      decimal: ours
+        ? { seen: { '.': 1 }, open: null }
+        : cluesOf(texts, format === 'xlsx' ? clueInWorkbook : markClue),
+      dayOrder: cluesOf(texts, orderClue),
+    }
+  })
+}
