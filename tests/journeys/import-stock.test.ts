@@ -9,6 +9,7 @@ import { hydrated, journeys } from '../support/browser.ts'
 import { addPhotograph, trustedSeller } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
+import { finished, onImport, reviewTable } from '../support/stock-files.ts'
 import { signIn } from '../support/token.ts'
 
 /** Twenty rows with three kinds of mistake. */
@@ -83,6 +84,35 @@ journeys(
       await page.getByRole('heading', { name: 'The import was undone' }).waitFor()
       // What somebody has worked on since is theirs.
       await page.getByText('It was changed since.').waitFor()
+      expect(complaints).toEqual([])
+    })
+
+    it('asks how decimals and dates are written, and whether a weight a thousand times as much is right', async () => {
+      const { page, complaints, seller } = await open()
+      const before = ringsCsv(3, (row) => (row['Acquired on'] = '31/12/2024'), ['Acquired on'])
+      const { id } = await reviewTable(run.site, seller, before)
+      await onImport(run.site, seller, `${id}/commit`, {})
+      await finished(run.site, seller, id)
+      const unclear = (row: Record<string, string>, at: number) => {
+        row['Gross weight'] = at === 0 ? '4,200' : '4200'
+        row['Acquired on'] = '10/05/2024'
+        row.Price = '1003'
+        row['Cost of one'] = '800'
+      }
+      await choose(page, ringsCsv(3, unclear, ['Acquired on', 'Notes']))
+      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByText('“4,200” in the column “Gross weight” could be').waitFor()
+      await page.getByLabel('Decimals, as in “Gross weight”').selectOption({ index: 2 })
+      await page.getByLabel('Dates, as in “Acquired on”').selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('heading', { name: 'Are these changes right?' }).waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Confirm Gross weight, row 3' }).click()
+      await page.getByText('2 of 3 rows ready').waitFor()
+      await page.getByRole('button', { name: 'Keep what the listing says' }).click()
+      await page.getByText('3 of 3 rows ready').waitFor()
       expect(complaints).toEqual([])
     })
   },

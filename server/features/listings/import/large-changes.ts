@@ -1,4 +1,5 @@
 import type { Field } from '#shared/features/listings/fields/field.ts'
+import { takesMoney } from '#shared/features/listings/import/decimals.ts'
 import type { Kind, Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { quoteOf, unitOf } from '#shared/features/listings/pricing.ts'
 import { fieldAt, valueAt } from '#shared/features/listings/sheet.ts'
@@ -15,7 +16,6 @@ const hundredPercent = 10_000
 const ofTheWhole = (percent: unknown) =>
   typeof percent === 'number' ? hundredPercent + percent : undefined
 
-const isMoney = ({ control }: Field) => control.kind === 'line' && control.money === true
 const isSize = ({ control }: Field) =>
   control.kind === 'line' && ['g', 'ct', 'mm'].includes(control.unit ?? '')
 
@@ -51,7 +51,7 @@ export function largeChanges(
     const [one, other] = [valueAt(was, key), valueAt(becomes, key)]
     if (isSize(field)) return isLarge(one, other)
     if (otherCurrency || otherBasis) return false
-    if (isMoney(field) && isLarge(one, other)) return true
+    if (takesMoney(field) && isLarge(one, other)) return true
     if (/(?:^|\.)percent$/.test(key) && isLarge(ofTheWhole(one), ofTheWhole(other))) return true
     // A price per gram and the weight may each change by less, and the piece by more. What is left of
     // a lot that is sold as a whole says nothing.

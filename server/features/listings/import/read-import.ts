@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { agreed, type Clues, leavesOpen, settled } from '#shared/features/listings/import/clues.ts'
-import { isoDay } from '#shared/features/listings/import/days.ts'
+import { dayOrders, isoDay } from '#shared/features/listings/import/days.ts'
 import { numberIn, takesDecimals } from '#shared/features/listings/import/decimals.ts'
 import {
   byItsHeader,
@@ -17,6 +17,7 @@ import { measuredFields } from '#shared/features/listings/import/measurements.ts
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
+import { anyReader, dayWords } from '#shared/ui/time-words.ts'
 
 import type { OpenText, ReadColumn, Reading } from './said-row.ts'
 import type { ColumnClues, listingImport } from './table.ts'
@@ -66,7 +67,7 @@ export function readingOf({
     })
   const numbers = telling((column) => column.decimal, takesDecimals)
   const days = telling((column) => column.dayOrder, isDay)
-  const [decimals, dayOrders] = [settled(numbers, decimal), settled(days, dayOrder)]
+  const [decimals, orders] = [settled(numbers, decimal), settled(days, dayOrder)]
   const openAt = (at: number, all: readonly Clues<string>[]): OpenText | null => {
     const text = all[at]?.open ?? null
     return text === null ? null : { column: headers[at] || `Column ${at + 1}`, text }
@@ -81,7 +82,7 @@ export function readingOf({
     kind,
     kindColumn: kindColumnOf(headers, columns),
     decimals,
-    dayOrders,
+    dayOrders: orders,
     agreed: { decimal: agreed(numbers), dayOrder: agreed(days) },
     open: {
       decimal: openAt(numbers.findIndex(leavesOpen), numbers),
@@ -89,7 +90,7 @@ export function readingOf({
     },
     undecided: {
       decimal: undecidedIn(numbers, decimals),
-      dayOrder: undecidedIn(days, dayOrders),
+      dayOrder: undecidedIn(days, orders),
     },
     defaults,
     fractions: new Set(fractions),
@@ -150,7 +151,7 @@ export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   }
   if (dayOrder !== null) {
     const { column, text } = dayOrder
-    const [day, month] = [isoDay(text, 'day'), isoDay(text, 'month')]
+    const [day, month] = dayOrders.map((order) => dayWords(isoDay(text, order), anyReader))
     const reason = `“${text}” in the column “${column}” could be ${day} or ${month}. Say what comes first.`
     lacks.push({ key: 'dayOrder', reason })
   }

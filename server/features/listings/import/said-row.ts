@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Field, Said } from '#shared/features/listings/fields/field.ts'
+import type { Said } from '#shared/features/listings/fields/field.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
 import { type DayOrder, isoDay, orderClue } from '#shared/features/listings/import/days.ts'
 import {
@@ -8,6 +8,7 @@ import {
   inEnglish,
   markIn,
   takesDecimals,
+  takesMoney,
   takesNumber,
   withoutZeros,
 } from '#shared/features/listings/import/decimals.ts'
@@ -213,7 +214,7 @@ export function saidBy(
     } else {
       const number = inEnglish(text, own)
       // An amount with three decimals would be refused, because its mark could be a group's.
-      const english = withUnit(isMoney(field) ? withoutZeros(number) : number, unit)
+      const english = withUnit(takesMoney(field) ? withoutZeros(number) : number, unit)
       // What cannot be read stays as it was typed, so that its owner recognises it.
       const readable = 'value' in field.read(english, { currency: 'GBP' })
       said[key] = readable ? english : withUnit(text, unit)
@@ -268,8 +269,6 @@ export function saidBy(
     headers,
   }
 }
-
-const isMoney = ({ control }: Field) => control.kind === 'line' && control.money === true
 
 /** A number with the unit of its column, if it has none of its own. */
 const withUnit = (text: string, unit: string | null) =>

@@ -23,6 +23,10 @@ export const takesNumber = (field: Field): boolean => numbersOf(field) !== null
 /** Whether a field takes decimals, so that their mark must be known. */
 export const takesDecimals = (field: Field): boolean => numbersOf(field) === 'decimal'
 
+/** Whether a field takes an amount of money. */
+export const takesMoney = ({ control }: Field): boolean =>
+  control.kind === 'line' && control.money === true
+
 /** What is certainly one or the other: `1.234,5`, `1,25`, `1.234.567`, `2.480,-`; `1,234.5`, `.25`. */
 const certain = {
   ',': /\d[.’'\s]\d{3},\d+(?!\d)|(?<![\d.,])\d*,(?:\d{1,2}|\d{4,})(?![\d.,])|(?<![\d.,])0*,\d|(?<![\d.,])\d{4,},\d|\d\.\d{3}\.\d{3}(?![\d.])|\d,[-–—]|\d\.\d{3}\/[-=]/u,

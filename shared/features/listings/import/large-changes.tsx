@@ -18,7 +18,15 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Row', numeric: true, cell: ({ change }) => change.row },
+  {
+    header: 'Row',
+    cell: ({ change }) => (
+      <>
+        <span className="repair-word">Row </span>
+        {change.row}
+      </>
+    ),
+  },
   { header: 'Stock no.', cell: ({ change }) => change.stockNumber ?? '' },
   { header: 'Now', cell: ({ change }) => change.before },
   { header: 'In the file', cell: ({ change }) => <strong>{change.after}</strong> },
@@ -54,7 +62,7 @@ export function LargeChanges({ view, onChange }: LargeChangesProps) {
         rows stay out until you confirm them.
       </p>
       {groups.map(({ id, column, reason, rows, droppable, changes }) => (
-        <section key={id} className="large-changes" aria-label={column}>
+        <div key={id} className="large-changes">
           <h3 className="d6">{column}</h3>
           <p className="small">{reason}</p>
           <DataTable
@@ -92,7 +100,7 @@ export function LargeChanges({ view, onChange }: LargeChangesProps) {
               <span className="text-link">Leave out {counted(rows, 'row')}</span>
             </button>
           </div>
-        </section>
+        </div>
       ))}
       <Trouble says={trouble} />
     </Section>

@@ -93,7 +93,7 @@ describe('a column’s dates', () => {
       {
         key: 'dayOrder',
         reason:
-          '“10/05/2024” in the column “Acquired on” could be 2024-05-10 or 2024-10-05. Say what comes first.',
+          '“10/05/2024” in the column “Acquired on” could be 10 May 2024 or 5 October 2024. Say what comes first.',
       },
     ])
   })
