@@ -129,3 +129,12 @@ it('an import with nothing but large changes is refused until they are confirmed
   const kept = await onImport(site, seller, `${view.id}/repairs`, { group, how: 'drop' })
   expect(kept.counts).toMatchObject({ unchanged: 1, invalid: 0 })
 })
+
+it('a change that has become large since the review stays out, though nobody was asked', async () => {
+  const first = await reviewTable(site, seller, file(ring('LE-0001', '3,5')))
+  const second = await reviewTable(site, seller, file(ring('LE-0001', '350,5')))
+  expect(second.counts).toMatchObject({ new: 1 })
+  await imported(first.id)
+  expect(await imported(second.id)).toMatchObject({ result: { changed: 0, invalid: 1 } })
+  expect(await said('LE-0001')).toMatchObject({ gross: '3.5' })
+})

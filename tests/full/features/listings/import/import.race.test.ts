@@ -61,7 +61,7 @@ describe('an import', () => {
     const second = await reviewTable(
       site,
       who,
-      ringsCsv(300, (row) => (row.Price = '77')),
+      ringsCsv(300, (row) => (row.Price = '777')),
     )
     expect(second.counts.new).toBe(300)
     await Promise.all([first, second].map(({ id }) => onImport(site, who, `${id}/commit`, {})))
