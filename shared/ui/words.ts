@@ -8,6 +8,9 @@ export const numberWord = (count: number) => numbers[count] ?? String(count)
 /** The same words with a capital, for the start of a sentence. */
 export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** A sentence's end; none where its last word, such as a company's "S.r.l.", has a stop already. */
+export const stopAfter = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
 /** Writes a number with its unit, such as "1 row", "20 rows" or "1,500 pieces". */
 export type Counted = (number: number, one: string, many?: string) => string
 

@@ -19,6 +19,7 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { stopAfter } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
@@ -35,6 +36,7 @@ const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_00
 
 export async function loader(args: LoaderFunctionArgs) {
   const { lot: slug, pieces } = queryOf(args, query)
+  if (slug === '') throw redirect(paths.search)
   const { call } = apiOf(args)
   const [page, trade, { offer, parts, contactsOpen }] = await Promise.all([
     call(lots.page, { slug }),
@@ -70,7 +72,7 @@ export function Page() {
     <WorkplacePage
       title="Make an offer"
       crumbs={[{ to: paths.lot(slug), label: title }]}
-      lead={`${title}, stock number ${full.stockNumber}, from ${full.seller.name}.`}
+      lead={stopAfter(`${title}, stock number ${full.stockNumber}, from ${full.seller.name}`)}
     >
       <div className="order-columns">
         <div className="order-work offer-new">

@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { stopAfter } from '../../../ui/words.ts'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
 import { Carriage } from '../components/carriage.tsx'
@@ -170,9 +171,7 @@ export function Page() {
       crumbs={[{ to: paths.adminDisputes, label: 'Disputes' }]}
       lead={
         <div className="order-lead">
-          <span>
-            {buyer} bought from {seller}.
-          </span>
+          <span>{stopAfter(`${buyer} bought from ${seller}`)}</span>
           <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
         </div>
       }

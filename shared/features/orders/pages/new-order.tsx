@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from 'react-router-dom'
 
 import { type Api, apiOf, CallError, useApi } from '../../../contract/call.ts'
 import type { Currency } from '../../../contract/money.ts'
@@ -12,6 +18,7 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
+import { stopAfter } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import type { TradeLot } from '../../listings/lot-data.ts'
@@ -41,6 +48,7 @@ async function load(api: Api, slug: string) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { lot, pieces } = queryOf(args, query)
+  if (lot === '') throw redirect(paths.search)
   const found = await load(apiOf(args), lot)
   // One for each visit: pressing twice, or again after a lost answer, orders once.
   return { ...found, wanted: pieces, key: crypto.randomUUID() }
@@ -92,7 +100,7 @@ export function Page() {
     <WorkplacePage
       title="Check your order"
       crumbs={[{ to: paths.lot(slug), label: title }]}
-      lead={`${title}, stock number ${full.stockNumber}, from ${full.seller.name}.`}
+      lead={stopAfter(`${title}, stock number ${full.stockNumber}, from ${full.seller.name}`)}
     >
       <div className="order-columns order-new">
         <div className="order-work">
