@@ -68,7 +68,7 @@ export function readXml(text: string, limits: Limits): Element {
   return root
 }
 
-const pieceLength = 256 * 1024
+const pieceLength = 64 * 1024
 
 /**
  * Reads a large document of many records, piece by piece, so that others are served meanwhile.

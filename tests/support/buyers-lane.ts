@@ -7,13 +7,12 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from './api-calls.ts'
-import { camt053 } from './bank-statements.ts'
 import { bounceSent, sendOwed } from './lane-payouts.ts'
 import { type Doing, doings } from './model-doings.ts'
 import { isSingle, requestFor, type SingleDoing, singleDoings, words } from './order-doings.ts'
 import { type ModelOrder, partOf, Reference } from './order-reference.ts'
 import { storyOf, type Try } from './order-tries.ts'
-import { buyersIban, importFile } from './payments.ts'
+import { buyersIban, importFile, importInTurn, nextStatement } from './payments.ts'
 import type { SignedIn } from './people.ts'
 import type { Lane, ServedStep, Stage } from './served-step.ts'
 import { other, type Which } from './two-servers.ts'
@@ -123,12 +122,17 @@ export class BuyersLane implements Lane {
 
   /** A payment arrives, and a file that says so is imported until that is heard. */
   async #arrive(amount: number, remittance: string, { how, server }: ServedStep): Promise<void> {
-    const { servers, maker } = this.stage
+    const { servers, maker, ctx } = this.stage
     const bankReference = `M${(payments += 1)}`
     const line = { amount, name: this.name, account: buyersIban, remittance, bankReference }
-    const file = camt053([line])
-    const send = (which: Which) => servers.insist(which, (at) => importFile(at, maker, file))
-    const answers = await Promise.all(how === 'both' ? [send(0), send(1)] : [send(server)])
+    const answers = await importInTurn(async () => {
+      let file = ''
+      const next = () => nextStatement(ctx, [line]).catch(() => '')
+      // While the database is down, nobody knows what the last balance was.
+      await expect.poll(async () => (file = await next())).not.toBe('')
+      const send = (which: Which) => servers.insist(which, (at) => importFile(at, maker, file))
+      return Promise.all(how === 'both' ? [send(0), send(1)] : [send(server)])
+    })
     const said = JSON.stringify(answers)
     let [added, unheard] = [0, 0]
     for (const [{ status, json }, lost] of answers) {

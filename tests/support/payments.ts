@@ -13,6 +13,7 @@ import type { AccountName } from '#shared/features/ledger/accounts.ts'
 
 import { callConsole, type Served } from './api-calls.ts'
 import { camt053, type MadeLine } from './bank-statements.ts'
+import { workContext } from './contexts.ts'
 import { act, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
 import { ask } from './site.ts'
@@ -98,14 +99,56 @@ export async function importFile(
   return { status, json: JSON.parse(text) }
 }
 
-/** Imports lines of one day in euros, and insists on success. */
+/**
+ * A statement of one day whose lines follow what was imported before: on the same day, or on the next one
+ * if the day has had the same balances.
+ */
+export async function nextStatement(
+  { services }: WorkContext,
+  lines: readonly MadeLine[],
+  more: Parameters<typeof camt053>[1] = {},
+): Promise<string> {
+  const { rows } = await services.database.pool.query<{
+    day: string
+    opening: string
+    closing: string
+  }>(
+    'SELECT period_to::text AS day, opening, closing FROM bank_statement WHERE currency = $1 ORDER BY period_to DESC, imported_at DESC, position DESC',
+    [more.currency ?? 'EUR'],
+  )
+  const [last] = rows
+  if (last === undefined) return camt053(lines, more)
+  const { opening = Number(last.closing) } = more
+  const closing = lines.reduce((sum, { amount }) => sum + amount, opening)
+  const same = rows.filter(({ day: of }) => of === last.day)
+  const isAgain =
+    same.some((each) => Number(each.opening) === opening) &&
+    same.some((each) => Number(each.closing) === closing)
+  const next = new Date(Date.parse(last.day) + (isAgain ? day : 0)).toISOString().slice(0, 10)
+  return camt053(lines, { opening, from: next, to: next, ...more })
+}
+
+let lastImport: Promise<unknown> = Promise.resolve()
+
+/** Waits with an import for the one before, where several people trade at once: statements follow each other. */
+export function importInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = lastImport.then(work)
+  lastImport = next.catch(() => undefined)
+  return next
+}
+
+/** Imports lines of one day in euros that follow what was imported before, and insists on success. */
 export async function importLines(
   site: Running,
   who: SignedIn,
   lines: readonly MadeLine[],
   more: Parameters<typeof camt053>[1] = {},
 ) {
-  const { status, json } = await importFile(site, who, camt053(lines, more))
+  const { status, json } = await importFile(
+    site,
+    who,
+    await nextStatement(await workContext(site), lines, more),
+  )
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
   return json
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -216,9 +217,15 @@ export const bankLine = pgTable(
     /** The other account, sealed for this row; null if the bank does not say. */
     sealedAccount: text(),
     lastFour: text().notNull(),
+    /** For whom it was paid, such as the customer of a collecting provider; empty if the bank does not say. */
+    paidFor: text().notNull().default(''),
     remittance: text().notNull(),
     paymentReference: text().notNull(),
     bankReference: text().notNull(),
+    /** Whether it is what the bank took for a payment that stands beside it. */
+    isCharge: boolean().notNull().default(false),
+    /** What of it could not be read, in a sentence: it waits for an operator. */
+    problem: text(),
     state: text().$type<LineState>().notNull().default('new'),
     /** The order that it paid, alone or with others. */
     orderId: uuid().references(() => tradeOrder.id),
@@ -256,6 +263,7 @@ export const bankLine = pgTable(
       .where(sql`state = 'ours'`),
     check('bank_line_currency', oneOf(table.currency, currencies)),
     check('bank_line_state', oneOf(table.state, lineStates)),
+    check('bank_line_charge', sql`not ${table.isCharge} or ${table.amount} < 0`),
     check('bank_line_amount', sql`${table.amount} <> 0`),
     check(
       'bank_line_matched',

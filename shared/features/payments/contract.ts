@@ -96,6 +96,10 @@ export const payments = {
         /** What arrived is positive. */
         amount: z.number(),
         name: z.string(),
+        /** For whom they paid, such as the customer of a collecting provider; empty if the bank does not say. */
+        paidFor: z.string(),
+        /** What of the line could not be read, in a sentence. */
+        problem: z.nullable(z.string()),
         lastFour: z.string(),
         /** Whether the statement says enough of the account that it came from to send it back. */
         hasOrigin: z.boolean(),
@@ -143,6 +147,8 @@ export const payments = {
     output: z.object({
       /** The same file had been imported before. */
       again: z.boolean(),
+      /** What other accounts in the file end in, whose statements were left out. */
+      others: z.array(z.string()),
       lines: z.number(),
       /** Lines that no other statement had. */
       added: z.number(),

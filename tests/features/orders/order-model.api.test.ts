@@ -18,7 +18,7 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { standingOf } from '../../support/agreed-standing.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
+import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Doing, doings } from '../../support/model-doings.ts'
@@ -34,6 +34,7 @@ import {
   balancesIn,
   buyersIban,
   importFile,
+  nextStatement,
   money,
   readPayoutDesk,
   setAccount,
@@ -116,7 +117,7 @@ async function tell(steps: ToldStep[]): Promise<void> {
   }
 
   const transfer = async (amount: number, remittance: string, twice: boolean) => {
-    const file = camt053([
+    const file = await nextStatement(ctx, [
       {
         amount,
         name: names.get(buyer.companyId) ?? '',

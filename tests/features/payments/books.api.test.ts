@@ -192,7 +192,7 @@ describe('the closing of a day', () => {
   })
 
   it('is broken by a line that comes later, and is signed again with a reason', async () => {
-    await statementOf(daysAgo(8), [{ amount: 11, bookedOn: daysAgo(8), remittance: 'Late' }])
+    await statementOf(daysAgo(0), [{ amount: 11, bookedOn: daysAgo(8), remittance: 'Late' }])
     const broken = await closingOf(daysAgo(8))
     expect(broken).toMatchObject({ state: 'broken', lines: 5, signed: { bank: 48_783 } })
     expect((await sign(daysAgo(8), broken)).json.errors[0].pointer).toBe('/reason')
@@ -208,13 +208,13 @@ describe('the closing of a day', () => {
   })
 
   it('shows a difference that nothing explains, and is not signed with it without a word', async () => {
-    // A statement was skipped: the bank begins the day with more than it ended the last one.
+    // As if a statement had been skipped: the bank has more than its lines say.
     balance += 5000
-    await statementOf(daysAgo(1), [{ amount: 1, bookedOn: daysAgo(1), remittance: 'One cent' }])
-    const closing = await closingOf(daysAgo(1))
+    await ctx.db.execute(sql`update bank_statement set closing = closing + 5000`)
+    const closing = await closingOf(daysAgo(2))
     expect(closing.difference).not.toBe(0)
-    expect((await sign(daysAgo(1), closing)).json.errors[0].pointer).toBe('/reason')
-    expect((await sign(daysAgo(1), closing, 'A statement is missing.')).status).toBe(201)
+    expect((await sign(daysAgo(2), closing)).json.errors[0].pointer).toBe('/reason')
+    expect((await sign(daysAgo(2), closing, 'A statement is missing.')).status).toBe(201)
   })
 
   it('is never changed once it is signed', async () => {

@@ -172,7 +172,7 @@ it('a statement of 260 lines pays each order that it names, and both sides are t
   const other = { amount: 90, remittance: 'no order' }
   const payments = orders.map(paymentOf)
   const lines = [...payments, ...Array.from({ length: 256 }, () => other)]
-  const imported = await importLines(site, operator, lines, { opening: 4 })
+  const imported = await importLines(site, operator, lines)
   expect(imported).toMatchObject({ lines: 260, matched: 4, failed: 0 })
   for (const { number } of orders) {
     expect(await stateOf(number)).toBe('funded')

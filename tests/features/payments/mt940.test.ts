@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { readStatements } from '#server/features/payments/statements/read-statements.ts'
 
-const read = (text: string) => readStatements(Buffer.from(text))
-const says = (text: string) => {
+const read = (text: string | Buffer) => readStatements(Buffer.from(text as string), () => true)
+const says = async (text: string) => {
   try {
-    read(text)
+    await read(text)
   } catch (error) {
     return (error as Error).message
   }
@@ -28,13 +28,13 @@ ${lines}
 
 const german = `166?00GUTSCHRIFT?20EREF+NOTPROVIDED?21SVWZ+Order RF46 100?221 0497?30BYLADEM1001?31DE02120300000000202051?32Mueller + Soehne Gm?33bH`
 
-describe('a statement in MT940', () => {
-  it('is read as German banks number their texts', () => {
-    const { format, statements } = read(swift(german))
+describe('a statement in MT940', async () => {
+  it('is read as German banks number their texts', async () => {
+    const { format, statements } = await read(swift(german))
     expect(format).toBe('MT940')
     expect(statements).toEqual([
       {
-        account: '370400440532013000',
+        account: '37040044/0532013000',
         currency: 'EUR',
         from: '2026-11-02',
         to: '2026-11-02',
@@ -55,16 +55,16 @@ describe('a statement in MT940', () => {
     ])
   })
 
-  it('is read as others name theirs, also over several lines', () => {
+  it('is read as others name theirs, also over several lines', async () => {
     const named =
       '/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/Pell B\n.V./REMI/RF46 1001\n0497/EREF/PAYOUT20001'
-    expect(read(swift(named)).statements[0]?.lines[0]).toMatchObject({
+    expect((await read(swift(named))).statements[0]?.lines[0]).toMatchObject({
       name: 'Pell B.V.',
       account: 'NL91ABNA0417164300',
       remittance: 'RF46 10010497',
       paymentReference: 'PAYOUT20001',
     })
-    expect(read(swift('PELL BV\nRF46 1001 0497')).statements[0]?.lines[0]?.remittance).toBe(
+    expect((await read(swift('PELL BV\nRF46 1001 0497'))).statements[0]?.lines[0]?.remittance).toBe(
       'PELL BV RF46 1001 0497',
     )
   })
@@ -95,18 +95,21 @@ describe('a statement in MT940', () => {
       '/EREF/PAYOUT20001/ORDP//NAME/Pell B.V./ADDR/KADE 1 DELFT/REMI//CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/RF46 1001 0497',
       { below: '\nNL91ABNA0417164300' },
     ],
-  ])('is read as Dutch banks write it, %s', (_, details, { below = '' }: { below?: string }) => {
-    const booking = `:61:2611021102C12180,00NTRFEREF//B1${below}`
-    expect(read(swift(details, booking)).statements[0]?.lines[0]).toMatchObject({
-      name: 'Pell B.V.',
-      account: 'NL91ABNA0417164300',
-      remittance: 'RF46 1001 0497',
-      paymentReference: 'PAYOUT20001',
-      bankReference: 'B1',
-    })
-  })
+  ])(
+    'is read as Dutch banks write it, %s',
+    async (_, details, { below = '' }: { below?: string }) => {
+      const booking = `:61:2611021102C12180,00NTRFEREF//B1${below}`
+      expect((await read(swift(details, booking))).statements[0]?.lines[0]).toMatchObject({
+        name: 'Pell B.V.',
+        account: 'NL91ABNA0417164300',
+        remittance: 'RF46 1001 0497',
+        paymentReference: 'PAYOUT20001',
+        bankReference: 'B1',
+      })
+    },
+  )
 
-  it('is read with what left the account, and with bookings taken back', () => {
+  it('is read with what left the account, and with bookings taken back', async () => {
     const lines = [
       ':61:2611021102D10,00NTRFNONREF',
       ':61:2611021102RD10,00NTRFNONREF',
@@ -114,7 +117,7 @@ describe('a statement in MT940', () => {
       ':61:2611021102CR5,NTRFREF 1/2//B2',
       ':61:2611021102C12180,00NTRFNONREF',
     ]
-    const { statements } = read(swift(german, lines.join('\n')))
+    const { statements } = await read(swift(german, lines.join('\n')))
     expect(statements[0]?.lines.map(({ amount }) => amount)).toEqual([
       -1000, 1000, -500, 500, 1_218_000,
     ])
@@ -124,17 +127,17 @@ describe('a statement in MT940', () => {
     })
   })
 
-  it('counts a booking day over new year to the right year', () => {
+  it('counts a booking day over new year to the right year', async () => {
     const over = swift(german, ':61:2701021231C12180,00NTRFNONREF').replace(
       'C261102EUR',
       'C261231EUR',
     )
-    expect(read(over).statements[0]?.lines[0]?.bookedOn).toBe('2026-12-31')
+    expect((await read(over)).statements[0]?.lines[0]?.bookedOn).toBe('2026-12-31')
   })
 
-  it('is read in the encoding of older bank programs', () => {
+  it('is read in the encoding of older bank programs', async () => {
     const bytes = Buffer.from(swift('PAID BY M\u00DCLLER'), 'latin1')
-    expect(readStatements(bytes).statements[0]?.lines[0]?.remittance).toBe('PAID BY MÜLLER')
+    expect((await read(bytes)).statements[0]?.lines[0]?.remittance).toBe('PAID BY MÜLLER')
   })
 
   it.each([
@@ -144,9 +147,8 @@ describe('a statement in MT940', () => {
       swift(german).replace(':62F:', ':64:'),
       'lacks its account or a balance',
     ],
-    ['a booking that is none', swift(german, ':61:hello'), '“hello” is not a booking'],
     ['a balance that is none', swift(german).replace('C261101EUR10,00', 'EUR'), 'cannot be read'],
-  ])('is refused in words with %s', (_, text, words) => {
-    expect(says(text)).toContain(words)
+  ])('is refused in words with %s', async (_, text, words) => {
+    expect(await says(text)).toContain(words)
   })
 })

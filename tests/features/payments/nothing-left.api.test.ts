@@ -13,7 +13,7 @@ import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 
-import { camt053, clientAccount } from '../../support/bank-statements.ts'
+import { clientAccount } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { caseCall, does, rejection, settleFor } from '../../support/disputes.ts'
@@ -21,7 +21,7 @@ import { paidSeller } from '../../support/money-site.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { sendLots, shipment } from '../../support/orders.ts'
 import { flat, why } from '../../support/part-site.ts'
-import { balancesIn, buyersIban, importFile, money } from '../../support/payments.ts'
+import { balancesIn, buyersIban, importFile, money, nextStatement } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { giveVatNumber, publish, ring, trader } from '../../support/traders.ts'
@@ -103,7 +103,9 @@ async function paid(currency: Traded, pieces: readonly number[]) {
     remittance: reference,
     bankReference: randomUUID().slice(0, 8),
   }
-  expect((await importFile(site, maker, camt053([line], { currency }))).status).toBe(201)
+  expect(
+    (await importFile(site, maker, await nextStatement(ctx, [line], { currency }))).status,
+  ).toBe(201)
   return { id, number, goods }
 }
 

@@ -13,6 +13,7 @@ import {
   accept,
   importFile,
   importLines,
+  nextStatement,
   money,
   orderOne,
   paymentOf,
@@ -51,7 +52,7 @@ describe('of operators at the same moment', () => {
   it('several import a file, and its lines count once', async () => {
     const lines = [paymentOf(await order()), paymentOf(await order()), { amount: 7 }]
     const before = await standing(ctx, 'client-bank')
-    const files = [camt053(lines), camt053(lines), camt053(lines, { opening: 5 })]
+    const files = [camt053(lines), camt053(lines), `${camt053(lines)}\n`]
     const answers = await Promise.all(
       files.map((file, at) => importFile(site, operators[at % 3] as SignedIn, file)),
     )
@@ -117,14 +118,14 @@ it('halves of a total that arrive at the same moment fund their order, once', as
     const ordered = await order()
     const before = [await standing(ctx, 'suspense'), await standing(ctx, 'held')]
     const half = { ...paymentOf(ordered), amount: Math.ceil(ordered.total / 2) + 3 }
+    // The statement of a day that goes on, as it is after each of three payments.
+    const halves = ['A', 'B', 'C'].map((bankReference) => ({ ...half, bankReference }))
+    const day = { from: `2026-11-1${round}`, to: `2026-11-1${round}` }
+    const files = await Promise.all(
+      halves.map((_, at) => nextStatement(ctx, halves.slice(0, at + 1), day)),
+    )
     const answers = await Promise.all(
-      ['A', 'B', 'C'].map((bankReference, at) =>
-        importFile(
-          site,
-          operators[at] as SignedIn,
-          camt053([{ ...half, bankReference: `${bankReference}${round}` }]),
-        ),
-      ),
+      files.map((file, at) => importFile(site, operators[at] as SignedIn, file)),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await stateOf(ordered.number)).toBe('funded')

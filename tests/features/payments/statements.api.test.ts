@@ -21,6 +21,7 @@ import {
   importFile,
   importLines,
   money,
+  nextStatement,
   orderOne,
   paymentOf,
   sellersIban,
@@ -187,12 +188,17 @@ describe('a statement that is imported again', () => {
     const ordered = await order()
     const line = paymentOf(ordered)
     const twin = { amount: 300, remittance: 'twice the same' }
-    await importLines(site, operator, [line, twin, twin])
+    const day = { from: '2026-11-03', to: '2026-11-03' }
+    const [file, goesOn] = [
+      await nextStatement(ctx, [line, twin, twin], day),
+      await nextStatement(ctx, [line, twin, twin, twin], day),
+    ]
+    const bringIn = async (text: string) => (await importFile(site, operator, text)).json
+    await bringIn(file)
     const before = await standing(ctx, 'client-bank')
-    const again = await importLines(site, operator, [line, twin, twin])
-    expect(again).toMatchObject({ again: true, added: 0, matched: 0 })
-    const overlapping = await importLines(site, operator, [line, twin, twin, twin], { opening: 7 })
-    expect(overlapping).toMatchObject({ again: false, lines: 4, added: 1 })
+    expect(await bringIn(file)).toMatchObject({ again: true, added: 0, matched: 0 })
+    expect(await bringIn(goesOn)).toMatchObject({ again: false, lines: 4, added: 1 })
+    expect(await bringIn(`${file}\n`)).toMatchObject({ again: false, lines: 3, added: 0 })
     expect(await standing(ctx, 'client-bank')).toBe(before + 300)
   })
 
@@ -200,14 +206,14 @@ describe('a statement that is imported again', () => {
     const booked = (opening: string, closing: string, ...comments: string[]) =>
       [
         ':20:1',
-        `:25:${ourIban}`,
+        ':25:60161331926819',
         ':28C:1/1',
-        `:60F:C260902EUR${opening}`,
+        `:60F:C260902GBP${opening}`,
         ...comments.flatMap((comment) => [
           ':61:2609020902C5,00NTRFNONREF',
           `:86:/NAME/Pell/REMI/Order 7/OCMT/${comment}/`,
         ]),
-        `:62F:C260902EUR${closing}`,
+        `:62F:C260902GBP${closing}`,
       ].join('\r\n')
     const bringIn = async (file: string) => (await importFile(site, operator, file)).json
     expect(await bringIn(booked('0,00', '5,00', 'USD6'))).toMatchObject({ added: 1 })
@@ -249,7 +255,7 @@ it('the desk says what the bank has more than the ledger', async () => {
   expect(json.currencies).toEqual(['EUR', 'GBP'])
   const bank = json.balances.find(({ account }: { account: string }) => account === 'client-bank')
   expect(bank.balance).toBeGreaterThan(0)
-  expect(json.statement.periodTo).toBe('2026-11-02')
+  expect(json.statement.periodTo).toBe('2026-11-03')
   const sum = json.balances.reduce(
     (all: number, each: { balance: number }) => all + each.balance,
     0,

@@ -49,6 +49,7 @@ const linesByDay = ({ db }: WorkContext, currency: Currency, from: string) =>
   db
     .select({
       day: bankLine.bookedOn,
+      account: bankLine.account,
       count: sql<number>`count(*)::int`,
       bank: sql<number>`sum(${bankLine.amount})`.mapWith(Number),
       // Payouts left the ledger when they were sent; other debits leave it once they are explained.
@@ -65,7 +66,7 @@ const linesByDay = ({ db }: WorkContext, currency: Currency, from: string) =>
         isNull(bankLine.remainderOf),
       ),
     )
-    .groupBy(bankLine.bookedOn)
+    .groupBy(bankLine.bookedOn, bankLine.account)
 
 /** Lines up to a day that only the bank has: debits that nobody has explained, and what is not booked yet. */
 const openLines = ({ db }: WorkContext, currency: Currency, to: string) =>
@@ -96,7 +97,7 @@ function atOneOnly({ amount, sentOn, debitedOn, backOn }: SentPayout, day: strin
 
 type Moved = Awaited<ReturnType<typeof linesByDay>>
 
-/** The bank's balance at the end of a day: that of the statement over it, without its later lines. */
+/** The bank's balance at the end of a day that a statement covers: the account's last, without later lines. */
 function atBank(
   statements: readonly (typeof bankStatement.$inferSelect)[],
   moved: Moved,
@@ -104,8 +105,11 @@ function atBank(
 ): number | null {
   const over = statements.find(({ periodFrom, periodTo }) => periodFrom <= day && day <= periodTo)
   if (over === undefined) return null
-  const later = moved.filter((each) => each.day > day && each.day <= over.periodTo)
-  return over.closing - sumOf(later, (each) => each.bank)
+  const ofAccount = statements.filter(({ account }) => account === over.account)
+  const ends = ofAccount.at(-1)?.periodTo
+  const last = ofAccount.find(({ periodTo }) => periodTo === ends) ?? over
+  const later = moved.filter((each) => each.day > day && each.account === over.account)
+  return last.closing - sumOf(later, (each) => each.bank)
 }
 
 /** What lines and payouts of later days have moved in the ledger. */
@@ -175,7 +179,10 @@ export async function listClosings(
     const bank = atBank(statements, moved, day)
     const ledger = now - movedAfter(moved, payouts, day)
     const explained = explainedAt(open, payouts, day)
-    const lines = moved.find((each) => each.day === day)?.count ?? 0
+    const lines = sumOf(
+      moved.filter((each) => each.day === day),
+      ({ count }) => count,
+    )
     const signed = closings.find((each) => each.day === day) ?? null
     const same = signed?.bank === bank && signed.lines === lines
     const unsigned = bank === null ? 'no-statement' : 'open'

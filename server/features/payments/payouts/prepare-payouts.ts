@@ -59,7 +59,13 @@ async function insertPayout(
   { accountId, account }: Destination & { ok: true },
   { reason, namedBecause }: Because = {},
 ): Promise<string> {
-  const { db, clock, services, actor } = ctx
+  const { db, clock, config, services, actor } = ctx
+  if (Object.values(config.clientAccounts).some(({ iban }) => iban === account.iban)) {
+    throw new ProblemError(
+      'conflict',
+      'This is our own account. Nothing is paid from it to itself.',
+    )
+  }
   const id = randomUUID()
   const rows = await db
     .insert(payout)

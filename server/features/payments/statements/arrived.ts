@@ -6,7 +6,7 @@ import { findOwnPurchase } from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
 import { accountOf, type BankLine } from './pay-order.ts'
-import { isPayerName } from './payer-name.ts'
+import { isPaidBy } from './payer-name.ts'
 
 /** What waits in suspense with the references of orders, line by line. */
 async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {
@@ -18,6 +18,7 @@ async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {
       currency: bankLine.currency,
       amount: bankLine.amount,
       name: bankLine.name,
+      paidFor: bankLine.paidFor,
       sealedAccount: bankLine.sealedAccount,
     })
     .from(bankLine)
@@ -87,7 +88,7 @@ export async function readArrived(ctx: CallContext<MemberActor>, number: number)
   if (state !== 'awaiting-funds') return { arrived: 0, elsewhere: 0, missing: 0 }
   const lines = (await listArrived(ctx, [id]))
     .filter((line) => line.currency === currency)
-    .filter(({ name }) => isPayerName(name, parties.buyer.legalName))
+    .filter((line) => isPaidBy(line, parties.buyer.legalName))
   const sums = [...sumsByAccount(ctx, lines).values()]
   const arrived = Math.max(0, ...sums)
   const elsewhere = sumOf(sums) - arrived

@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
 import { isOperator, namesOf } from '#server/features/accounts/service.ts'
@@ -15,11 +15,13 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { bankLine } from '../table.ts'
 import { lockLine, settle } from './match-line.ts'
+import type { BankLine } from './pay-order.ts'
 
 /** How many are shown; older ones are in the audit log. */
 const most = 50
 
-const checkViolation = '23514'
+/** The SQLSTATE with which the ledger refuses to let an account fall below zero. */
+export const checkViolation = '23514'
 
 /** @throws ProblemError 409 instead of the ledger's refusal to let an account fall below zero */
 export async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
@@ -33,6 +35,27 @@ export async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
     )
   }
 }
+
+/** Posts a line as ours: what left as a charge, and what is in suspense as own money. */
+export const postOurs = (
+  ctx: WorkContext,
+  { currency, amount }: Pick<BankLine, 'currency' | 'amount'>,
+  oursId: string,
+): Promise<void> =>
+  postEntry(ctx, {
+    event: `ours:${oursId}`,
+    currency,
+    postings:
+      amount < 0
+        ? [
+            { account: 'bank-charges', amount: -amount },
+            { account: 'client-bank', amount },
+          ]
+        : [
+            { account: 'suspense', amount },
+            { account: 'own-funds', amount: -amount },
+          ],
+  })
 
 /**
  * Books a line that concerns nobody else as ours: what the bank has taken is a charge, and what has
@@ -69,20 +92,7 @@ export const bookAsOurs = (
       })
       if (decided === null) return { inForce: false }
       const oursId = randomUUID()
-      await postEntry(inside, {
-        event: `ours:${oursId}`,
-        currency,
-        postings:
-          amount < 0
-            ? [
-                { account: 'bank-charges', amount: -amount },
-                { account: 'client-bank', amount },
-              ]
-            : [
-                { account: 'suspense', amount },
-                { account: 'own-funds', amount: -amount },
-              ],
-      })
+      await postOurs(inside, line, oursId)
       await settle(inside, line, {
         state: 'ours',
         oursId,
@@ -102,7 +112,7 @@ export const bookAsOurs = (
   )
 
 /**
- * Takes back that a line is ours: it waits again.
+ * Takes back that a line is ours: it waits for an operator, also if it was booked by itself.
  * @throws ProblemError 404, 409 if it is not booked as ours
  */
 export async function reverseOurs(
@@ -121,6 +131,7 @@ export async function reverseOurs(
       .set({
         state: 'suspense',
         oursId: null,
+        isCharge: false,
         matchedBy: null,
         confirmedBy: null,
         matchedAt: null,
@@ -155,7 +166,7 @@ export async function listOurs(ctx: CallContext<PersonActor>, currency: Currency
       amount: row.amount,
       says: row.remittance || row.name,
       reason: row.reason ?? '',
-      by: people.get(row.matchedBy ?? '') ?? formerPerson,
+      by: row.matchedBy === null ? 'the statement' : (people.get(row.matchedBy) ?? formerPerson),
     })),
   }
 }

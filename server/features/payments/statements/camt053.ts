@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { allAt, type Element, textAt } from '#server/documents/xml-tree.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
-import { readBankXml } from './bank-xml.ts'
+import { readLongBankXml } from './bank-xml.ts'
 import {
   currencyOf,
+  orRefusal,
+  type Readable,
   readAmount,
   readCode,
   readDay,
@@ -13,6 +18,8 @@ import {
   signed,
   type Statement,
   type StatementLine,
+  type Unread,
+  withUnread,
 } from './statement.ts'
 
 /** An amount in the statement's currency, with the sign of its direction. */
@@ -38,51 +45,111 @@ function balance(statement: Element, which: keyof typeof balanceCodes, currency:
   }
 }
 
+/** What takes a payment back names the sides of that payment. */
+const isReversal = (entry: Element, details: Element) =>
+  textAt(entry, 'RvslInd') === 'true' || allAt(details, 'RtrInf').length > 0
+
 /** Who stands on the other side, and what they wrote. */
-function detailsOf(entry: Element, details: Element, amount: number) {
-  const side = amount > 0 ? 'Dbtr' : 'Cdtr'
-  const parties = `RltdPties/${side}`
+function detailsOf(entry: Element, details: Element, amount: number, account: string) {
+  const accountOn = (side: string) =>
+    readCode(textAt(details, `RltdPties/${side}Acct/Id/IBAN`, `RltdPties/${side}Acct/Id/Othr/Id`))
+  const paid = amount > 0 !== isReversal(entry, details)
+  const likely = paid ? 'Dbtr' : 'Cdtr'
+  const otherwise = paid ? 'Cdtr' : 'Dbtr'
+  // Banks disagree on the sides of what they return. The other side is never our own account.
+  const side = accountOn(likely) === account ? otherwise : likely
+  const nameOf = (party: string) =>
+    readText(textAt(details, `RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`), 140)
   const texts = [
     ...allAt(details, 'RmtInf/Ustrd').map(({ text }) => text),
     ...allAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
   ]
+  const paidFor = nameOf(`Ultmt${side}`)
   return {
-    name: readText(textAt(details, `${parties}/Nm`, `${parties}/Pty/Nm`), 140),
-    account: readCode(textAt(details, `${parties}Acct/Id/IBAN`, `${parties}Acct/Id/Othr/Id`)),
+    name: nameOf(side),
+    account: accountOn(side),
     remittance: readText(texts.join(' ') || textAt(entry, 'AddtlNtryInf'), 2000),
     paymentReference: readReference(textAt(details, 'Refs/EndToEndId')),
     bankReference: readCode(
       textAt(details, 'Refs/AcctSvcrRef', 'Refs/TxId') || textAt(entry, 'AcctSvcrRef', 'NtryRef'),
     ),
+    ...(paidFor !== '' && { paidFor }),
   }
 }
 
-/** The lines of an entry: one, or as many as the bank booked together and lists with amounts. */
-function linesOf(entry: Element, currency: Currency): StatementLine[] {
-  const bookedOn = readDay(textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'))
+/** The amount of a payment in the currency of the account, with its sign; null if the bank does not list it. */
+function listedAmount(entry: Element, part: Element, currency: Currency): number | null {
+  const ways = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt', 'AmtDtls/InstdAmt/Amt']
+  const own = ways
+    .map((way) => allAt(part, way)[0])
+    .find((amount) => amount?.attributes.Ccy === currency)
+  const direction = textAt(part, 'CdtDbtInd') === '' ? entry : part
+  return own === undefined ? null : signedAmount(direction, own, currency)
+}
+
+/** What the bank has taken for an entry, or for a payment in it; null if that is in another currency. */
+function chargesOf(element: Element, currency: Currency): number | null {
+  const records = allAt(element, 'Chrgs/Rcrd').filter(
+    (each) => textAt(each, 'ChrgInclInd') !== 'false',
+  )
+  const amounts = records.flatMap((each) => allAt(each, 'Amt'))
+  const total = allAt(element, 'Chrgs/TtlChrgsAndTaxAmt')[0]
+  const listed = amounts.length > 0 ? amounts : total === undefined ? [] : [total]
+  if (listed.some(({ attributes }) => attributes.Ccy !== currency)) return null
+  return listed.reduce((sum, { text }) => sum + readAmount(text, currency), 0)
+}
+
+/** The lines of an entry: one, or as many as the bank booked together and lists, with what it took for them. */
+function linesOf(entry: Element, currency: Currency, account: string, closingOn: string) {
   const amount = signedAmount(entry, allAt(entry, 'Amt')[0], currency)
+  const day = orRefusal(() =>
+    readDay(textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')),
+  )
+  const booked =
+    'value' in day
+      ? { bookedOn: day.value }
+      : { bookedOn: closingOn, problem: `${day.why} It counts on the day of the statement.` }
   const parts = allAt(entry, 'NtryDtls/TxDtls')
-  const listed = parts.map((part) => allAt(part, 'Amt')[0] ?? allAt(part, 'AmtDtls/TxAmt/Amt')[0])
-  if (parts.length < 2 || listed.includes(undefined)) {
-    // Of payments booked together without their amounts, nobody can say who paid what.
+  const whole = (more: { problem?: string } = {}): StatementLine[] => {
     const details = parts.length === 1 ? (parts[0] ?? entry) : entry
-    return [{ bookedOn, amount, ...detailsOf(entry, details, amount) }]
+    return [{ ...booked, amount, ...detailsOf(entry, details, amount, account), ...more }]
   }
-  const lines = parts.map((part, at) => {
-    const own = textAt(part, 'CdtDbtInd') === '' ? entry : part
-    const each = signedAmount(own, listed[at], currency)
-    return { bookedOn, amount: each, ...detailsOf(entry, part, each) }
-  })
-  if (lines.reduce((sum, each) => sum + each.amount, 0) !== amount) {
-    refuseStatement('Payments that were booked together do not add up to their entry.')
+  const lines: StatementLine[] = []
+  for (const part of parts) {
+    const each = listedAmount(entry, part, currency)
+    // Of payments booked together without their amounts, nobody can say who paid what.
+    if (each === null) return whole()
+    lines.push({ ...booked, amount: each, ...detailsOf(entry, part, each, account) })
   }
-  return lines
+  if (lines.length === 0) return whole()
+  const apart = amount - lines.reduce((sum, each) => sum + each.amount, 0)
+  if (apart === 0) return lines
+  const charges = [entry, ...parts].map((each) => chargesOf(each, currency))
+  const ofEntry = charges[0] ?? 0
+  const ofParts = charges.slice(1).reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  if (apart >= 0 || ![ofEntry, ofParts, ofEntry + ofParts].includes(-apart)) {
+    const problem = 'The bank lists payments of this entry that do not add up to it.'
+    return parts.length === 1 ? whole() : whole({ problem })
+  }
+  const references = { paymentReference: '', bankReference: lines[0]?.bankReference ?? '' }
+  const charge = { name: '', account: '', remittance: 'Charges', isCharge: true, ...references }
+  return [...lines, { ...booked, amount: apart, ...charge }]
 }
 
-function readOne(statement: Element): Statement {
-  const account = readCode(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'))
-  const code =
-    textAt(statement, 'Acct/Ccy') || allAt(statement, 'Bal/Amt')[0]?.attributes.Ccy || 'none'
+/** The last day of a period, which ends at midnight for some banks. */
+const lastDay = (to: string, from: string) => {
+  const isMidnight = /T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?$/.test(to)
+  const before = utcDay(new Date(Date.parse(to.slice(0, 10)) - 86_400_000))
+  return isMidnight && before >= from ? before : to
+}
+
+/** How many entries are read before others have their turn. */
+const atOnce = 250
+
+async function readOne(
+  statement: Element,
+  { account, code }: { account: string; code: string },
+): Promise<Statement> {
   const currency = currencyOf(code)
   if (currency === undefined) return refuseStatement('The statement is in an unknown currency.')
   const opening = balance(statement, 'opening', currency)
@@ -90,19 +157,31 @@ function readOne(statement: Element): Statement {
   const booked = allAt(statement, 'Ntry').filter(
     (entry) => textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK',
   )
-  const lines = booked.flatMap((entry) => linesOf(entry, currency))
-  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
-  return {
-    account,
-    currency,
-    from: readDay(textAt(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt') || days[0] || closing.on),
-    to: readDay(
-      textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt') || closing.on || days.at(-1) || '',
-    ),
-    opening: opening.amount,
-    closing: closing.amount,
-    lines,
+  const closingOn = readDay(closing.on)
+  const lines: StatementLine[] = []
+  const unread: Unread[] = []
+  for (const [at, entry] of booked.entries()) {
+    if (at % atOnce === atOnce - 1) await setImmediate()
+    const read = orRefusal(() => linesOf(entry, currency, account, closingOn))
+    if ('value' in read) lines.push(...read.value)
+    else unread.push({ bookedOn: closingOn, says: textOf(entry), why: read.why })
   }
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const from = readDay(textAt(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt') || days[0] || closingOn)
+  const to = readDay(lastDay(textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt') || closingOn, from))
+  const read = { account, currency, from, to, opening: opening.amount, closing: closing.amount }
+  return withUnread({ ...read, lines }, unread)
+}
+
+/** All text of an element. */
+const textOf = ({ text, children }: Element): string =>
+  [text.trim(), ...children.map(textOf)].filter((each) => each !== '').join(' ')
+
+function readableOf(statement: Element): Readable {
+  const account = readCode(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'))
+  const currency =
+    textAt(statement, 'Acct/Ccy') || allAt(statement, 'Bal/Amt')[0]?.attributes.Ccy || 'none'
+  return { account, currency, read: () => readOne(statement, { account, code: currency }) }
 }
 
 /**
@@ -110,8 +189,8 @@ function readOne(statement: Element): Statement {
  * left out.
  * @throws ProblemError 422
  */
-export function readCamt053(text: string): Statement[] {
-  const document = readBankXml(text)
+export async function readCamt053(text: string): Promise<Readable[]> {
+  const document = await readLongBankXml(text)
   if (allAt(document, 'Document/CstmrPmtStsRpt').length > 0) {
     refuseStatement(
       'This is a bank’s answer to a file of payouts. Import it with “Import the bank’s answer”.',
@@ -123,5 +202,5 @@ export function readCamt053(text: string): Statement[] {
       'The file is XML, but not a camt.053 statement. Export the account as camt.053.',
     )
   }
-  return statements.map(readOne)
+  return statements.map(readableOf)
 }

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
@@ -11,16 +11,18 @@ import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { bankLine, bankStatement } from '../table.ts'
+import { additionOf } from './account-chain.ts'
+import { type Fingerprinted, sha256, withFingerprints } from './fingerprints.ts'
 import { matchLines } from './match-lines.ts'
 import { readStatements, type StatementFormat } from './read-statements.ts'
-import { refuseStatement, type Statement, type StatementLine } from './statement.ts'
-
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+import { currencyOf, refuseStatement, type Statement, type StatementLine } from './statement.ts'
 
 /** What an import did. */
 export interface Imported {
   /** The same file had been imported before. */
   again: boolean
+  /** What other accounts in the file end in, whose statements were left out. */
+  others: string[]
   /** Lines in the file, and those of them that no other statement had. */
   lines: number
   added: number
@@ -33,76 +35,62 @@ export interface Imported {
   failed: number
 }
 
-/** Whether a statement's account is an IBAN, which banks also write without its beginning. */
-const isAccount = (written: string, iban: string, currency: string) =>
-  [iban, `${iban}${currency}`, iban.slice(4)].includes(written)
-
-/** @throws ProblemError 422 if a statement is not of one of our accounts for clients' money */
-function ownAccount(config: Config, { account, currency }: Statement): ClientAccount {
-  const own = clientAccount(config, currency)
-  if (own !== null && isAccount(account, own.iban, currency)) return own
-  return refuseStatement(
-    `The account ending in ${account.slice(-4)} is not our account for clients’ money in ${currency}. Nothing was imported.`,
-  )
+/**
+ * Whether a statement's account is an IBAN, which banks also write as its country does: without its
+ * beginning, as sort code and number, or as the number alone.
+ */
+function isAccount(written: string, iban: string, currency: string): boolean {
+  const national = iban.slice(4)
+  // In France the number stands before two digits that check it.
+  const numbers = /^(?:FR|MC)/.test(iban) ? [national, national.slice(0, -2)] : [national]
+  return [written, written.slice(written.lastIndexOf('/') + 1)].some((each) => {
+    const code = each.replaceAll(/[^A-Z0-9]/g, '')
+    if ([iban, `${iban}${currency}`].includes(code)) return true
+    const number = code.replace(new RegExp(`${currency}$`), '').replace(/^0+/, '')
+    return number.length >= 6 && numbers.some((own) => own.endsWith(number))
+  })
 }
 
-interface Fingerprinted extends Omit<StatementLine, 'written'> {
-  fingerprint: string
+/** Our account in a currency, if a statement is of it. */
+function ownAccount(config: Config, account: string, currency: string): ClientAccount | null {
+  const known = currencyOf(currency)
+  const own = known === undefined ? null : clientAccount(config, known)
+  return own !== null && isAccount(account, own.iban, currency) ? own : null
+}
+
+/** What is read of a bank's file. @throws ProblemError 422 if nothing in it is of an account of ours */
+async function readOwn({ config }: WorkContext, bytes: Uint8Array) {
+  const isOurs = (account: string, currency: string) =>
+    ownAccount(config, account, currency) !== null
+  const read = await readStatements(bytes, isOurs)
+  if (read.statements.length > 0) return read
+  const endings = read.others.map((account) => account.slice(-4))
+  return refuseStatement(
+    `The account ending in ${endings.join(', ')} is not our account for clients’ money in its currency. Nothing was imported.`,
+  )
 }
 
 /**
- * Names lines by what they say, and which of several on the same account that say the same they are.
- * @param seen how many of the account have said what
+ * Of lines that follow what is known, each is new, even if it says what an earlier one of its day says.
  */
-const withFingerprints = (
-  lines: readonly StatementLine[],
-  seen: Map<string, number>,
-): Fingerprinted[] =>
-  lines.map(({ written, ...line }) => {
-    const { bookedOn, amount, name, account, remittance, paymentReference, bankReference } = line
-    const read = [name, account, remittance, paymentReference, bankReference]
-    const said = JSON.stringify([bookedOn, amount, ...(written === undefined ? read : [written])])
-    const occurrence = (seen.get(said) ?? 0) + 1
-    seen.set(said, occurrence)
-    return { ...line, fingerprint: sha256(`${said} ${occurrence}`) }
-  })
-
-/** The lines of each statement of a file, without those of no amount. */
-function fingerprintedIn(statements: readonly Statement[]): Fingerprinted[][] {
-  const seenOn = new Map<string, Map<string, number>>()
-  return statements.map(({ account, currency, lines }) => {
-    const key = `${currency} ${account}`
-    const seen = seenOn.get(key) ?? new Map<string, number>()
-    seenOn.set(key, seen)
-    const moved = lines.filter(({ amount }) => amount !== 0)
-    return withFingerprints(moved, seen)
-  })
-}
-
-/** @throws ProblemError 422 if days were imported in another format, whose lines read differently */
-async function refuseOtherFormat(
+async function asOthers(
   { db }: CallContext,
-  format: StatementFormat,
   iban: string,
-  { currency, from, to }: Statement,
-): Promise<void> {
-  const [other] = await db
-    .select()
-    .from(bankStatement)
+  { currency }: Statement,
+  lines: readonly StatementLine[],
+): Promise<Fingerprinted[]> {
+  const days = [...new Set(lines.map(({ bookedOn }) => bookedOn))]
+  const known = await db
+    .select({ fingerprint: bankLine.fingerprint })
+    .from(bankLine)
     .where(
       and(
-        eq(bankStatement.account, iban),
-        eq(bankStatement.currency, currency),
-        ne(bankStatement.format, format),
-        lte(bankStatement.periodFrom, to),
-        gte(bankStatement.periodTo, from),
+        eq(bankLine.account, iban),
+        eq(bankLine.currency, currency),
+        inArray(bankLine.bookedOn, days),
       ),
     )
-    .limit(1)
-  if (other === undefined) return
-  refuseStatement(
-    `The days from ${other.periodFrom} to ${other.periodTo} were imported as ${other.format}. Import them as ${other.format} again: in another format the same payments would count twice.`,
-  )
+  return withFingerprints(lines, new Set(known.map(({ fingerprint }) => fingerprint)))
 }
 
 /** Adds a statement and those of its lines that are new. @returns how many those are */
@@ -110,11 +98,13 @@ async function addStatement(
   ctx: CallContext<PersonActor>,
   { sha256: hash, format, position }: { sha256: string; format: StatementFormat; position: number },
   statement: Statement,
-  lines: readonly Fingerprinted[],
+  moved: readonly StatementLine[],
 ): Promise<number> {
   const { db, config, services } = ctx
-  const { iban } = ownAccount(config, statement)
-  await refuseOtherFormat(ctx, format, iban, statement)
+  const iban = ownAccount(config, statement.account, statement.currency)?.iban ?? ''
+  const addition = await additionOf(ctx, { iban, statement, lines: withFingerprints(moved) })
+  if (addition === null) return 0
+  const lines = addition.follows ? await asOthers(ctx, iban, statement, moved) : addition.lines
   const { currency, from, to, opening, closing } = statement
   const [added] = await db
     .insert(bankStatement)
@@ -133,12 +123,17 @@ async function addStatement(
     })
     .returning({ id: bankStatement.id })
   if (added === undefined) throw new Error('a statement was not inserted')
-  const rows = lines.map(({ account, ...line }) => {
+  const ours = new Set(Object.values(config.clientAccounts).map((own) => own.iban))
+  const rows = lines.map(({ account: named, ...line }) => {
     const id = randomUUID()
+    // Money that came from ourselves does not go back there.
+    const account = ours.has(named) ? '' : named
     const sealedAccount =
       account === '' ? null : services.sealer.sealText(account, `bank-line ${id}`)
     return {
       ...line,
+      paidFor: line.paidFor ?? '',
+      isCharge: line.isCharge ?? false,
       id,
       statementId: added.id,
       account: iban,
@@ -147,20 +142,16 @@ async function addStatement(
       lastFour: account.slice(-4),
     }
   })
-  let fresh = 0
   // In parts, because a statement of SQL has a time limit.
   for (let at = 0; at < rows.length; at += 1000) {
-    const inserted = await db.execute(
-      sql`${insertInto(bankLine, rows.slice(at, at + 1000))} on conflict (account, currency, fingerprint) do nothing`,
-    )
-    fresh += inserted.rowCount ?? 0
+    await db.execute(insertInto(bankLine, rows.slice(at, at + 1000)))
   }
   await audit(ctx, {
     action: 'statement.imported',
     object: { kind: 'statement', id: added.id },
-    after: { account: iban.slice(-4), currency, from, to, lines: rows.length, new: fresh },
+    after: { account: iban.slice(-4), currency, from, to, lines: moved.length, new: rows.length },
   })
-  return fresh
+  return rows.length
 }
 
 /** Holds back whoever imports or signs a day at the same moment, for this transaction. */
@@ -174,10 +165,12 @@ export const importLock = 51_940_053
  */
 export async function importStatement(ctx: CallContext<PersonActor>): Promise<Imported> {
   const bytes = await ctx.receiveFile()
-  const { format, statements } = readStatements(bytes)
+  const { format, others, ...read } = await readOwn(ctx, bytes)
   const hash = sha256(bytes)
-  for (const each of statements) ownAccount(ctx.config, each)
-  const linesOf = fingerprintedIn(statements)
+  const statements = read.statements.toSorted((a, b) =>
+    a.from < b.from ? -1 : a.from > b.from ? 1 : 0,
+  )
+  const linesOf = statements.map(({ lines }) => lines.filter(({ amount }) => amount !== 0))
   const added = await inTransaction(ctx, async (inside) => {
     await inside.db.execute(sql`select pg_advisory_xact_lock(${importLock})`)
     const [known] = await inside.db
@@ -194,7 +187,13 @@ export async function importStatement(ctx: CallContext<PersonActor>): Promise<Im
     return sum
   })
   const found = await matchWaiting(ctx, [...new Set(statements.map(({ currency }) => currency))])
-  return { again: added === null, lines: linesOf.flat().length, added: added ?? 0, ...found }
+  return {
+    again: added === null,
+    lines: linesOf.flat().length,
+    added: added ?? 0,
+    others: others.map((account) => account.slice(-4)),
+    ...found,
+  }
 }
 
 /** Lines as they are to be matched: of one day, what left comes before what was sent back. */

@@ -113,17 +113,19 @@ export async function listLines(
   )
   const lines = []
   for (const { line, paid } of items) {
-    const { id, bookedOn, amount, name, lastFour, remittance, paymentReference } = line
+    const { id, bookedOn, amount, name, paidFor, lastFour, problem } = line
     const proposed = proposals.get(id)
     lines.push({
       id,
       bookedOn,
       amount,
       name,
+      paidFor,
+      problem,
       lastFour,
       hasOrigin: amount < 0 || originOf(ctx, line).ok,
       cameBack: cameBack.has(id),
-      remittance: remittance || paymentReference,
+      remittance: line.remittance || line.paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
       suggestion: paid === null ? await suggest(ctx, line, waiting) : null,
       proposal:

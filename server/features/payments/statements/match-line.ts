@@ -1,4 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, between, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -6,13 +8,24 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { postEntries, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
+import { mostKept } from '#shared/contract/two-operators.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
 import { numberInReference, payoutReference } from '../payouts/payout-reference.ts'
 import { bankLine, payout } from '../table.ts'
+import { chargeOf } from './fingerprints.ts'
 import { type BankLine, dropProposalsOf, linesFor, payOrder } from './pay-order.ts'
-import { isPayerName } from './payer-name.ts'
+import { isPaidBy } from './payer-name.ts'
+
+/** Who has paid for an order's buyer, as the bank names them. */
+export const payersOf = (
+  { name, paidFor }: BankLine,
+  { buyerCompanyId: companyId }: PayableOrder,
+): { companyId: string; name: string }[] => [
+  { companyId, name },
+  { companyId, name: paidFor },
+]
 
 /** Everything that the payer wrote. */
 export const writtenIn = ({ remittance, paymentReference }: BankLine) =>
@@ -33,7 +46,7 @@ export const agreementOf = (
 ): Agreement => ({
   reference,
   amount: line.currency === order.currency && line.amount === order.total,
-  payer: isPayerName(line.name, order.buyerName),
+  payer: isPaidBy(line, order.buyerName),
 })
 
 /**
@@ -69,8 +82,37 @@ export async function settle(
   await dropProposalsOf(ctx, [line])
 }
 
-/** What the bank says when it books a payout. */
+/** Leaves what the bank took beside a payout as a line of its own, in suspense. */
+async function splitCharge(ctx: WorkContext, line: BankLine, charge: number): Promise<void> {
+  const { statementId, account, currency, bookedOn, bankReference } = line
+  await ctx.db
+    .update(bankLine)
+    .set({ amount: line.amount + charge })
+    .where(eq(bankLine.id, line.id))
+  await ctx.db.insert(bankLine).values({
+    id: randomUUID(),
+    statementId,
+    account,
+    currency,
+    fingerprint: `${chargeOf}${line.fingerprint}`,
+    bookedOn,
+    amount: -charge,
+    name: '',
+    lastFour: '',
+    remittance: `Charges for ${line.paymentReference || line.remittance}`,
+    paymentReference: '',
+    bankReference,
+    isCharge: true,
+    state: 'suspense',
+  })
+}
+
+/**
+ * What the bank says when it books a payout. What it has taken more than that is a charge, if it is
+ * little: else it may be another payout that was booked together with it.
+ */
 async function bookPayout(ctx: WorkContext, line: BankLine, number: number): Promise<boolean> {
+  const most = mostKept(line.currency, ctx.clock(), ctx.config.limitsOfOne)
   const [booked] = await ctx.db
     .update(payout)
     .set({ state: 'booked', endedAt: ctx.clock() })
@@ -79,11 +121,13 @@ async function bookPayout(ctx: WorkContext, line: BankLine, number: number): Pro
         eq(payout.number, number),
         eq(payout.state, 'sent'),
         eq(payout.currency, line.currency),
-        eq(payout.amount, -line.amount),
+        between(payout.amount, -line.amount - most, -line.amount),
       ),
     )
-    .returning({ id: payout.id })
+    .returning({ id: payout.id, amount: payout.amount })
   if (booked === undefined) return false
+  const charge = -line.amount - booked.amount
+  if (charge > 0) await splitCharge(ctx, line, charge)
   await settle(ctx, line, { state: 'own', payoutId: booked.id })
   return true
 }
@@ -147,6 +191,7 @@ async function match(
   line: BankLine,
   named: PayableOrder | null,
 ): Promise<BookedState> {
+  if (line.problem !== null) return 'suspense'
   if (line.amount < 0) {
     const number = numberInReference(writtenIn(line))
     return number !== null && (await bookPayout(ctx, line, number)) ? 'own' : 'suspense'
@@ -159,11 +204,11 @@ async function match(
   if (line.namedOrderId !== named.id) {
     await ctx.db.update(bankLine).set({ namedOrderId: named.id }).where(eq(bankLine.id, line.id))
   }
-  await notePayers(ctx, [{ companyId: named.buyerCompanyId, name: line.name }])
+  await notePayers(ctx, payersOf(line, named))
   // An operator matches it once the order goes on.
   if (named.frozenAt !== null) return 'suspense'
   const { buyerName: buyer } = named
-  if (!isPayerName(line.name, buyer)) return 'suspense'
+  if (!isPaidBy(line, buyer)) return 'suspense'
   const lines = await linesFor(ctx, line, named, buyer)
   const paid = lines.missing > 0 ? null : await payOrder(ctx, line, named, lines)
   return paid?.has(line.id) ? 'matched' : 'suspense'

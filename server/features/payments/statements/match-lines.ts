@@ -6,9 +6,10 @@ import { findByReferences, fundOrders, type PayableOrder } from '#server/feature
 import { notePayers } from '#server/features/screening/service.ts'
 
 import { bankLine } from '../table.ts'
-import { book, matchLine, returnedNumber, writtenIn } from './match-line.ts'
+import { bookCharges } from './book-charges.ts'
+import { book, matchLine, payersOf, returnedNumber, writtenIn } from './match-line.ts'
 import { type BankLine, dropProposalsOf } from './pay-order.ts'
-import { isPayerName } from './payer-name.ts'
+import { isPaidBy } from './payer-name.ts'
 
 /**
  * The lines of one transaction. Its entries in the audit log come last, so whoever else writes there waits
@@ -45,6 +46,7 @@ export async function matchLines(
       }
     }
   }
+  await bookCharges(ctx)
   return { failed }
 }
 
@@ -75,7 +77,7 @@ async function payPlain(ctx: WorkContext, ids: readonly string[]): Promise<Reado
   )
   await notePayers(
     ctx,
-    pairs.map(({ line, order }) => ({ companyId: order.buyerCompanyId, name: line.name })),
+    pairs.flatMap(({ line, order }) => payersOf(line, order)),
   )
   const orderIds = pairs.map(({ order }) => order.id)
   const paying = sql`unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(orderIds)}::uuid[]) as paying(id, order_id)`
@@ -98,8 +100,11 @@ async function payPlain(ctx: WorkContext, ids: readonly string[]): Promise<Reado
  * Whether a line may pay an order alone. Not part of the query: PostgreSQL expects that few lines wait, and
  * would read all that do, for each set, instead of finding the set by its ids.
  */
-const isCandidate = ({ state, amount, remainderOf }: BankLine) =>
-  (state === 'new' || state === 'suspense') && amount > 0 && remainderOf === null
+const isCandidate = ({ state, amount, remainderOf, problem }: BankLine) =>
+  (state === 'new' || state === 'suspense') &&
+  amount > 0 &&
+  remainderOf === null &&
+  problem === null
 
 /**
  * The lines that are, each alone and exactly, the total of a waiting order that they name, from its
@@ -137,7 +142,7 @@ async function plainPairs(ctx: WorkContext, ids: readonly string[]): Promise<Pai
       order.frozenAt === null &&
       order.currency === line.currency &&
       order.total === line.amount &&
-      isPayerName(line.name, order.buyerName)
+      isPaidBy(line, order.buyerName)
     return plain ? [{ line, order }] : []
   })
 }

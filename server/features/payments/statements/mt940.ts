@@ -1,16 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { Currency } from '#shared/contract/money.ts'
 
 import {
   currencyOf,
+  orRefusal,
+  type Readable,
   readAmount,
+  readBankDay,
   readCode,
-  readDay,
   readReference,
   readText,
   refuseStatement,
   signed,
   type Statement,
   type StatementLine,
+  type Unread,
+  withUnread,
 } from './statement.ts'
 
 interface Field {
@@ -35,11 +41,11 @@ function fieldsOf(text: string): Field[] {
 
 /** `YYMMDD` as an ISO date. */
 const dayOf = (text: string) =>
-  readDay(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`)
+  readBankDay(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`)
 
 function balanceOf({ lines }: Field) {
   const [, sign, day, code, amount] =
-    /^([CD])(\d{6})([A-Z]{3})(\d+,\d*)$/.exec(lines[0]?.trim() ?? '') ?? []
+    /^([CD])(\d{6})([A-Z]{3})(\d+(?:,\d*)?)$/.exec(lines[0]?.trim() ?? '') ?? []
   const currency = currencyOf(code)
   if (day === undefined || amount === undefined || currency === undefined) {
     return refuseStatement('A balance of the statement cannot be read.')
@@ -50,36 +56,46 @@ function balanceOf({ lines }: Field) {
 
 /** The booking day as the statement says it, `MMDD`, in the year that is nearest to the value day. */
 function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
-  if (monthAndDay === undefined) return valueDay
+  if (monthAndDay === undefined || monthAndDay.trim() === '') return valueDay
   const year = Number(valueDay.slice(0, 4))
   const apart = Number(monthAndDay.slice(0, 2)) - Number(valueDay.slice(5, 7))
   const shift = apart > 6 ? -1 : apart < -6 ? 1 : 0
-  return readDay(`${year + shift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
+  return readBankDay(`${year + shift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
 }
 
+// Citi marks what it expects, or has taken back: `EC`, `RED`. Some banks leave the kind of booking out.
 const bookingLine =
-  /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,3})[A-Z][A-Z0-9]{3}([^/]*(?:\/(?!\/)[^/]*)*)(?:\/\/(.*))?$/
+  /^(\d{6})(\d{4}| {4})?(R?E?[CD])[A-Z]?(\d{1,15}(?:,\d{0,3})?)(?:[A-Z][A-Z0-9 ]{3})?([^/]*(?:\/(?!\/)[^/]*)*)(?:\/\/(.*))?$/
 
 const onOneLine = (lines: readonly string[]) => lines.map((line) => line.trim()).join(' ')
 
-function lineOf({ lines }: Field, currency: Currency): StatementLine {
+function lineOf({ lines }: Field, currency: Currency, closingOn: string): StatementLine {
   const [, value, entry, mark, amount, given, bank] = bookingLine.exec(lines[0]?.trim() ?? '') ?? []
   if (value === undefined || amount === undefined) {
     return refuseStatement(`“${readText(lines[0] ?? '', 40)}” is not a booking.`)
   }
   const minor = readAmount(amount, currency, ',')
   const more = lines.slice(1).join(' ')
+  const day = orRefusal(() => bookingDay(dayOf(value), entry))
   return {
-    bookedOn: bookingDay(dayOf(value), entry),
-    amount: signed(minor, mark === 'C' || mark === 'RD'),
-    name: '',
-    // Below the booking, Rabobank names the account on the other side.
-    account: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(readCode(more)) ? readCode(more) : '',
+    ...('value' in day
+      ? { bookedOn: day.value }
+      : { bookedOn: closingOn, problem: `${day.why} It counts on the day of the statement.` }),
+    amount: signed(minor, mark === 'C' || mark === 'EC' || mark === 'RD' || mark === 'RED'),
+    ...partnerOf(more, given ?? ''),
     remittance: readText(more, 2000),
-    paymentReference: readReference(given ?? ''),
+    paymentReference: readReference(isIban(given ?? '') ? '' : (given ?? '')),
     bankReference: readCode(bank ?? ''),
     written: onOneLine(lines),
   }
+}
+
+const isIban = (text: string) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(readCode(text))
+
+/** The other side as a booking names it: Rabobank has the account below, and ASN beside, with the name below. */
+function partnerOf(below: string, beside: string): Pick<StatementLine, 'name' | 'account'> {
+  if (isIban(beside)) return { name: readText(below, 140), account: readCode(beside) }
+  return { name: '', account: isIban(below) ? readCode(below) : '' }
 }
 
 /** Information to the account owner, as German banks structure it: `166?20text?32name`. */
@@ -124,12 +140,21 @@ function namedInformation(text: string): Partial<StatementLine> {
   }
 }
 
-function informationOf({ lines }: Field): Partial<StatementLine> {
+/**
+ * What the text below a booking says. ASN begins it with the account and the name of the other side, which
+ * the booking has too.
+ */
+function informationOf({ lines }: Field, { name, account }: StatementLine): Partial<StatementLine> {
   const whole = lines.join('')
   const [, sign] = /^\d{3}([?@^><~])\d{2}/.exec(whole) ?? []
   if (sign !== undefined) return numberedInformation(whole, sign)
   if (/\/(?:NAME|IBAN|CNTP|REMI)\//.test(whole)) return namedInformation(whole)
-  return { remittance: readText(lines.join(' '), 2000) }
+  const free = readText(lines.join(' '), 2000)
+  const partner = `${account} ${name}`
+  return {
+    remittance:
+      account !== '' && free.startsWith(partner) ? free.slice(partner.length).trim() : free,
+  }
 }
 
 /** The fields of each statement, which begins with its transaction reference. */
@@ -142,40 +167,61 @@ function statementsIn(fields: readonly Field[]): Field[][] {
   return statements
 }
 
-function readOne(fields: readonly Field[]): Statement {
-  const find = (pattern: RegExp) => fields.find(({ tag }) => pattern.test(tag))
-  const [account, first, last] = [find(/^25/), find(/^60[FM]$/), find(/^62[FM]$/)]
-  if (account === undefined || first === undefined || last === undefined) {
-    return refuseStatement('The statement lacks its account or a balance.')
-  }
-  const [opening, closing] = [balanceOf(first), balanceOf(last)]
+interface Ends {
+  account: string
+  first: Field
+  last: Field
+}
+
+async function readOne(fields: readonly Field[], { account, ...ends }: Ends): Promise<Statement> {
+  const [opening, closing] = [balanceOf(ends.first), balanceOf(ends.last)]
   const lines: StatementLine[] = []
+  const unread: Unread[] = []
+  /** The line that a field 86 below is about; null if that could not be read. */
+  let line: StatementLine | null = null
   for (const [at, field] of fields.entries()) {
-    if (field.tag === '61') lines.push(lineOf(field, opening.currency))
-    const [line] = lines.slice(-1)
+    if (at % atOnce === atOnce - 1) await setImmediate()
+    if (field.tag === '61') {
+      const read = orRefusal(() => lineOf(field, opening.currency, closing.on))
+      line = 'value' in read ? read.value : null
+      if ('value' in read) lines.push(read.value)
+      else unread.push({ bookedOn: closing.on, says: onOneLine(field.lines), why: read.why })
+    }
     // Field 86 belongs to the booking before it; after the last balance it is about the statement.
-    if (field.tag === '86' && fields[at - 1]?.tag === '61' && line !== undefined) {
-      Object.assign(line, informationOf(field), {
-        written: onOneLine([line.written ?? '', ...field.lines]),
-      })
+    if (field.tag === '86' && fields[at - 1]?.tag === '61') {
+      if (line === null) unread.at(-1)!.says += ` ${onOneLine(field.lines)}`
+      else {
+        Object.assign(line, informationOf(field, line), {
+          written: onOneLine([line.written ?? '', ...field.lines]),
+        })
+      }
     }
   }
   const days = [...lines.map(({ bookedOn }) => bookedOn), closing.on].toSorted()
-  return {
-    account: readCode(account.lines[0] ?? '').replaceAll('/', ''),
-    currency: opening.currency,
-    from: days[0] ?? closing.on,
-    to: closing.on,
-    opening: opening.amount,
-    closing: closing.amount,
-    lines,
+  const period = { from: days[0] ?? closing.on, to: closing.on }
+  const { currency } = opening
+  const balances = { opening: opening.amount, closing: closing.amount }
+  return withUnread({ account, currency, ...period, ...balances, lines }, unread)
+}
+
+/** How many fields are read before others have their turn. */
+const atOnce = 500
+
+function readableOf(fields: readonly Field[]): Readable {
+  const find = (pattern: RegExp) => fields.find(({ tag }) => pattern.test(tag))
+  const [of, first, last] = [find(/^25/), find(/^60[FM]$/), find(/^62[FM]$/)]
+  if (of === undefined || first === undefined || last === undefined) {
+    return refuseStatement('The statement lacks its account or a balance.')
   }
+  const account = readCode(of.lines[0] ?? '')
+  const currency = first.lines[0]?.trim().slice(7, 10) ?? ''
+  return { account, currency, read: () => readOne(fields, { account, first, last }) }
 }
 
 /**
  * Reads a SWIFT MT940 statement, in the ways in which banks write who paid.
  * @throws ProblemError 422
  */
-export function readMt940(text: string): Statement[] {
-  return statementsIn(fieldsOf(text)).map(readOne)
+export function readMt940(text: string): Readable[] {
+  return statementsIn(fieldsOf(text)).map(readableOf)
 }

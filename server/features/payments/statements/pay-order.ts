@@ -7,7 +7,7 @@ import { fundOrders, type PayableOrder } from '#server/features/orders/service.t
 import { dropProposals } from '#server/second-operator/decide-by-two.ts'
 
 import { bankLine } from '../table.ts'
-import { isPayerName } from './payer-name.ts'
+import { isPaidBy } from './payer-name.ts'
 
 export type BankLine = typeof bankLine.$inferSelect
 
@@ -50,7 +50,7 @@ async function waitingBeside(
     .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
     .for('update')
   return waiting.filter(
-    (each) => accountOf(ctx, each) === account && (buyer === null || isPayerName(each.name, buyer)),
+    (each) => accountOf(ctx, each) === account && (buyer === null || isPaidBy(each, buyer)),
   )
 }
 
@@ -88,6 +88,7 @@ async function splitOff(ctx: WorkContext, line: BankLine, surplus: number): Prom
     bookedOn,
     amount: surplus,
     name,
+    paidFor: line.paidFor,
     sealedAccount: account === '' ? null : ctx.services.sealer.sealText(account, `bank-line ${id}`),
     lastFour,
     remittance,

@@ -47,6 +47,15 @@ function read(name: string) {
 }
 
 /**
+ * Whether a company has paid by itself: the bank names it as the payer, and as the one for whom it was paid
+ * if it names anybody.
+ */
+export const isPaidBy = (
+  { name, paidFor }: { name: string; paidFor: string },
+  legalName: string,
+): boolean => isPayerName(name, legalName) && (paidFor === '' || isPayerName(paidFor, legalName))
+
+/**
  * Whether a payer's name at the bank is a company's legal name. Accents, case, punctuation and how
  * legal forms are written do not matter; a form that the bank leaves out does not either, but another
  * one does, because it is another company. A name that the bank has cut is compared as far as it goes.

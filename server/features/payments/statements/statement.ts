@@ -20,6 +20,12 @@ export interface StatementLine {
   paymentReference: string
   /** The bank's own reference; empty if none. */
   bankReference: string
+  /** For whom they have paid, such as the customer of a collecting provider, if the bank says it. */
+  paidFor?: string
+  /** Whether the bank names it as a charge of its own for a payment that stands beside it. */
+  isCharge?: boolean
+  /** What of the line could not be read, in a sentence: it waits for an operator. */
+  problem?: string
   /**
    * The line as the bank wrote it, where we only guess what its parts mean. It names the line, so that
    * the line stays the same when we learn to read more of it.
@@ -39,6 +45,24 @@ export interface Statement {
   opening: number
   closing: number
   lines: StatementLine[]
+}
+
+/** A statement in a file, which is read only if its account is ours. */
+export interface Readable {
+  /** The IBAN, or the account as its country writes it. */
+  account: string
+  /** As the bank writes it; perhaps none of ours. */
+  currency: string
+  read: () => Statement | Promise<Statement>
+}
+
+/** A line that cannot be read. */
+export interface Unread {
+  bookedOn: string
+  /** The line as far as it is text. */
+  says: string
+  /** Why it cannot be read, in a sentence. */
+  why: string
 }
 
 /** @throws ProblemError always: the file cannot be read, and why */
@@ -70,6 +94,27 @@ export function readDay(text: string): string {
     : refuseStatement(`“${shown(text)}” is not a day of the calendar.`)
 }
 
+/** A day that somebody reckons with although no calendar has it, such as 30 February, is the month's last. */
+export function readBankDay(text: string): string {
+  const [, month, day] = /^(\d{4}-(?:0[1-9]|1[0-2]))-(\d{2})$/.exec(text) ?? []
+  if (month === undefined || day === undefined || day > '31') return readDay(text)
+  const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  return readDay(`${month}-${Number(day) > days ? days : day}`)
+}
+
+/**
+ * What `read` returns, or in a sentence why it refuses.
+ * @throws whatever is no refusal
+ */
+export function orRefusal<T>(read: () => T): { value: T } | { why: string } {
+  try {
+    return { value: read() }
+  } catch (error) {
+    if (error instanceof ProblemError) return { why: error.message }
+    throw error
+  }
+}
+
 const shown = (text: string) => readText(text, 40)
 
 /** A text of the bank on one line, without what no database or page can show. */
@@ -93,8 +138,34 @@ export const currencyOf = (code: string | undefined): Currency | undefined =>
 /** An amount with its sign. */
 export const signed = (minor: number, arrives: boolean) => (arrives ? minor : 0 - minor)
 
-const inWords = (minor: number, currency: Currency) =>
+/** A balance in words. */
+export const inWords = (minor: number, currency: Currency) =>
   `${minor < 0 ? '-' : ''}${moneyWords({ minor: Math.abs(minor), currency })}`
+
+/**
+ * Adds what could not be read as one line that waits for an operator: the balances say how much it is.
+ * @throws ProblemError 422 if they say that it is nothing
+ */
+export function withUnread(statement: Statement, unread: readonly Unread[]): Statement {
+  const [first] = unread
+  if (first === undefined) return statement
+  const { opening, closing, lines } = statement
+  const amount = closing - lines.reduce((sum, line) => sum + line.amount, opening)
+  if (amount === 0) return refuseStatement(`${first.why} Nothing was imported.`)
+  const others = unread.length - 1
+  const more = others === 0 ? '' : ` ${others} more could not be read, and are part of this line.`
+  const waiting: StatementLine = {
+    bookedOn: first.bookedOn,
+    amount,
+    name: '',
+    account: '',
+    remittance: readText(unread.map(({ says }) => says).join(' '), 2000),
+    paymentReference: '',
+    bankReference: '',
+    problem: readText(`${first.why} Its amount is what the balances leave.${more}`, 500),
+  }
+  return { ...statement, lines: [...lines, waiting] }
+}
 
 /** @throws ProblemError 422 unless opening balance and lines add up to the closing balance */
 export function demandSums({ account, currency, opening, closing, lines }: Statement): void {

@@ -6,7 +6,7 @@ import { ImportFile } from './import-file.tsx'
 
 /** What an import did, in words. */
 function outcome(of: OutputOf<typeof payments.importStatement>, counted: Counted): string {
-  const { again, lines, added, matched, payouts, waiting, failed } = of
+  const { again, lines, added, matched, payouts, waiting, failed, others } = of
   const file = again
     ? 'This file was imported before; nothing was counted twice.'
     : `${counted(lines, 'line')} read, ${added} of them new.`
@@ -14,7 +14,11 @@ function outcome(of: OutputOf<typeof payments.importStatement>, counted: Counted
     failed > 0
       ? ` ${counted(failed, 'line')} could not be matched because of an error; we try again.`
       : ''
-  return `${file} ${counted(matched, 'payment')} matched, ${counted(payouts, 'payout')} found, ${waiting} in suspense.${error}`
+  const left =
+    others.length > 0
+      ? ` Left out, because they are not our accounts for clients’ money: those ending in ${others.join(', ')}.`
+      : ''
+  return `${file} ${counted(matched, 'payment')} matched, ${counted(payouts, 'payout')} found, ${waiting} in suspense.${error}${left}`
 }
 
 /** A button that imports a statement. */

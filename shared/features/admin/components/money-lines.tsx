@@ -234,9 +234,10 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Payer at the bank',
     prose: true,
-    cell: ({ name, lastFour }) => (
+    cell: ({ name, paidFor, lastFour }) => (
       <span className="breakable">
         {name || 'Not given'}
+        {paidFor !== '' && <span className="aside">On behalf of {paidFor}</span>}
         {lastFour !== '' && <span className="aside">Ending {lastFour}</span>}
       </span>
     ),
@@ -245,7 +246,16 @@ const columns: readonly Column<Row>[] = [
     header: 'Reference given',
     prose: true,
     minor: true,
-    cell: ({ remittance }) => <span className="breakable">{remittance || 'None'}</span>,
+    cell: ({ remittance, problem }) => (
+      <span className="breakable">
+        {remittance || 'None'}
+        {problem !== null && (
+          <span className="aside">
+            <StatusMark tone="bad">Not read in full</StatusMark> {problem}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     header: 'Amount',

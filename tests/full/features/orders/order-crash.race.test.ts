@@ -15,10 +15,15 @@ import type { OrderState } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, newKey, type Served } from '../../../support/api-calls.ts'
-import { camt053 } from '../../../support/bank-statements.ts'
 import { shipment } from '../../../support/orders.ts'
 import { insist, isHeard, openOwnCluster, type OwnCluster } from '../../../support/own-cluster.ts'
-import { buyersIban, importFile, standing } from '../../../support/payments.ts'
+import {
+  buyersIban,
+  importFile,
+  importInTurn,
+  nextStatement,
+  standing,
+} from '../../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 import { publish, ring, trader, trust } from '../../../support/traders.ts'
 
@@ -81,16 +86,19 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
     const { number } = JSON.parse(placed.text)
     expect(placed.status, placed.text).toBe(201)
     acknowledged.set(number, 0)
-    const statement = camt053([
-      {
-        amount: total,
-        name: names.get(buyer.companyId) ?? '',
-        account: buyersIban,
-        remittance: writeReference(number),
-        bankReference: `B${number}`,
-      },
-    ])
-    await ask((at) => importFile(at, operator, statement))
+    const line = {
+      amount: total,
+      name: names.get(buyer.companyId) ?? '',
+      account: buyersIban,
+      remittance: writeReference(number),
+      bankReference: `B${number}`,
+    }
+    await importInTurn(async () => {
+      let statement = ''
+      const next = () => nextStatement(ctx, [line]).catch(() => '')
+      await expect.poll(async () => (statement = await next())).not.toBe('')
+      await ask((at) => importFile(at, operator, statement))
+    })
     await expect
       .poll(async () => (await stateOf(number).catch(() => undefined)) ?? '')
       .toBe('funded')
