@@ -127,7 +127,7 @@ describe('a payout that the bank debits with its charges', () => {
     expect(await standing(ctx, 'bank-charges')).toBe(2600)
     expect((await waiting()).filter(({ amount }: { amount: number }) => amount < 0)).toEqual([])
     const { items } = (await money(site, maker, '/ours?currency=EUR')).json
-    expect(items[0]).toMatchObject({ amount: -2600, by: 'the statement' })
+    expect(items[0]).toMatchObject({ amount: -2600, by: 'itself' })
     const day = (await money(site, maker, '/closings?currency=EUR')).json.items
     expect(day.filter(({ difference }: { difference: number }) => difference !== 0)).toEqual([])
   })
@@ -177,6 +177,12 @@ it('nothing is prepared to our own account, also if a statement says that money 
   ])
 })
 
+const screened = async (name: string) => {
+  const { pool } = ctx.services.database
+  const { rows } = await pool.query('SELECT name FROM screening_payer WHERE name = $1', [name])
+  return rows.length > 0
+}
+
 it('the one for whom somebody paid is shown, and does not pay for another by itself', async () => {
   const ordered = await orderOne(site, ctx, { seller, buyer })
   const file = await nextStatement(ctx, [paymentOf(ordered)])
@@ -187,11 +193,17 @@ it('the one for whom somebody paid is shown, and does not pay for another by its
   expect((await bringIn(through)).json).toMatchObject({ added: 1, matched: 0 })
   const line = (await waiting()).find(({ amount }: { amount: number }) => amount === ordered.total)
   expect(line).toMatchObject({ paidFor: 'Thessalor Brandovic', suggestion: { payer: false } })
-  const { rows } = await ctx.services.database.pool.query(
-    'SELECT name FROM screening_payer WHERE name = $1',
-    ['Thessalor Brandovic'],
-  )
-  expect(rows).toHaveLength(1)
+  expect(await screened('Thessalor Brandovic')).toBe(true)
+})
+
+it('whoever has paid is screened, also if only an operator says for which order', async () => {
+  const ordered = await orderOne(site, ctx, { seller, buyer })
+  const line = { ...paymentOf(ordered), name: 'Velmor Holding Ltd', remittance: 'rings' }
+  await importLines(site, maker, [line])
+  const { id } = (await waiting()).find(({ name }: { name: string }) => name === line.name)
+  const said = { order: ordered.number, reason: 'Their parent company.' }
+  expect((await money(site, maker, `/lines/${id}/match`, said)).status).toBe(200)
+  expect(await screened(line.name)).toBe(true)
 })
 
 it('a line that cannot be read in full waits with its reason, and never pays by itself', async () => {

@@ -130,6 +130,28 @@ RF46 1001 0497
     ])
   })
 
+  it('is read as ABN AMRO writes it, each statement below three lines of its own', async () => {
+    const day = (opening: string, closing: string, code: string) => `ABNANL2A
+940
+ABNANL2A
+:20:ABN AMRO BANK NV
+:25:ABNANL2A/0417164300
+:28:33001/1
+:60F:C261125EUR${opening}
+:61:2611251126C${code}
+:86:/TRTP/SEPA OVERBOEKING/IBAN/NL58CITI2032329913/BIC/CITINL2X/NAME/Pell B
+.V./REMI/RF46 1001 0497/EREF/E9
+:62F:C261126EUR${closing}
+-
+`
+    const file = day('0,', '7,5', '7,5N654NONREF') + day('7,5', '10,5', '3,N654NONREF')
+    const line = { name: 'Pell B.V.', account: 'NL58CITI2032329913', paymentReference: 'E9' }
+    expect(await linesOf(file)).toMatchObject([
+      { ...line, amount: 750 },
+      { ...line, amount: 300 },
+    ])
+  })
+
   it('waits with its reason if it cannot be read, and the others are read', async () => {
     const file = swift(
       `:61:2611261126C500,00NTRFONE//1\n:61:26112X1126C1000,00NTRFTWO//2\n:86:Kestrel`,

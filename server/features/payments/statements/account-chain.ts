@@ -89,7 +89,7 @@ export async function additionOf(
   const before = latest.closing - (await movedFrom(gte(bankLine.bookedOn, earliest)))
   const gap = () =>
     refuseStatement(
-      `The statement from ${from} to ${to} opens with ${inWords(opening, currency)} and closes with ${inWords(closing, currency)}, which does not join what was imported before: on ${first} the account opened, and on ${latest.periodTo} it closed with ${inWords(latest.closing, currency)}. Import the statements in between first, the oldest first. Nothing was imported.`,
+      `The statement from ${from} to ${to} begins with ${inWords(opening, currency)} and ends with ${inWords(closing, currency)}, which does not join the others: they run from ${first} to ${latest.periodTo}, and end with ${inWords(latest.closing, currency)}. Import the statements in between first, the oldest first. Nothing was imported.`,
     )
   if (newest < first) return closing === before ? { lines, follows } : gap()
 

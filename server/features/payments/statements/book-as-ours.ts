@@ -166,7 +166,7 @@ export async function listOurs(ctx: CallContext<PersonActor>, currency: Currency
       amount: row.amount,
       says: row.remittance || row.name,
       reason: row.reason ?? '',
-      by: row.matchedBy === null ? 'the statement' : (people.get(row.matchedBy) ?? formerPerson),
+      by: row.matchedBy === null ? 'itself' : (people.get(row.matchedBy) ?? formerPerson),
     })),
   }
 }

@@ -5,13 +5,14 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
 import { findByReference } from '#server/features/orders/service.ts'
+import { notePayers } from '#server/features/screening/service.ts'
 import { decideByTwo, turnDownProposal } from '#server/second-operator/decide-by-two.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { moneyWords } from '#shared/contract/money.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
-import { lockLine, lockPayment } from './match-line.ts'
+import { lockLine, lockPayment, payersOf } from './match-line.ts'
 import { linesFor, payOrder } from './pay-order.ts'
 
 const refuse = (detail: string) =>
@@ -67,6 +68,7 @@ export async function matchByHand(
     const { by: matchedBy, ...byHand } = decided
     const paid = await payOrder(inside, line, order, lines, { matchedBy, ...byHand })
     if (paid === null) throw notWaiting()
+    await notePayers(inside, payersOf(line, order))
     await audit(inside, {
       action: 'order.matched',
       object: { kind: 'order', id: order.id },

@@ -189,8 +189,9 @@ async function readOne(fields: readonly Field[], { account, ...ends }: Ends): Pr
     }
     // Field 86 belongs to the booking before it; after the last balance it is about the statement.
     if (field.tag === '86' && fields[at - 1]?.tag === '61') {
-      if (line === null) unread.at(-1)!.says += ` ${onOneLine(field.lines)}`
-      else {
+      const broken = unread.at(-1)
+      if (line === null && broken !== undefined) broken.says += ` ${onOneLine(field.lines)}`
+      if (line !== null) {
         Object.assign(line, informationOf(field, line), {
           written: onOneLine([line.written ?? '', ...field.lines]),
         })

@@ -251,7 +251,7 @@ const columns: readonly Column<Row>[] = [
         {remittance || 'None'}
         {problem !== null && (
           <span className="aside">
-            <StatusMark tone="bad">Not read in full</StatusMark> {problem}
+            <StatusMark tone="bad">Not read in full.</StatusMark> {problem}
           </span>
         )}
       </span>
