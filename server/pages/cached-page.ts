@@ -26,6 +26,14 @@ const cacheControl: Readonly<Record<Keeping, string>> = {
   none: 'no-store',
 }
 
+/** Both in milliseconds since the epoch. */
+export interface PageTimes {
+  /** From then on the next request has the page rendered again, and does not wait for that. */
+  renewFrom: number
+  /** From then on requests wait for the page to be rendered again. */
+  servedUntil: number
+}
+
 /** A rendered page in its encodings. */
 export class CachedPage {
   readonly #variants = new Map<Encoding, Variant>()
@@ -37,10 +45,8 @@ export class CachedPage {
     readonly status: number,
     readonly html: Buffer,
     readonly tags: ReadonlySet<string>,
-    /** Milliseconds since the epoch after which the page is rendered again. */
-    readonly freshUntil: number,
-    /** Whether it may be served after that, while it is rendered again. */
-    readonly mayBeStale: boolean,
+    /** When the page may be served, and from when a request has it rendered again. */
+    readonly times: PageTimes,
     pageHeaders: Headers,
     keeping: Keeping,
     /** Schedules background work; omitted for pages that are not worth the best compression. */

@@ -8,7 +8,7 @@ import { tryLater } from '#server/contract/problem.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { CachedPage, type Keeping } from './cached-page.ts'
+import { CachedPage, type Keeping, type PageTimes } from './cached-page.ts'
 import { staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
 import { finishPage, type Surroundings } from './finish-page.ts'
@@ -21,10 +21,13 @@ import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 
 /**
- * Milliseconds for which a page without data is fresh. One with data is never served stale: a change
- * on another instance shows here within `oldestShown`, a change on this one drops the page at once.
+ * Milliseconds for which a page without data is fresh. One with data is never served after
+ * `oldestShown`, within which a change on another instance shows here; a change on this one drops
+ * the page at once.
  */
 const freshFor = 10 * 60 * 1000
+/** Times of a page that is not kept. */
+const never: PageTimes = { renewFrom: 0, servedUntil: 0 }
 /** The tag of pages that were rendered without their live data, because no services were open. */
 const withoutServices = 'without-services'
 /** The cache key for all unknown paths; no request can have it as its address. */
@@ -46,6 +49,8 @@ export class PageServer {
   readonly #inFlight = new OnceAtATime<CachedPage>()
   readonly #surroundings: Surroundings
   #servicesAreOpen = false
+  /** Loads the data of pages that are rendered again before Express sees a request. */
+  #apiForAll: ApiForAll | undefined
   /** Limits how much of the server requests for endless addresses can take. */
   readonly #inTurn = boundedQueue({
     running: 4,
@@ -122,6 +127,7 @@ export class PageServer {
     response: ServerResponse,
     apiForAll?: ApiForAll,
   ): Promise<void> {
+    this.#apiForAll = apiForAll ?? this.#apiForAll
     const read = this.#addresses.readAddress(request.url ?? '/')
     if (read.kind === 'malformed') {
       this.#plain(response, 400, 'This address is malformed.\n')
@@ -134,12 +140,12 @@ export class PageServer {
     }
   }
 
-  /** A page that may be served now. That includes a stale one without data, while it is re-rendered. */
+  /** A page that may be served now, even while it is rendered again. */
   #kept(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
-    if (page === undefined || page.freshUntil > this.#options.clock().getTime()) return page
-    if (!page.mayBeStale) return undefined
-    this.#renderInBackground(key)
+    const now = this.#options.clock().getTime()
+    if (page === undefined || page.times.servedUntil <= now) return undefined
+    if (page.times.renewFrom <= now) this.#renderInBackground(key)
     return page
   }
 
@@ -168,7 +174,7 @@ export class PageServer {
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
     const { html, headers } = await finishPage(this.#surroundings, rendered, read.handle, read.path)
-    const page = new CachedPage(rendered.status, html, new Set(), 0, false, headers, 'none')
+    const page = new CachedPage(rendered.status, html, new Set(), never, headers, 'none')
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
     response.end(variant.body)
@@ -231,8 +237,8 @@ export class PageServer {
 
   #renderInBackground(key: string): void {
     if (this.#inFlight.has(key)) return
-    this.#rendered(key).catch((error: unknown) => {
-      // The stale page is still served; the next request tries again.
+    this.#rendered(key, this.#apiForAll).catch((error: unknown) => {
+      // The page is still served for a while; the next request tries again.
       this.#options.log.error({ err: error, address: key }, 'a page could not be rendered again')
     })
   }
@@ -282,7 +288,10 @@ export class PageServer {
       // There are many of these or they expire soon: the best compression is not worth it.
       const later = loads || endless ? undefined : this.#later
       const { status } = rendered
-      return new CachedPage(status, html, tags, freshUntil, !changes, headers, keeping, later)
+      // In the second half of its time, which leaves enough to load data slowly.
+      const renewFrom = changes ? (clock().getTime() + freshUntil) / 2 : freshUntil
+      const times = { renewFrom, servedUntil: changes ? freshUntil : Infinity }
+      return new CachedPage(status, html, tags, times, headers, keeping, later)
     } catch (error) {
       metrics.pageRenderFailures += 1
       throw error
