@@ -152,4 +152,16 @@ describe('the hashing queue', () => {
     expect(most).toBe(2)
     expect(await work(7)).toBe(7)
   })
+
+  it('lets those ahead in when it is full, and before all who wait', async () => {
+    const inTurn = boundedQueue({ running: 1, waiting: 2, refusal: () => new Error('full') })
+    const order: string[] = []
+    const work = (name: string, ahead = false) =>
+      inTurn(async () => void order.push(name), { ahead })
+    const strangers = ['one', 'two', 'three', 'four'].map((name) => work(name))
+    const owners = ['ahead', 'second ahead', 'third ahead'].map((name) => work(name, true))
+    const all = await Promise.allSettled([...strangers, ...owners])
+    expect(all.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))).toEqual([3, 6])
+    expect(order).toEqual(['one', 'ahead', 'second ahead', 'two', 'three'])
+  })
 })

@@ -48,6 +48,47 @@ describe('a refused login', () => {
 })
 
 describe('a flood of logins', () => {
+  /** Strangers' logins as many as fit, none of which can finish before `work` has. */
+  async function beside(work: () => Promise<void>): Promise<void> {
+    let open = 0
+    const strangers = await (
+      await database()
+    ).transaction(async (tx) => {
+      await tx.execute(sql`lock table ${person} in access exclusive mode`)
+      const all = Promise.all(
+        Array.from({ length: 64 }, async (_each, at) => {
+          const { status } = await new AccountClient(site).signIn(
+            `crowd.${at}@trade.example`,
+            wrong,
+          )
+          if (status === 503) open += 1
+        }),
+      )
+      await expect.poll(() => open).toBe(64 - 8 - 32)
+      await work()
+      return { all }
+    })
+    await strangers.all
+  }
+
+  it('does not keep an owner out of a browser that has logged in before', async () => {
+    const [owner, stranger] = [new AccountClient(site), new AccountClient(site)]
+    const { email } = (await addPerson(site, 'buyer')).who
+    const other = (await addPerson(site, 'buyer')).who.email
+    await owner.signIn(email)
+    stranger.cookies.set('__Host-device', `${'a'.repeat(43)}.${'a'.repeat(43)}`)
+    let login: Promise<Response> | null = null
+    await beside(async () => {
+      login = owner.signIn(email).then((answer) => answer)
+      // At the same time, for another account, and with a cookie that we did not make.
+      for (const refused of [owner.signIn(email), owner.signIn(other), stranger.signIn(email)]) {
+        expect((await refused).status).toBe(503)
+      }
+    })
+    expect(await login).toMatchObject({ status: 200 })
+    expect((await owner.signIn(email)).status).toBe(200)
+  })
+
   it('is refused with 503 after a quarter of a second, before any query', async () => {
     const count = async () =>
       (await database()).$count(rateLimit, like(rateLimit.key, 'sign-in-strange:%'))

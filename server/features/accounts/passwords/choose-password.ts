@@ -47,7 +47,7 @@ export async function hashChosen(
   password: string,
 ): Promise<string> {
   const refused = refusedPassword(password, personalTexts(await wordsOf(ctx, personId)))
-  if (refused === null) return hashPassword(password)
+  if (refused === null) return hashPassword(password, { ahead: true })
   const errors = [{ pointer: '/password', detail: refused }]
   throw new ProblemError('invalid-input', undefined, { errors })
 }

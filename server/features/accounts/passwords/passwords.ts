@@ -1,4 +1,4 @@
-import { boundedQueue } from '#server/bounded-queue.ts'
+import { boundedQueue, type Place } from '#server/bounded-queue.ts'
 import { tryLater } from '#server/contract/problem.ts'
 
 import { hashThreads, inHashProcess } from './hash-process.ts'
@@ -21,19 +21,26 @@ const composed = (password: string) => password.normalize('NFC')
 
 /**
  * Hashes a password as a PHC string.
+ * @param place ahead for those who have shown who they are, so that strangers cannot keep them out
  * @throws ProblemError 503 if too many are waiting
  */
-export async function hashPassword(password: string): Promise<string> {
-  return String(await inTurn(() => inHashProcess({ password: composed(password) })))
+export async function hashPassword(password: string, place?: Place): Promise<string> {
+  return String(await inTurn(() => inHashProcess({ password: composed(password) }), place))
 }
 
 /**
  * Checks a password against a hash. For an unknown account pass null: it takes the same time and
  * returns false.
+ * @param place as for `hashPassword`
  * @throws ProblemError 503 if too many are waiting
  */
-export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
-  return (await inTurn(() => inHashProcess({ known, password: composed(password) }))) === true
+export async function verifyPassword(
+  known: string | null,
+  password: string,
+  place?: Place,
+): Promise<boolean> {
+  const task = { known, password: composed(password) }
+  return (await inTurn(() => inHashProcess(task), place)) === true
 }
 
 /**

@@ -65,7 +65,7 @@ export async function resetPassword(
     await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
     return emailKeyOf(email)
   })
-  await rememberDevice(ctx, personId)
+  await rememberDevice(ctx, { id: personId, emailKey: key })
   // From now on, neither strangers' guesses nor their own must keep the owner out.
   const here = `${key} ${ctx.request.address}`
   await ctx.services.limits.reset(accountLimits.signInStrange, key)

@@ -45,13 +45,13 @@ export async function signInWithPasskey(
   await limits.consume(accountLimits.signInAddress, ctx.request.address)
   const checked = await checkPasskey(ctx, used)
   if (checked === null) throw new TokenError('invalid_grant')
-  const granted = await inTransaction(ctx, async (inside) => {
+  const { opened, granted } = await inTransaction(ctx, async (inside) => {
     const who = await countPasskey(inside, checked)
     if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
-    return openTwoStepSession(inside, who)
+    return { opened: who, granted: await openTwoStepSession(inside, who) }
   })
   await limits.giveBack([[accountLimits.signInAddress, ctx.request.address]])
-  await rememberLogin(ctx, checked.personId)
+  await rememberLogin(ctx, opened)
   return granted
 }
 

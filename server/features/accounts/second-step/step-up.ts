@@ -39,7 +39,7 @@ export async function stepUpWithPassword(
     .select({ ...getTableColumns(person), hasSecondStep })
     .from(person)
     .where(eq(person.id, actor.personId))
-  const right = await verifyPassword(who?.passwordHash ?? null, password)
+  const right = await verifyPassword(who?.passwordHash ?? null, password, { ahead: true })
   if (who === undefined || !right) throw wrong('password', 'This is not your password.')
   if (who.hasSecondStep) {
     if (code === null) throw wrong('code', missingCode(who))

@@ -1,3 +1,5 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
 import { and, eq, gt, ne } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
@@ -7,16 +9,35 @@ import { newSecret, secretHash } from '#server/secret.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { accountNotifications } from '../notification-kinds.ts'
-import { knownDevice } from '../table.ts'
+import { knownDevice, type person } from '../table.ts'
 import { browserName } from './browser-name.ts'
-import { deviceSecretOf, setDeviceSecret } from './token-cookies.ts'
+import { deviceOf, setDevice } from './token-cookies.ts'
 
 const year = 365 * 86_400_000
 
 /** The hash of the secret that marks the browser of a request; null if it has none. */
 function deviceHash({ request }: CallContext): string | null {
-  const secret = deviceSecretOf(request)
-  return secret === null ? null : secretHash(secret)
+  const device = deviceOf(request)
+  return device === null ? null : secretHash(device.secret)
+}
+
+type DeviceOwner = Pick<typeof person.$inferSelect, 'id' | 'emailKey'>
+
+/** Proves that we let this browser in to the account with this email. */
+const tagOf = (secret: string, emailKey: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(`device ${secret} ${emailKey}`).digest()
+
+/**
+ * Whether this browser has logged in to the account with this email. Costs no query, so a flood of
+ * made-up cookies costs none either; and so it is true even if the account has forgotten the browser.
+ */
+export function hasLoggedIn({ request, services }: CallContext, emailKey: string): boolean {
+  const { secret = '', tag = '' } = deviceOf(request) ?? {}
+  const sent = Buffer.from(tag, 'base64url')
+  return services.keys.refreshSecrets.some((key) => {
+    const right = tagOf(secret, emailKey, key)
+    return sent.length === right.length && timingSafeEqual(sent, right)
+  })
 }
 
 /** Whether somebody has proved in this browser, within a year, that the account is theirs. */
@@ -36,8 +57,11 @@ export async function isKnownDevice(ctx: CallContext, personId: string): Promise
  * Makes the browser known to the account; a secret that marks it for another account is replaced.
  * @returns whether it was unknown until now
  */
-export async function rememberDevice(ctx: CallContext, personId: string): Promise<boolean> {
-  const { db, request, clock } = ctx
+export async function rememberDevice(
+  ctx: CallContext,
+  { id: personId, emailKey }: DeviceOwner,
+): Promise<boolean> {
+  const { db, request, clock, services } = ctx
   const lastUsedAt = clock()
   const hash = deviceHash(ctx)
   const kept =
@@ -48,12 +72,13 @@ export async function rememberDevice(ctx: CallContext, personId: string): Promis
           .set({ lastUsedAt })
           .where(and(eq(knownDevice.hash, hash), eq(knownDevice.personId, personId)))
           .returning({ hash: knownDevice.hash })
-  const known = kept.length > 0 ? deviceSecretOf(request) : null
-  const secret = known ?? newSecret()
+  const known = kept.length > 0 ? deviceOf(request) : null
+  const secret = known?.secret ?? newSecret()
   if (known === null) {
     await db.insert(knownDevice).values({ hash: secretHash(secret), personId, lastUsedAt })
   }
-  setDeviceSecret(request, secret)
+  const tag = tagOf(secret, emailKey, services.keys.refreshSecrets[0])
+  setDevice(request, secret, tag.toString('base64url'))
   return known === null
 }
 
@@ -61,9 +86,10 @@ export async function rememberDevice(ctx: CallContext, personId: string): Promis
  * Makes the browser of a login known to the account. If others were known before, the person is
  * told of the new one.
  */
-export async function rememberLogin(ctx: CallContext, personId: string): Promise<void> {
+export async function rememberLogin(ctx: CallContext, who: DeviceOwner): Promise<void> {
+  const personId = who.id
   await inTransaction(ctx, async (inside) => {
-    if (!(await rememberDevice(inside, personId))) return
+    if (!(await rememberDevice(inside, who))) return
     if ((await inside.db.$count(knownDevice, eq(knownDevice.personId, personId))) < 2) return
     await notify(inside, {
       kind: accountNotifications.newBrowser,

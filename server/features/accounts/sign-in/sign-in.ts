@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 
-import { boundedQueue } from '#server/bounded-queue.ts'
+import { boundedQueue, type Place } from '#server/bounded-queue.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
 import { tryLater } from '#server/contract/problem.ts'
@@ -15,7 +15,7 @@ import { openTwoStepSession } from '../recovery/second-step-removal.ts'
 import { passSecondStep } from '../second-step/second-step.ts'
 import { tell } from '../second-step/two-step.ts'
 import { hasSecondStep, person } from '../table.ts'
-import { isKnownDevice, rememberLogin } from './known-devices.ts'
+import { hasLoggedIn, isKnownDevice, rememberLogin } from './known-devices.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
 
@@ -26,13 +26,17 @@ const mostFailures = 100
  * Logins queue before their first query, so that refused ones cost no query and a flood leaves
  * database connections for everybody else. When they were refused only after four queries, and
  * immediately, 30 of 64 connections sent nine tenths of all requests. Eight keep two cores hashing;
- * the last of 32 waits half a second.
+ * the last of 32 waits half a second. Owners in browsers that have logged in before have places of
+ * their own, ahead of strangers.
  */
 const inTurn = boundedQueue({
   running: 8,
   waiting: 32,
   refusal: () => tryLater('unavailable', 2),
 })
+
+/** Accounts whose owner is being logged in ahead of strangers, from a browser that has been in. */
+const ownersAhead = new Set<string>()
 
 type PersonRow = typeof person.$inferSelect
 
@@ -53,23 +57,33 @@ export async function signIn(ctx: CallContext, given: Credentials): Promise<Gran
   // 429 and 503 wait as well, so that clients that retry immediately cannot keep the event loop busy
   // with refusals.
   const refusable = wait(ctx.config.evenAnswerMs)
+  const key = emailKeyOf(given.email)
+  // One at a time, because the browser may be a guesser's, with an account of their own.
+  const place = { ahead: !ownersAhead.has(key) && hasLoggedIn(ctx, key) }
+  if (place.ahead) ownersAhead.add(key)
   try {
-    return await inTurn(() => checkAndOpen(ctx, given))
+    return await inTurn(() => checkAndOpen(ctx, key, given, place), place)
   } catch (error) {
     await refusable
     throw error
+  } finally {
+    if (place.ahead) ownersAhead.delete(key)
   }
 }
 
-async function checkAndOpen(ctx: CallContext, given: Credentials): Promise<Granted> {
-  const key = emailKeyOf(given.email)
+async function checkAndOpen(
+  ctx: CallContext,
+  key: string,
+  given: Credentials,
+  place: Place,
+): Promise<Granted> {
   const [found] = await ctx.db
     .select({ ...getTableColumns(person), hasSecondStep })
     .from(person)
     .where(eq(person.emailKey, key))
   const counted = await countAttempt(ctx, key, found)
   const open = found !== undefined && found.failedSignIns < mostFailures
-  const right = await verifyPassword(open ? found.passwordHash : null, given.password)
+  const right = await verifyPassword(open ? found.passwordHash : null, given.password, place)
   if (found === undefined || !open || !right || found.suspendedAt || found.closedAt) {
     if (found !== undefined && !right) await countFailure(ctx, found)
     throw new TokenError('invalid_grant')
@@ -78,13 +92,13 @@ async function checkAndOpen(ctx: CallContext, given: Credentials): Promise<Grant
   await forgive(ctx, found, counted)
   const granted = await (twoStep ? openTwoStepSession(ctx, found) : openSession(ctx, found, false))
   if (found.passwordHash !== null && needsRehash(found.passwordHash)) {
-    const passwordHash = await hashPassword(given.password)
+    const passwordHash = await hashPassword(given.password, place)
     await ctx.db
       .update(person)
       .set({ passwordHash })
       .where(and(eq(person.id, found.id), eq(person.passwordHash, found.passwordHash)))
   }
-  await rememberLogin(ctx, found.id)
+  await rememberLogin(ctx, found)
   return granted
 }
 

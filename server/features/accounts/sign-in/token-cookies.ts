@@ -10,7 +10,11 @@ const year = 365 * 86_400_000
 
 const locked: CookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' }
 
-export const deviceSecretOf = ({ cookie }: RequestOrigin) => cookie(deviceCookie)
+/** The secret that marks a browser, and the tag of its last login; null if there is none. */
+export function deviceOf({ cookie }: RequestOrigin): { secret: string; tag: string } | null {
+  const [secret = '', tag = ''] = cookie(deviceCookie)?.split('.') ?? []
+  return secret === '' ? null : { secret, tag }
+}
 export const refreshTokenOf = ({ cookie }: RequestOrigin) => cookie(refreshCookie)
 
 /** Gives the browser its refresh token until the session ends, out of reach of scripts. */
@@ -23,6 +27,6 @@ export function clearRefreshToken(response: Response): void {
 }
 
 /** Marks the browser as known to an account. */
-export function setDeviceSecret({ setCookie }: RequestOrigin, secret: string): void {
-  setCookie(deviceCookie, secret, { ...locked, maxAge: year })
+export function setDevice({ setCookie }: RequestOrigin, secret: string, tag: string): void {
+  setCookie(deviceCookie, `${secret}.${tag}`, { ...locked, maxAge: year })
 }

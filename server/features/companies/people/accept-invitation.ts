@@ -75,7 +75,7 @@ export async function joinByInvitation(ctx: CallContext, given: Joining): Promis
     const errors = [{ pointer: '/password', detail: refused }]
     throw new ProblemError('invalid-input', undefined, { errors })
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { ahead: true })
   await inTransaction(ctx, (inside) =>
     openInvitedAccount(inside, { secret, name, telephone, passwordHash, terms }),
   )
