@@ -35,7 +35,7 @@ const builtFile = /^\/(?:assets|images)\//
 export function createApp(context: Context, folders: { built: string; public: string }): Express {
   const { config, pages } = context
   const app = express()
-  const load = new LoadGauge(config.shedDelayMs)
+  const load = new LoadGauge(config.shedWaitMs)
   const { page: pageHeaders, resource: resourceHeaders } = context.headers
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true)
   app.set('trust proxy', isTrusted(config.trustedProxies))
@@ -90,7 +90,7 @@ export function createApp(context: Context, folders: { built: string; public: st
   app.use('/pictures', load.lastHandler(context.metrics))
   app.use(pictureRoutes(context))
   for (const { routes } of features) if (routes !== undefined) app.use(routes(door))
-  app.use(load.handler(context.metrics))
+  app.use(load.handler(context.metrics, pages.isLight))
   app.use(sitemapRoutes(context, features))
   app.use(uploadRoutes(context))
   app.use('/api', cspReports(context), apiDocs(context, features), apiRoutes(context, operations))

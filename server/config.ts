@@ -222,7 +222,7 @@ export function readConfig(env: Environment): Config {
     logLevel: level as LogLevel,
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
-    shedDelayMs: integer(env, 'SHED_DELAY_MS', 100, 10, 60_000),
+    shedWaitMs: integer(env, 'SHED_WAIT_MS', 400, 10, 60_000),
     evenAnswerMs: 250,
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
     database: databaseConfig,

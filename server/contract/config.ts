@@ -27,8 +27,8 @@ export interface Config {
    * than any outcome takes.
    */
   evenAnswerMs: number
-  /** Event-loop delay in milliseconds above which new work is refused. */
-  shedDelayMs: number
+  /** Milliseconds for which a request waits for its turn on a busy server until it is refused. */
+  shedWaitMs: number
   database: DatabaseConfig
   /** Folder of the server's own database and uploaded files, relative to the working directory. */
   dataDir: string

@@ -94,6 +94,9 @@ export interface Door {
   config: Config
   /** The caller and the services, which are opened if necessary. */
   contextOf: (request: Request, response: Response) => Promise<CallContext>
-  /** Refuses with 503, but only at twice the load at which everything else is refused. */
+  /**
+   * Refuses with 503, for what is cheap or bounded by itself: only when hundreds are in flight, which
+   * it counts apart from all else, and without a wait.
+   */
   shedLast: RequestHandler
 }

@@ -121,6 +121,16 @@ export class PageServer {
     return true
   }
 
+  /**
+   * Whether a request is for one of the pages of a fixed number, which are nearly always kept, and
+   * otherwise rendered once for all who ask.
+   */
+  readonly isLight = ({ method, url = '/' }: IncomingMessage): boolean => {
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const read = this.#addresses.readAddress(url)
+    return read.kind === 'page' && read.admission === 'ahead'
+  }
+
   /** Answers what `answer` cannot: other spellings, unknown queries, uncached pages, unknown paths. */
   async handle(
     request: IncomingMessage,

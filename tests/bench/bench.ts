@@ -21,6 +21,7 @@ import type { Outcome, Slice } from './load.ts'
 import { lotTimes, pictureTimes } from './lot-times.ts'
 import { millionOrders } from './million-orders.ts'
 import { orderRates } from './order-rate.ts'
+import { overload } from './overload.ts'
 import { makePlace } from './place.ts'
 import { type Contender, loadCore, residentMegabytes, startContender } from './processes.ts'
 import { readyTimes } from './ready-times.ts'
@@ -166,6 +167,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
   sizes: () => measureSizes(),
   'sign-in': () => signInRates(node, mainFile),
   flood: () => signInFlood(node, mainFile),
+  overload: () => overload(node, mainFile),
   refresh: () => refreshRates(node, mainFile),
   accounts: () => accountCount(node, mainFile, rounds),
   search: () => searchTimes(node, mainFile),

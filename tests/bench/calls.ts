@@ -9,7 +9,7 @@ import { responseLength } from './response.ts'
 /** One slice of calls. */
 export interface Calls {
   port: number
-  what: 'page' | 'me' | 'sign-in' | 'flood' | 'refresh'
+  what: 'page' | 'search' | 'me' | 'sign-in' | 'flood' | 'refresh'
   /** Access tokens, email addresses or refresh tokens; one refresh token per connection. */
   who: readonly string[]
   password?: string
@@ -46,6 +46,9 @@ function composer({ what, who, password }: Calls) {
     say: (line: number, number: number): string => {
       const at = number % Math.max(1, tokens.length)
       if (what === 'page') return request('GET /', ['Accept-Encoding: br'])
+      // Each comes from an address of its own, as real people would.
+      const from = `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+      if (what === 'search') return request(`GET /api/search?${tokens[at]}`, [from])
       if (what === 'me') {
         const bearer = tokens.length === 0 ? [] : [`Authorization: Bearer ${tokens[at]}`]
         return request('GET /api/me', bearer)
@@ -54,8 +57,6 @@ function composer({ what, who, password }: Calls) {
         const body = JSON.stringify({ grant_type: 'refresh' })
         return request('POST /api/token', [json, `Cookie: __Host-rt=${tokens[line]}`], body)
       }
-      // Each comes from an address of its own, as real people would.
-      const from = `X-Forwarded-For: 10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
       const given = { email: tokens[at], password }
       // In turns: the right password, a wrong one, and an address without an account.
       if (what === 'flood' && number % 3 === 1) given.password = 'seven loud rivers run'

@@ -182,7 +182,7 @@ export async function lotTimes(node: string, mainFile: string): Promise<Row[]> {
   const place = await makePlace('postgres', { accounts: 1, sessions: 1 })
   const rows = await fillLots(place)
   // One request at a time is no load, however busy the machine is.
-  const env = { ...place.env, SHED_DELAY_MS: '10000' }
+  const env = { ...place.env, SHED_WAIT_MS: '10000' }
   const servers: Contender[] = []
   try {
     for (let at = 0; at < 2; at += 1) {

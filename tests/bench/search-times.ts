@@ -26,14 +26,14 @@ const facets = [
   'fineness:7500,colour:yellow,condition:new',
   'category:rings,metal:gold,gem:sapphire',
 ]
-const queryAt = (at: number) =>
+export const queryAt = (at: number) =>
   new URLSearchParams({
     words: `${words[at % words.length]}`,
     facets: `${facets[at % facets.length]}`,
   })
 
 /** Writes lots of one verified company straight into the database. */
-const fillLots = (env: Record<string, string>, lots: number): Promise<void> =>
+export const fillLots = (env: Record<string, string>, lots: number): Promise<void> =>
   workOn(env, async (ctx) => {
     const { db, clock } = ctx
     const now = clock()
@@ -129,7 +129,7 @@ async function timesAt(node: string, mainFile: string, engine: Engine, lots: num
   try {
     await fillLots(place.env, lots)
     // One request at a time is no load, however busy the machine is.
-    const env = { ...place.env, SHED_DELAY_MS: '10000' }
+    const env = { ...place.env, SHED_WAIT_MS: '10000' }
     const server = await startContender(node, [mainFile], env, bothCores)
     try {
       const address = `http://127.0.0.1:${server.port}/api/search`

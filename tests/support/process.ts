@@ -9,7 +9,7 @@ const defaults = {
   LOG_LEVEL: 'warn',
   DEMO_DATA: 'false',
   // On a busy machine it would rightly refuse requests that a test needs.
-  SHED_DELAY_MS: '10000',
+  SHED_WAIT_MS: '10000',
   DATABASE_WAIT_MS: '10000',
 }
 

@@ -34,7 +34,7 @@ export async function startSite(
     // Tests that need data pass `databaseEnv`; none may write into the project's own folder.
     DATA_DIR: join(tmpdir(), `relustre-unwanted-${process.pid}`),
     // The test runner shares this process and may block it longer than is good for a server.
-    SHED_DELAY_MS: '10000',
+    SHED_WAIT_MS: '10000',
     DATABASE_WAIT_MS: '10000',
   }
   // The test runner translates each source at its first import, which on a busy machine may take

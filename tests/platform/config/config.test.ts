@@ -26,7 +26,7 @@ describe('configuration', () => {
       metricsHost: '127.0.0.1',
       evenAnswerMs: 250,
       pageCacheBytes: 64 * 1024 * 1024,
-      shedDelayMs: 100,
+      shedWaitMs: 400,
       database: { engine: 'embedded', connections: 10, waitMs: 1000 },
       dataDir: 'data',
       mail: {

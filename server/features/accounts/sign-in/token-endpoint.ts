@@ -73,12 +73,13 @@ export function tokenRoutes({ config, contextOf, shedLast }: Door): Router {
     requireKnownBody,
     express.json({ limit: '10kb' }),
     express.text({ type: 'application/x-www-form-urlencoded', limit: '10kb' }),
+    // Last, so that hundreds of bodies that never arrive keep nobody from logging in.
+    shedLast,
   ]
   router.use('/api/token', (_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
     next()
   })
-  router.use('/api/token', shedLast)
   router.post('/api/token', ...bodies, async (request, response) => {
     response.locals.route = '/api/token'
     const parameters = parametersOf(request.body)
