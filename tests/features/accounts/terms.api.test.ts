@@ -67,6 +67,9 @@ const details = (who: SignedIn) =>
 const stillOpen = [
   'accounts.acceptTerms',
   'accounts.me',
+  'companyPayouts.list',
+  'companyPayouts.next',
+  'companyPayouts.statement',
   'companyProfile.activity',
   'companyProfile.details',
   'companyProfile.payouts',
