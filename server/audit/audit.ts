@@ -1,5 +1,7 @@
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { insertInto } from '#server/db/insert-into.ts'
+import { beforeCommit } from '#server/db/transaction.ts'
 
 import { auditEntry } from './table.ts'
 
@@ -15,12 +17,17 @@ interface Event {
   reason?: string
 }
 
-/** Writes audit entries, in the same transaction as the events. */
+const insertEntries = (db: Queryable, rows: readonly (typeof auditEntry.$inferInsert)[]) =>
+  db.execute(insertInto(auditEntry, rows))
+
+/**
+ * Writes audit entries as the last thing that the transaction of the events does, because the next
+ * entry of anybody waits for its end. So the transaction does not find them itself.
+ */
 export async function auditAll(
   ctx: WorkContext | CallContext,
   events: readonly Event[],
 ): Promise<void> {
-  if (events.length === 0) return
   const asked = 'actor' in ctx ? ctx : null
   const known = asked?.actor.kind === 'person' ? asked.actor : null
   const at = ctx.clock()
@@ -36,7 +43,7 @@ export async function auditAll(
     after,
     reason,
   }))
-  await ctx.db.execute(insertInto(auditEntry, rows))
+  await beforeCommit(ctx, insertEntries, rows)
 }
 
 /** The same for one event. */

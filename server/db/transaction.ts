@@ -23,8 +23,24 @@ export function sqlState(error: unknown): string | undefined {
 /** The SQLSTATE of a value that another row has already. */
 export const uniqueViolation = '23505'
 
-/** Work to do after each open transaction commits. */
-const waiting = new WeakMap<object, (() => void)[]>()
+/** Writes rows, all of one kind. */
+type WriteAll<Row> = (db: Queryable, rows: readonly Row[]) => Promise<unknown>
+
+/** What an open transaction does at its end. */
+interface End {
+  /** The rows that it writes just before it commits. */
+  rows: Map<WriteAll<never>, unknown[]>
+  /** Work outside the database, once it has committed. */
+  works: (() => void)[]
+}
+
+const ends = new WeakMap<object, End>()
+
+function endOf(db: Queryable): End {
+  const end = ends.get(db)
+  if (end === undefined) throw new Error('this transaction was not opened by inTransaction')
+  return end
+}
 
 /**
  * Does work outside the database that follows from a change inside it: once, after the outermost
@@ -32,9 +48,23 @@ const waiting = new WeakMap<object, (() => void)[]>()
  */
 export function afterCommit({ db }: { db: Queryable }, work: () => void): void {
   if (!(db instanceof PgTransaction)) return work()
-  const works = waiting.get(db)
-  if (works === undefined) throw new Error('this transaction was not opened by inTransaction')
-  works.push(work)
+  endOf(db).works.push(work)
+}
+
+/**
+ * Writes rows whose lock everybody needs as the last thing that the outermost transaction does, in
+ * one set with all others that the same function writes. So nobody waits for the rest of the
+ * transaction, which does not find these rows itself. Immediately if no transaction is open.
+ */
+export async function beforeCommit<Row>(
+  { db }: { db: Queryable },
+  write: WriteAll<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  if (!(db instanceof PgTransaction)) return void (await write(db, rows))
+  const { rows: last } = endOf(db)
+  last.set(write, [...(last.get(write) ?? []), ...rows])
 }
 
 /**
@@ -52,13 +82,15 @@ export async function inTransaction<C extends { db: Queryable }, T>(
   if (db instanceof PgTransaction) return work(ctx)
   for (let failures = 0; ; failures += 1) {
     try {
-      const works: (() => void)[] = []
-      const result = await db.transaction((tx) => {
-        waiting.set(tx, works)
+      const end: End = { rows: new Map(), works: [] }
+      const result = await db.transaction(async (tx) => {
+        ends.set(tx, end)
         if (limited.has(db)) limited.add(tx)
-        return work({ ...ctx, db: tx })
+        const done = await work({ ...ctx, db: tx })
+        for (const [write, rows] of end.rows) await write(tx, rows as never[])
+        return done
       })
-      for (const each of works) each()
+      for (const each of end.works) each()
       return result
     } catch (error) {
       if (failures >= retries || !passing.has(sqlState(error) ?? '')) throw error

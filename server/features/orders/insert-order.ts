@@ -166,7 +166,6 @@ export async function insertOrder(
   )
   await tellPlaced(ctx, made, written)
   if (state === 'awaiting-funds') await openReview(ctx, made)
-  // Last, because the next entry of anybody waits for the end of this transaction.
   await audit(ctx, {
     action: 'order.placed',
     object: { kind: 'order', id: made.id },

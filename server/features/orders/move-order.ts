@@ -136,7 +136,6 @@ export async function moveOrders(
     )
     // Nobody is asked about money that is not due.
     if (event === 'confirm') for (const order of moved) await openReview(inside, order)
-    // Last, because the next entry of anybody waits for the end of this transaction.
     await auditAll(
       inside,
       moved.map(({ id }) => ({

@@ -64,7 +64,6 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     if (total !== asked.total || currency !== asked.currency) {
       throw otherTotal({ minor: total, currency })
     }
-    // First, because the audit entry is last: from it on, all others wait for the end of this transaction.
     await takeFromBasket(
       inside,
       lines.map(({ found }) => found.lot.id),

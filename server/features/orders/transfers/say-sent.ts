@@ -56,7 +56,6 @@ export async function sayTransferSent(
         says: 'Do not send the goods yet. We tell you when the money has arrived.',
       })
     }
-    // Last, because the next entry of anybody waits for the end of this transaction.
     await audit(inside, {
       action: 'order.transfer-said',
       object: { kind: 'order', id: orderId },

@@ -11,10 +11,7 @@ import { book, matchLine, payersOf, returnedNumber, writtenIn } from './match-li
 import { type BankLine, dropProposalsOf } from './pay-order.ts'
 import { isPaidBy } from './payer-name.ts'
 
-/**
- * The lines of one transaction. Its entries in the audit log come last, so whoever else writes there waits
- * about 25 ms for it, and not as long as all of it takes.
- */
+/** The lines of one transaction. Others who write to the audit log wait about 25 ms for its entries. */
 const atOnce = 250
 
 /** What became of lines: the ids of those that could not be matched because of an error of ours. */

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { audit, auditAll } from '#server/audit/audit.ts'
+import { auditEntry } from '#server/audit/table.ts'
+import type { WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Running } from '#server/main.ts'
+
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+let ctx: WorkContext
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  ctx = await workContext(site)
+})
+afterAll(() => site.stop(0))
+
+const entry = (id: string, action: string) => ({ action, object: { kind: 'thing', id } })
+const actionsOf = async (id: string) => {
+  const { action } = auditEntry
+  const rows = await ctx.db
+    .select({ action })
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, id))
+    .orderBy(asc(auditEntry.id))
+  return rows.map((row) => row.action)
+}
+
+it('what somebody does meanwhile does not wait until a long transaction that writes entries ends', async () => {
+  const id = randomUUID()
+  await inTransaction(ctx, async (long) => {
+    await audit(long, entry(id, 'thing.first'))
+    await inTransaction(long, (inner) => auditAll(inner, [entry(id, 'thing.second')]))
+    await inTransaction(ctx, (short) => audit(short, entry(id, 'thing.meanwhile')))
+    expect(await actionsOf(id)).toEqual(['thing.meanwhile'])
+    await audit(long, entry(id, 'thing.third'))
+  })
+  expect(await actionsOf(id)).toEqual([
+    'thing.meanwhile',
+    'thing.first',
+    'thing.second',
+    'thing.third',
+  ])
+})
+
+it('the log says nothing of what was rolled back, and once what was tried again', async () => {
+  const id = randomUUID()
+  const failing = inTransaction(ctx, async (inside) => {
+    await audit(inside, entry(id, 'thing.failed'))
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  let tries = 0
+  await inTransaction(ctx, async (inside) => {
+    await audit(inside, entry(id, 'thing.done'))
+    tries += 1
+    if (tries === 1) {
+      await inside.db.execute("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$")
+    }
+  })
+  expect(tries).toBe(2)
+  expect(await actionsOf(id)).toEqual(['thing.done'])
+})
