@@ -39,7 +39,7 @@ interface OrderNews extends News {
 }
 
 /** Tells those of each side who may act on its orders, or whom the news is for. */
-async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<void> {
+export async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<void> {
   if (all.length === 0) return
   const companyOf = ({ side, order }: OrderNews) => order[sides[side].of]
   const people = await rolesIn(ctx, [...new Set(all.map(companyOf))])

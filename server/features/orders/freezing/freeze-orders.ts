@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
+import { audit, auditAll } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { confirmHit } from '#server/features/screening/service.ts'
 import { isOver, openStates } from '#shared/features/orders/order-states.ts'
 
 import { deliverReported, lockParcel } from '../carrier/parcel-delivered.ts'
-import { findAnyOrder, isOfCompany, type Order } from '../find-order.ts'
+import { findAnyOrder, isOfCompany } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { orderFreeze } from './table.ts'
 import { tellFrozen, tellUnfrozen } from './tell-of-freeze.ts'
@@ -21,27 +22,33 @@ interface Asked {
   reason: string
 }
 
-/** Freezes the open orders that a condition selects, in the open transaction. */
+/** Freezes the open orders that a condition selects, in the open transaction. @returns how many */
 async function freeze(
   ctx: CallContext<PersonActor>,
   which: SQL | undefined,
   reason: string,
-): Promise<Order[]> {
+): Promise<number> {
   const { db, actor, clock } = ctx
   const at = clock()
-  const frozen = await db
+  const orders = await db
     .update(tradeOrder)
     .set({ frozenAt: at })
     .where(and(which, isNull(tradeOrder.frozenAt), inArray(tradeOrder.state, openStates)))
     .returning()
-  for (const order of frozen) {
-    const id = randomUUID()
-    const orderId = order.id
-    await db.insert(orderFreeze).values({ id, orderId, at, by: actor.personId, reason })
-    await audit(ctx, { action: 'order.frozen', object: { kind: 'order', id: orderId }, reason })
-    await tellFrozen(ctx, order, id)
-  }
-  return frozen
+  if (orders.length === 0) return 0
+  const frozen = orders.map((order) => ({ id: randomUUID(), order }))
+  await db.execute(
+    insertInto(
+      orderFreeze,
+      frozen.map(({ id, order }) => ({ id, orderId: order.id, at, by: actor.personId, reason })),
+    ),
+  )
+  await tellFrozen(ctx, frozen)
+  await auditAll(
+    ctx,
+    orders.map(({ id }) => ({ action: 'order.frozen', object: { kind: 'order', id }, reason })),
+  )
+  return orders.length
 }
 
 /**
@@ -53,8 +60,7 @@ export async function freezeOrder(
   { number, reason }: Asked,
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const [frozen] = await freeze(inside, eq(tradeOrder.number, number), reason)
-    if (frozen !== undefined) return
+    if ((await freeze(inside, eq(tradeOrder.number, number), reason)) > 0) return
     const { state } = await findAnyOrder(inside, number)
     throw new ProblemError(
       'conflict',
@@ -70,10 +76,9 @@ export const freezeOrdersOf = (
   ctx: CallContext<PersonActor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ frozen: number }> =>
-  inTransaction(ctx, async (inside) => {
-    const orders = await freeze(inside, isOfCompany(id), reason)
-    return { frozen: orders.length }
-  })
+  inTransaction(ctx, async (inside) => ({
+    frozen: await freeze(inside, isOfCompany(id), reason),
+  }))
 
 /**
  * Confirms a hit of the screening and freezes all open orders of its company at once. It stays stopped

@@ -4,18 +4,28 @@ import { sides } from '#shared/contract/trade-sides.ts'
 import { beingChecked } from '#shared/features/orders/order-states.ts'
 
 import type { Order } from '../find-order.ts'
-import { tell } from '../tell-sides.ts'
+import { tell, tellAll } from '../tell-sides.ts'
 
-/** Tells both sides that an order is frozen. The reason is for operators only. */
-export async function tellFrozen(ctx: WorkContext, order: Order, freezeId: string): Promise<void> {
-  for (const side of sides) {
-    await tell(ctx, side, order, {
-      about: `frozen ${freezeId}`,
-      title: `Order ${order.number} is being checked`,
-      says: `${beingChecked} There is nothing for you to do now. We tell you when it can continue.`,
-    })
-  }
+/** An order, and the id of its freeze. */
+interface Frozen {
+  order: Order
+  id: string
 }
+
+/** Tells both sides of orders that these are frozen. The reason is for operators only. */
+export const tellFrozen = (ctx: WorkContext, frozen: readonly Frozen[]): Promise<void> =>
+  tellAll(
+    ctx,
+    frozen.flatMap(({ order, id }) =>
+      sides.map((side) => ({
+        side,
+        order,
+        about: `frozen ${id}`,
+        title: `Order ${order.number} is being checked`,
+        says: `${beingChecked} There is nothing for you to do now. We tell you when it can continue.`,
+      })),
+    ),
+  )
 
 /** Tells both sides that an order can continue. */
 export async function tellUnfrozen(

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callConsole } from '../../../support/api-calls.ts'
+import { clientAccountsEnv } from '../../../support/bank-statements.ts'
+import { type MoneySite, openMoney, paidSeller } from '../../../support/money-site.ts'
+import { sendOrder } from '../../../support/orders.ts'
+import { orderOne } from '../../../support/payments.ts'
+import { startSite } from '../../../support/site.ts'
+import { anyLot } from '../../../support/trade-world.ts'
+import { writeOrders } from '../../../support/written-orders.ts'
+
+let { site, ctx, env, maker, seller, buyer } = {} as MoneySite
+let there: Running
+beforeAll(async () => {
+  ;({ site, ctx, env, maker, seller, buyer } = await openMoney())
+  there = await startSite({ ...env, ...clientAccountsEnv })
+})
+afterAll(() => Promise.all([site.stop(0), there.stop(0)]))
+
+it('a buyer can order on one instance while 400 orders of somebody else are frozen on the other', async () => {
+  const frozen = await paidSeller(site, ctx)
+  const { buyer: _, ...like } = await orderOne(site, ctx, { seller: frozen, buyer })
+  const rows = Array.from({ length: 399 }, (_each, at) => ({
+    ...like,
+    id: randomUUID(),
+    number: 1_000 + at,
+    reference: writeReference(1_000 + at),
+    key: randomUUID(),
+  }))
+  await writeOrders(ctx, rows)
+  const lots = []
+  for (let at = 0; at < 16; at += 1) lots.push(await anyLot(site, seller, 'GBP', `MEANWHILE-${at}`))
+
+  let done = false
+  const freezing = callConsole(site, maker, `/companies/${frozen.companyId}/freeze-orders`, {
+    reason: 'We look at all of them.',
+  }).finally(() => (done = true))
+  let ordered = 0
+  for (const { slug } of lots) {
+    if (done) break
+    const { status } = await sendOrder(there, buyer, slug, { pieces: 1, goods: 294_000 })
+    expect(status).toBe(201)
+    ordered += 1
+  }
+  expect((await freezing).json).toEqual({ frozen: 400 })
+  expect(ordered).toBeGreaterThan(0)
+})
