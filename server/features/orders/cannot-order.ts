@@ -4,6 +4,10 @@ import type { OrderableLot } from '#server/features/listings/service.ts'
 /** The lot was changed between reading it and holding its pieces. */
 export class LotChanged extends ProblemError {}
 
+/** Why nobody can order or lock a price that follows the metal. */
+export const noMetalPrice =
+  'This price follows the metal, and there is no current metal price. Try again once there is one.'
+
 /** What is asked of a lot, and where it stands among the lots of the order. */
 interface Asked {
   pieces: number
@@ -36,7 +40,7 @@ export function cannotOrder(
     })
   }
   return price === null
-    ? new ProblemError('conflict', `${named}This lot has no current price. Nothing was ordered.`)
+    ? new ProblemError('conflict', `${named}${noMetalPrice} Nothing was ordered.`)
     : new LotChanged(
         'conflict',
         `${named}This lot has just been changed. Look at it again; nothing was ordered.`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
+import { currentSpotsOf } from '#shared/features/listings/pricing.ts'
 import {
   convert,
   type ExchangeRate,
@@ -106,6 +107,10 @@ export const metalsIn = ({ metals: prices, exchange }: CurrentRates, to: Currenc
         ]
   })
 
-/** What an ounce of each metal costs, in minor units of one currency. */
+/** What an ounce of each metal costs, in minor units of one currency, even if that is out of date. */
 export const spotsIn = (rates: CurrentRates, to: Currency): Partial<Record<Metal, number>> =>
   Object.fromEntries(metalsIn(rates, to).map(({ metal, perOunce }) => [metal, perOunce]))
+
+/** The same without prices that are out of date: those at which something may be ordered. */
+export const currentSpotsIn = (rates: CurrentRates, to: Currency): Partial<Record<Metal, number>> =>
+  currentSpotsOf(metalsIn(rates, to))

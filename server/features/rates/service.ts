@@ -1,2 +1,8 @@
 /** What metals and currencies are worth, for other features. */
-export { type CurrentRates, currentRates, metalsIn, spotsIn } from './current-rates.ts'
+export {
+  type CurrentRates,
+  currentRates,
+  currentSpotsIn,
+  metalsIn,
+  spotsIn,
+} from './current-rates.ts'

@@ -9,7 +9,7 @@ import {
   openTo,
   quoteNow,
 } from '#server/features/listings/service.ts'
-import { currentRates, spotsIn } from '#server/features/rates/service.ts'
+import { currentRates, currentSpotsIn, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
@@ -42,7 +42,8 @@ export async function lotPrices(
     items: seen.flatMap((lot) => {
       if (lot.slug === null) return []
       const quote = quoteNow(lot)
-      const spots = spotsIn(rates, quote.currency as Currency)
+      const currency = quote.currency as Currency
+      const spots = currentSpotsIn(rates, currency)
       const least = smallestOrder(quote)
       const unit = priceAt(quote, least, spots)?.unit ?? null
       const next = quote.tiers.find(({ from }) => from > least)
@@ -53,7 +54,8 @@ export async function lotPrices(
           currency: quote.currency,
           unit,
           ...(unit === null ? { perGram: null, perCarat: null } : byWeight(unit, quote)),
-          toMetal: unit === null ? null : toMetal(unit, meltValue(quote.metals, spots)),
+          toMetal:
+            unit === null ? null : toMetal(unit, meltValue(quote.metals, spotsIn(rates, currency))),
           tier: tier && next ? { from: next.from, unit: tier.unit } : null,
           one: kinds[lot.kind].one,
           quantity: quote.quantity,

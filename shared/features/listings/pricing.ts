@@ -39,6 +39,11 @@ export type Spots = Partial<Readonly<Record<Metal, number>>>
 export const spotsOf = (metals: readonly { metal: Metal; perOunce: number }[]): Spots =>
   Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
 
+/** Those at which buyers may order: without the ones that are out of date. */
+export const currentSpotsOf = (
+  metals: readonly { metal: Metal; perOunce: number; stale?: boolean }[],
+): Spots => spotsOf(metals.filter(({ stale }) => stale !== true))
+
 const hundredPercent = 10_000
 const thousandth = 1000
 

@@ -12,7 +12,7 @@ import { textOf } from '../../support/html.ts'
 const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   one: 'ring',
   many: 'rings',
-  metals: [],
+  metals: [] as TradeLot['metals'],
   melt: null,
   tax: { treatment: 'unknown' as const, rate: 0 },
   feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' as const },
@@ -75,5 +75,14 @@ describe('a lot without a price now', () => {
       expect(text).toContain('No current metal price')
     }
     expect(onItsPage(withFree(6, 'spot'))).toContain('no current metal price in GBP')
+  })
+  it('that follows a metal whose price is out of date shows how old that is, and no price', () => {
+    const gold = { metal: 'gold' as const, perOunce: 200_000, source: 'A bank', stale: true }
+    const lot = { ...withFree(6, 'spot'), metals: [{ ...gold, at: '2026-11-20T09:00:00.000Z' }] }
+    expect(inComparison(lot)).toContain('No current metal price')
+    const text = onItsPage(lot)
+    expect(text).toContain('no current metal price in GBP')
+    expect(text).toMatch(/Gold price: A bank, .*It is out of date/)
+    expect(text).not.toContain('Order')
   })
 })

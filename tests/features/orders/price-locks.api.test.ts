@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { forgetLocks } from '#server/features/orders/price-locks/lock-prices.ts'
+import { forgetLocks, lockPrices } from '#server/features/orders/price-locks/lock-prices.ts'
 import { priceLock } from '#server/features/orders/price-locks/table.ts'
 import { metalPrice } from '#server/features/rates/table.ts'
 import { priceAt, spotsOf } from '#shared/features/listings/pricing.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { memberContextFor } from '../../support/contexts.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
@@ -131,6 +132,54 @@ describe('a price that follows the metal', () => {
   })
 })
 
+describe('a price that follows a metal whose last price is too old', () => {
+  const palladium = {
+    'metals.1.metal': 'Palladium',
+    'metals.1.fineness': '950',
+    'metals.1.colour': '',
+  }
+  const palladiumCost = (perOunceMinor: number, minutesAgo: number) =>
+    ctx.db.insert(metalPrice).values({
+      metal: 'palladium',
+      perOunceMinor,
+      currency: 'GBP',
+      at: new Date(Date.now() - minutesAgo * 60_000),
+      source: 'the test',
+    })
+  const day = 24 * 60
+
+  it('can be neither ordered nor locked, and buyers read why and see no price to order at', async () => {
+    const { slug } = await goldLot(palladium)
+    await palladiumCost(3_000, 3 * day)
+    const { metals } = await trade(slug, buyer)
+    expect(metals).toMatchObject([{ metal: 'palladium', stale: true }])
+    const seen = await costs(slug, 1, metals)
+    expect(seen).toBeGreaterThan(0)
+    const refused = [
+      (await sendOrder(site, buyer, slug, { pieces: 1, goods: seen })).json,
+      JSON.parse((await callAs(site, buyer, '/price-locks', { lots: [slug] })).text),
+    ]
+    for (const { status, detail } of refused) {
+      expect(status).toBe(409)
+      expect(detail).toContain('there is no current metal price')
+    }
+    const shown = await callAs(site, buyer, '/search/prices', { slugs: [slug] })
+    expect(JSON.parse(shown.text).items).toMatchObject([{ slug, unit: null }])
+  })
+
+  it('stays locked for whoever locked it in time', async () => {
+    const { slug } = await goldLot(palladium)
+    await palladiumCost(3_100, day - 5)
+    const before = await lock(buyer, slug)
+    expect(before.locks).toMatchObject([{ slug, metals: [{ perOunce: 3_100 }] }])
+    const late = () => new Date(Date.now() + 10 * 60_000)
+    const asBuyer = { ...(await memberContextFor(site, buyer)), clock: late }
+    expect((await lockPrices(asBuyer, [slug])).locks).toEqual(before.locks)
+    const other = { ...(await memberContextFor(site, await trader(site, 'buyer'))), clock: late }
+    await expect(lockPrices(other, [slug])).rejects.toThrow('no current metal price')
+  })
+})
+
 describe('a lock is made anew before it has ended', () => {
   it('once the seller has changed the metal or the currency', async () => {
     const own = await goldLot()
@@ -170,7 +219,7 @@ describe('nothing is locked', () => {
   it('while the price of the metal is not known', async () => {
     const silver = { 'metals.1.metal': 'Silver', 'metals.1.fineness': '925', 'metals.1.colour': '' }
     const { slug } = await goldLot(silver)
-    expect((await lock(buyer, slug)).locks).toEqual([])
+    expect((await lock(buyer, slug)).status).toBe(409)
   })
 })
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { currentRates, spotsIn } from '#server/features/rates/service.ts'
+import { currentRates, currentSpotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import {
   priceAt,
@@ -66,7 +66,7 @@ async function priceNow(
   // Only a price that follows the metal needs the rates.
   const spots =
     quote.basis === 'spot'
-      ? ((await locked?.(lot.id, quote)) ?? spotsIn(await currentRates(ctx), currency))
+      ? ((await locked?.(lot.id, quote)) ?? currentSpotsIn(await currentRates(ctx), currency))
       : {}
   const priced = priceAt(quote, pieces, spots)
   return {

@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { currentRates, spotsIn } from '#server/features/rates/service.ts'
+import { currentRates, currentSpotsIn } from '#server/features/rates/service.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { priceOfLines } from '#shared/features/listings/parts.ts'
 
@@ -12,4 +12,4 @@ export const askedForLines = async (
   { lot, currency }: Pick<OrderableLot, 'lot' | 'currency'>,
   lines: readonly ManifestLine[],
 ): Promise<number | null> =>
-  priceOfLines(quoteNow(lot), lines, spotsIn(await currentRates(ctx), currency))
+  priceOfLines(quoteNow(lot), lines, currentSpotsIn(await currentRates(ctx), currency))

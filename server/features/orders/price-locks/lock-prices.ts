@@ -2,11 +2,18 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOnSale, listing, openTo, pricedLots } from '#server/features/listings/service.ts'
-import { meltValue, type Quote, type Spots, spotsOf } from '#shared/features/listings/pricing.ts'
+import {
+  currentSpotsOf,
+  meltValue,
+  type Quote,
+  type Spots,
+} from '#shared/features/listings/pricing.ts'
 import { metals } from '#shared/features/rates/metals.ts'
 
+import { noMetalPrice } from '../cannot-order.ts'
 import { priceLock } from './table.ts'
 
 /** How long a price that follows the metal stays as the buyer has seen it, in milliseconds. */
@@ -16,6 +23,7 @@ const lockMs = 15 * 60_000
  * Locks the metal prices of those lots whose price follows them, for the caller's company. A lock that
  * is in force stays as it is, so that nobody can take the lowest of several prices.
  * @returns the locks in force; none for lots of another price, or that the caller cannot order
+ * @throws ProblemError 409 if the metal price of one that is not locked yet is missing or out of date
  */
 export async function lockPrices(ctx: CallContext<MemberActor>, slugs: readonly string[]) {
   return inTransaction(ctx, async (inside) => {
@@ -31,37 +39,47 @@ export async function lockPrices(ctx: CallContext<MemberActor>, slugs: readonly 
     const until = new Date(now.getTime() + lockMs)
     const following = lots.flatMap((lot) => {
       const { quote, metals: prices } = priced(lot)
-      const spots = spotsOf(prices)
-      const follows = quote.basis === 'spot' && meltValue(quote.metals, spots) !== null
-      if (!follows || !open.has(lot.id) || lot.companyId === companyId) return []
+      if (quote.basis !== 'spot' || !open.has(lot.id) || lot.companyId === companyId) return []
+      const spots = currentSpotsOf(prices)
       return [
         { quote, row: { companyId, listingId: lot.id, currency: quote.currency, spots, until } },
       ]
     })
     if (following.length === 0) return { locks: [] }
     const ids = following.map(({ row }) => row.listingId)
-    // Its seller may have changed the currency or the metal since.
-    const unfit = (await locksOf(inside, ids)).filter((lock) =>
-      following.some(({ quote, row }) => row.listingId === lock.listingId && !fits(lock, quote)),
+    const kept = new Map((await locksOf(inside, ids)).map((lock) => [lock.listingId, lock]))
+    const isKept = ({ quote, row }: (typeof following)[number]) => {
+      const lock = kept.get(row.listingId)
+      return lock !== undefined && fits(lock, quote)
+    }
+    const lockable = following.filter(
+      ({ quote, row }) => meltValue(quote.metals, row.spots) !== null,
     )
-    await db
-      .insert(priceLock)
-      // In one order, so that colleagues who lock the same lots do not wait for each other for ever.
-      .values(
-        following.map(({ row }) => row).toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
-      )
-      .onConflictDoUpdate({
-        target: [priceLock.companyId, priceLock.listingId],
-        set: {
-          currency: sql`excluded.currency`,
-          spots: sql`excluded.spots`,
-          until: sql`excluded.until`,
-        },
-        setWhere: sql`${lte(priceLock.until, now)} or ${inArray(
-          priceLock.listingId,
-          unfit.map(({ listingId }) => listingId),
-        )}`,
-      })
+    if (following.some((each) => !lockable.includes(each) && !isKept(each))) {
+      throw new ProblemError('conflict', noMetalPrice)
+    }
+    // Its seller may have changed the currency or the metal since.
+    const unfit = following.filter((each) => kept.has(each.row.listingId) && !isKept(each))
+    if (lockable.length > 0) {
+      await db
+        .insert(priceLock)
+        // In one order, so that colleagues who lock the same lots do not wait for each other for ever.
+        .values(
+          lockable.map(({ row }) => row).toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
+        )
+        .onConflictDoUpdate({
+          target: [priceLock.companyId, priceLock.listingId],
+          set: {
+            currency: sql`excluded.currency`,
+            spots: sql`excluded.spots`,
+            until: sql`excluded.until`,
+          },
+          setWhere: sql`${lte(priceLock.until, now)} or ${inArray(
+            priceLock.listingId,
+            unfit.map(({ row }) => row.listingId),
+          )}`,
+        })
+    }
     const slugOf = new Map(lots.map(({ id, slug }) => [id, slug ?? '']))
     const locks = await locksOf(inside, ids)
     return {

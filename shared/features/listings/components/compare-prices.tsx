@@ -8,7 +8,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
 import { noPriceWords } from '../no-price.ts'
-import { priceAt, smallestOrder, spotsOf } from '../pricing.ts'
+import { priceAt, smallestOrder, currentSpotsOf } from '../pricing.ts'
 import { CompareRow, doesNotApply, tradeRows } from './compare-row.tsx'
 import { ratioWords } from './price-meter.tsx'
 
@@ -22,7 +22,7 @@ interface Column {
 
 const quoteOf = ({ quote, metals, melt, stones }: Priced): ComparedQuote => ({
   quote,
-  spots: spotsOf(metals),
+  spots: currentSpotsOf(metals),
   melt,
   stones,
 })

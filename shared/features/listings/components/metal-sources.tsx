@@ -6,8 +6,7 @@ import type { TradeLot } from '../lot-data.ts'
 export function MetalSources({ metals }: Pick<TradeLot, 'metals'>) {
   return metals.map(({ metal, source, at, stale }) => (
     <p key={metal} className="small quiet">
-      {capitalised(metal)} price: {source}, <Moment of={at} />.
-      {stale && ' It is out of date, so take the figure as a guide.'}
+      {capitalised(metal)} price: {source}, <Moment of={at} />.{stale && ' It is out of date.'}
     </p>
   ))
 }

@@ -11,7 +11,14 @@ import { PartsOf } from '../../../workplace/parts.tsx'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import type { TradeLot } from '../lot-data.ts'
 import { whyNoPrice } from '../no-price.ts'
-import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
+import {
+  priceAt,
+  type Quote,
+  smallestOrder,
+  type Spots,
+  currentSpotsOf,
+  toMetal,
+} from '../pricing.ts'
 import { LotOfferPlace } from './lot-offer-place.tsx'
 import { MetalSources } from './metal-sources.tsx'
 import { PriceBasis } from './price-basis.tsx'
@@ -68,13 +75,20 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const counted = useCounted()
   const { one, many, melt, own, orderable, metals, full, tax, feeTerms } = trade
   const quote: Quote = trade.quote
-  const spots = spotsOf(metals)
+  const spots = currentSpotsOf(metals)
   const { currency } = quote
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(least)
   const rows = rowsOf(quote, spots)
   const [first] = rows
-  if (first === undefined) return <p className="trade-none">{noPriceIn(trade, counted)}</p>
+  if (first === undefined) {
+    return (
+      <>
+        <p className="trade-none">{noPriceIn(trade, counted)}</p>
+        {quote.basis === 'spot' && <MetalSources metals={metals.filter(({ stale }) => stale)} />}
+      </>
+    )
+  }
   const priced = priceAt(quote, pieces, spots)
   const ratio = priced === null ? null : toMetal(priced.unit, melt)
   return (

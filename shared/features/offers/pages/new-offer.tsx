@@ -24,7 +24,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { priceOfLines } from '../../listings/parts.ts'
-import { priceAt, spotsOf } from '../../listings/pricing.ts'
+import { priceAt, currentSpotsOf } from '../../listings/pricing.ts'
 import { usualDaysAt } from '../../orders/usual-days.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
 import { PickLines } from '../components/pick-lines.tsx'
@@ -57,10 +57,10 @@ export function Page() {
   const navigate = useNavigate()
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
-  const asked = lines === null ? null : priceOfLines(quote, lines, spotsOf(metals))
+  const asked = lines === null ? null : priceOfLines(quote, lines, currentSpotsOf(metals))
   const usual = usualDaysAt(useNow())
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
-  const priced = priceAt(quote, pieces, spotsOf(metals))
+  const priced = priceAt(quote, pieces, currentSpotsOf(metals))
   const why = own
     ? 'This lot is your own.'
     : quote.quantity === 0

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
-import { priceAt, type Priced, smallestOrder, spotsOf } from '../../listings/pricing.ts'
+import { priceAt, type Priced, smallestOrder, currentSpotsOf } from '../../listings/pricing.ts'
 import type { FeeTax } from '../../taxes/tax.ts'
 import type { PriceLock } from '../price-locks/lock-prices.ts'
 import type { basket } from './contract.ts'
@@ -18,7 +18,7 @@ export const atLocked = (lines: readonly BasketLine[], locks: readonly PriceLock
     if (lot === null || lock === undefined) return { ...line, lot }
     const metals = lot.metals.map((each) => {
       const at = lock.metals.find(({ metal }) => metal === each.metal)
-      return { ...each, perOunce: at?.perOunce ?? each.perOunce }
+      return at === undefined ? each : { ...each, perOunce: at.perOunce, stale: false }
     })
     return { ...line, lot: { ...lot, metals } }
   })
@@ -59,7 +59,7 @@ export function groupsOf(lines: readonly BasketLine[]): { groups: Group[]; gone:
 
 /** What the pieces of a line cost now, in minor units; null if so many cannot be ordered. */
 export const pricedLine = ({ pieces, lot: { quote, metals } }: LineOnSale): Priced | null =>
-  priceAt(quote, pieces, spotsOf(metals))
+  priceAt(quote, pieces, currentSpotsOf(metals))
 
 /** Why a line cannot be ordered as it is. */
 interface Fault {

@@ -24,7 +24,7 @@ import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
-import { priceAt, smallestOrder, spotsOf } from '../../listings/pricing.ts'
+import { priceAt, smallestOrder, currentSpotsOf } from '../../listings/pricing.ts'
 import { OrderSum } from '../components/order-sum.tsx'
 import { WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
@@ -70,7 +70,7 @@ export function Page() {
   const api = useApi()
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
-  const spots = spotsOf(lock?.metals ?? metals)
+  const spots = currentSpotsOf(lock?.metals ?? metals)
   const priced = priceAt(quote, pieces, spots)
   const currency = quote.currency as Currency
   const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], feeTerms, feeTax)
