@@ -4,6 +4,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 
 import type { CallContext, Idempotency, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { keptAnswer } from './table.ts'
@@ -51,5 +52,5 @@ export const idempotency: Idempotency = {
 }
 
 /** Deletes answers from before a moment. */
-export const forgetAnswers = ({ db }: WorkContext, before: Date) =>
-  db.delete(keptAnswer).where(lt(keptAnswer.answeredAt, before))
+export const forgetAnswers = (ctx: WorkContext, before: Date) =>
+  deleteWhere(ctx, keptAnswer, lt(keptAnswer.answeredAt, before))

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { sqlState, uniqueViolation } from '#server/db/transaction.ts'
 
 import { job } from './table.ts'
@@ -139,6 +140,6 @@ export async function handBackJob(db: Queryable, mine: ClaimedJob, now: Date): P
 }
 
 /** Deletes jobs that ended before a moment. */
-export async function forgetJobs({ db }: WorkContext, before: Date): Promise<void> {
-  await db.delete(job).where(and(isNotNull(job.finishedAt), lt(job.finishedAt, before)))
+export async function forgetJobs(ctx: WorkContext, before: Date): Promise<void> {
+  await deleteWhere(ctx, job, and(isNotNull(job.finishedAt), lt(job.finishedAt, before)))
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Database } from '#server/contract/database.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 
 import { type OutgoingMail, written } from './outgoing-mail.ts'
 import { outboxMail } from './table.ts'
@@ -86,8 +87,10 @@ export async function keepFailure(
 }
 
 /** Deletes sent and given-up mails older than `before`. */
-export async function forgetMails({ db }: WorkContext, before: Date): Promise<void> {
-  await db
-    .delete(outboxMail)
-    .where(and(inArray(outboxMail.state, ['sent', 'failed']), lt(outboxMail.createdAt, before)))
+export async function forgetMails(ctx: WorkContext, before: Date): Promise<void> {
+  await deleteWhere(
+    ctx,
+    outboxMail,
+    and(inArray(outboxMail.state, ['sent', 'failed']), lt(outboxMail.createdAt, before)),
+  )
 }

@@ -4,6 +4,7 @@ import type { PersonalData } from '#server/contract/context.ts'
 import type { Feature } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { account } from '#server/contract/rules.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
 import {
@@ -53,13 +54,13 @@ export const notificationsFeature: Feature = {
       what: 'notifications that somebody has read',
       policy: 'notifications',
       days: 90,
-      forget: ({ db }, before) => db.delete(notification).where(lt(notification.readAt, before)),
+      forget: (ctx, before) => deleteWhere(ctx, notification, lt(notification.readAt, before)),
     },
     {
       what: 'notifications that nobody has read',
       policy: 'notifications',
       days: 365,
-      forget: ({ db }, before) => db.delete(notification).where(lt(notification.createdAt, before)),
+      forget: (ctx, before) => deleteWhere(ctx, notification, lt(notification.createdAt, before)),
     },
   ],
 }

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
@@ -44,38 +45,38 @@ export const accountsFeature: Feature = {
       what: 'passkey challenges that have expired',
       policy: null,
       days: 1,
-      forget: ({ db }, before) =>
-        db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, before)),
+      forget: (ctx, before) =>
+        deleteWhere(ctx, passkeyChallenge, lt(passkeyChallenge.expiresAt, before)),
     },
     {
       what: 'former emails',
       policy: 'formerEmails',
       days: 30,
-      forget: ({ db }, before) => db.delete(formerEmail).where(lt(formerEmail.leftAt, before)),
+      forget: (ctx, before) => deleteWhere(ctx, formerEmail, lt(formerEmail.leftAt, before)),
     },
     {
       what: 'emailed links that have expired',
       policy: 'links',
       days: 30,
-      forget: ({ db }, before) => db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, before)),
+      forget: (ctx, before) => deleteWhere(ctx, mailedSecret, lt(mailedSecret.expiresAt, before)),
     },
     {
       // Three months, so that we can still tell people where they were logged in.
       what: 'sessions that have ended',
       policy: 'logins',
       days: 90,
-      forget: ({ db }, before) =>
-        db
-          .delete(session)
-          .where(
-            sql`least(${session.expiresAt}, coalesce(${session.revokedAt}, ${session.expiresAt})) < ${before.toISOString()}`,
-          ),
+      forget: (ctx, before) =>
+        deleteWhere(
+          ctx,
+          session,
+          sql`least(${session.expiresAt}, coalesce(${session.revokedAt}, ${session.expiresAt})) < ${before.toISOString()}`,
+        ),
     },
     {
       what: 'known browsers, from when they were last used',
       policy: 'browsers',
       days: 365,
-      forget: ({ db }, before) => db.delete(knownDevice).where(lt(knownDevice.lastUsedAt, before)),
+      forget: (ctx, before) => deleteWhere(ctx, knownDevice, lt(knownDevice.lastUsedAt, before)),
     },
   ],
 }

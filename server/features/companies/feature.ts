@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
@@ -41,14 +42,14 @@ export const companiesFeature: Feature = {
       what: 'invitations that have expired',
       policy: 'invitations',
       days: 30,
-      forget: ({ db }, before) => db.delete(invitation).where(lt(invitation.expiresAt, before)),
+      forget: (ctx, before) => deleteWhere(ctx, invitation, lt(invitation.expiresAt, before)),
     },
     {
       what: 'offers of ownership that have expired',
       policy: 'invitations',
       days: 30,
-      forget: ({ db }, before) =>
-        db.delete(ownershipOffer).where(lt(ownershipOffer.expiresAt, before)),
+      forget: (ctx, before) =>
+        deleteWhere(ctx, ownershipOffer, lt(ownershipOffer.expiresAt, before)),
     },
   ],
 }

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { comparisons } from '#shared/features/listings/compare-contract.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { favourites } from '#shared/features/listings/favourites-contract.ts'
@@ -72,8 +73,8 @@ export const listingsFeature: Feature = {
       what: 'links that confirm listings and have expired',
       policy: 'links',
       days: 30,
-      forget: ({ db }, before) =>
-        db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, before)),
+      forget: (ctx, before) =>
+        deleteWhere(ctx, stockConfirmation, lt(stockConfirmation.expiresAt, before)),
     },
     { what: 'texts of imported files', policy: 'imports', days: 30, forget: forgetImports },
     {

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 
 import { type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { demand } from '#shared/features/listings/demand-contract.ts'
 import { search } from '#shared/features/search/contract.ts'
 import { savedSearches } from '#shared/features/search/saved-contract.ts'
@@ -37,8 +38,8 @@ export const searchFeature: Feature = {
       what: 'which lots somebody was told of',
       policy: 'saved',
       days: 730,
-      forget: ({ db }, before) =>
-        db.delete(savedSearchMatch).where(lt(savedSearchMatch.toldAt, before)),
+      forget: (ctx, before) =>
+        deleteWhere(ctx, savedSearchMatch, lt(savedSearchMatch.toldAt, before)),
     },
   ],
 }

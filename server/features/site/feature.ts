@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { site } from '#shared/features/site/contract.ts'
 
 import { siteSentences } from './audit-sentences.ts'
@@ -25,12 +26,12 @@ export const siteFeature: Feature = {
       what: 'messages to us, from when they were answered or came in',
       policy: 'enquiries',
       days: 730,
-      forget: ({ db }, before) =>
-        db
-          .delete(enquiry)
-          .where(
-            sql`coalesce(${enquiry.answeredAt}, ${enquiry.createdAt}) < ${before.toISOString()}`,
-          ),
+      forget: (ctx, before) =>
+        deleteWhere(
+          ctx,
+          enquiry,
+          sql`coalesce(${enquiry.answeredAt}, ${enquiry.createdAt}) < ${before.toISOString()}`,
+        ),
     },
   ],
 }

@@ -7,6 +7,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { OpenDatabase } from '#server/contract/database.ts'
 import type { Counted, Limit, Limits } from '#server/contract/limits.ts'
 import { tryLater } from '#server/contract/problem.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 
 import { networkOf } from './network.ts'
 import { rateLimit } from './table.ts'
@@ -91,5 +92,5 @@ export class RateLimits implements Limits {
 }
 
 /** Deletes counts that were over before a moment. */
-export const forgetCounts = ({ db }: WorkContext, before: Date) =>
-  db.delete(rateLimit).where(lt(rateLimit.expire, before.getTime()))
+export const forgetCounts = (ctx: WorkContext, before: Date) =>
+  deleteWhere(ctx, rateLimit, lt(rateLimit.expire, before.getTime()))

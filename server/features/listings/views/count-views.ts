@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, Services, WorkContext } from '#server/contract/context.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { networkOf } from '#server/http/rate-limits/network.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
@@ -91,5 +92,5 @@ export async function writeViews(ctx: WorkContext): Promise<void> {
 }
 
 /** Forgets the views of the days before. */
-export const forgetViews = ({ db }: WorkContext, before: Date) =>
-  db.delete(lotViews).where(lt(lotViews.day, utcDay(before)))
+export const forgetViews = (ctx: WorkContext, before: Date) =>
+  deleteWhere(ctx, lotViews, lt(lotViews.day, utcDay(before)))

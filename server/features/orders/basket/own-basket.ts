@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { BuyerActor, MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf, peopledCompanies } from '#server/features/companies/service.ts'
 import {
@@ -122,9 +123,12 @@ export async function readBasket(ctx: CallContext<MemberActor>) {
 }
 
 /** Forgets what nobody has ordered since a moment, and the baskets of companies that nobody acts for. */
-export const forgetBaskets = ({ db }: WorkContext, before: Date) =>
-  db
-    .delete(basketLine)
-    .where(
-      or(lt(basketLine.changedAt, before), notInArray(basketLine.companyId, peopledCompanies(db))),
-    )
+export const forgetBaskets = (ctx: WorkContext, before: Date) =>
+  deleteWhere(
+    ctx,
+    basketLine,
+    or(
+      lt(basketLine.changedAt, before),
+      notInArray(basketLine.companyId, peopledCompanies(ctx.db)),
+    ),
+  )

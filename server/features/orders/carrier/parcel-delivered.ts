@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteInMail } from '#server/mail/mail-content.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
@@ -174,5 +175,5 @@ export async function reportsOf(
 }
 
 /** Forgets reports that came before a moment. */
-export const forgetReports = ({ db }: WorkContext, before: Date) =>
-  db.delete(carrierReport).where(lt(carrierReport.receivedAt, before))
+export const forgetReports = (ctx: WorkContext, before: Date) =>
+  deleteWhere(ctx, carrierReport, lt(carrierReport.receivedAt, before))

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOnSale, listing, openTo, pricedLots } from '#server/features/listings/service.ts'
 import {
@@ -124,5 +125,5 @@ export async function lockedSpots(
 }
 
 /** Forgets what ended before a time. */
-export const forgetLocks = ({ db }: WorkContext, before: Date) =>
-  db.delete(priceLock).where(lte(priceLock.until, before))
+export const forgetLocks = (ctx: WorkContext, before: Date) =>
+  deleteWhere(ctx, priceLock, lte(priceLock.until, before))
