@@ -11,14 +11,10 @@ const keyLength = 32
 const ofPicture = '[0-9a-f]{32}-(?:preview|[1-9][0-9]{1,3})\\.(?:avif|webp|jpg)'
 const publicName = new RegExp(`^${ofPicture}$`)
 const ofUpload = '[0-9a-f]{32}-(?:upload\\.json|[1-9][0-9]{0,2}\\.part)'
-const uploadName = new RegExp(`^${ofUpload}$`)
 const fileName = new RegExp(`^(?:[0-9a-f]{32}|${ofPicture}|${ofUpload})$`)
 
 /** Whether a name is a storage key. */
 export const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)
-
-/** Whether a file belongs to an upload, which is nobody's after a day unless a row names its key. */
-export const isOfUpload = (name: string): boolean => uploadName.test(name)
 
 /** Whether a name found in the storage is one of ours: a key, or derived from one. */
 export const isFileName = (name: string): boolean => fileName.test(name)
