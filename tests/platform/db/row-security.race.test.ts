@@ -196,6 +196,15 @@ describe('what a query may see', () => {
     expect(await idIn(seenBy(ours.buyer))).toBe(ours.buyer)
   })
 
+  it('is everything of the trade where nothing is set, so no operation may run without it', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM trade_order) AS orders,
+        (SELECT count(*)::int FROM offer) AS offers,
+        (SELECT count(*)::int FROM ledger_posting) AS postings`,
+    )
+    expect(rows).toEqual([{ orders: 2, offers: 2, postings: 2 }])
+  })
+
   it('gives the rows, counts and types that a query without it gives', async () => {
     const query = sql`select 1 as one, now() as at, '{a,b}'::text[] as list where ${1} = 1`
     const plain = await database.db.execute(query)
