@@ -16,7 +16,7 @@ import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { idempotency } from './idempotency/kept-answers.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/job-worker.ts'
-import { repeatJob } from './jobs/repeat-job.ts'
+import { repeatJob, repeatTask } from './jobs/repeat-job.ts'
 import { startOutbox } from './mail/outbox-worker.ts'
 import type { MailTransport } from './mail/outgoing-mail.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -93,7 +93,6 @@ export async function openServices(
       auditWords,
     }
     const ctx: WorkContext = { db, clock, config, log, services }
-    const tasks = features.flatMap((feature) => Object.values(feature.tasks ?? {}))
     const recurring: Job[] = [
       ...features.flatMap((feature) => feature.jobs ?? []),
       ...housekeeping(features),
@@ -103,6 +102,10 @@ export async function openServices(
         every: minute,
         run: async () => databaseClock?.compare(database, log),
       },
+    ]
+    const tasks = [
+      ...features.flatMap((feature) => Object.values(feature.tasks ?? {})),
+      repeatTask(recurring),
     ]
     let ends: (() => Promise<void>)[] = []
     let closed = false

@@ -1,10 +1,12 @@
-import { and, eq, lt, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import type { ClosingReason, RequestState } from '#shared/features/buy-requests/request-states.ts'
 
 import { isOpen } from './find-request.ts'
@@ -57,14 +59,22 @@ export async function closeRequest(
 
 /** The job that ends the requests whose time is over. Several instances may run it at the same time. */
 export async function endDueRequests(ctx: WorkContext): Promise<void> {
-  const due = await ctx.db
-    .select({ id: buyRequest.id })
-    .from(buyRequest)
-    .where(and(eq(buyRequest.state, 'open'), lte(buyRequest.closesAt, ctx.clock())))
-    .limit(atOnce)
-  for (const { id } of due) await endRequest(ctx, id, 'expired')
+  const isDue = and(eq(buyRequest.state, 'open'), lte(buyRequest.closesAt, ctx.clock()))
+  const due = inBatches((after) =>
+    ctx.db
+      .select({ id: buyRequest.id })
+      .from(buyRequest)
+      .where(and(isDue, gt(buyRequest.id, after)))
+      .orderBy(asc(buyRequest.id))
+      .limit(atOnce),
+  )
+  await inParts(ctx, async (part) => {
+    for await (const { id } of due) {
+      await part(`end of buy request ${id}`, () => endRequest(ctx, id, 'expired'))
+    }
+  })
 }
 
 /** Deletes requests that ended before a time, with their answers. */
-export const forgetRequests = ({ db }: WorkContext, before: Date) =>
-  db.delete(buyRequest).where(and(ne(buyRequest.state, 'open'), lt(buyRequest.stateSince, before)))
+export const forgetRequests = (ctx: WorkContext, before: Date) =>
+  deleteWhere(ctx, buyRequest, and(ne(buyRequest.state, 'open'), lt(buyRequest.stateSince, before)))

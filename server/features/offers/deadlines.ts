@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
 import { moveOffer } from './move-offer.ts'
@@ -14,30 +15,56 @@ const isOpen = inArray(offer.state, openOfferStates)
 /**
  * Reminds of offers that end soon, and ends those whose time is over. Each step is a conditional
  * change, so that several instances can run it at the same time.
+ * @throws TaskFailure in the end, if some offers could not be reminded of or ended
  */
-export async function meetOfferDeadlines(ctx: WorkContext): Promise<void> {
-  await remind(ctx)
-  const due = await ctx.db
-    .select()
-    .from(offer)
-    .where(and(isOpen, lte(offer.expiresAt, ctx.clock())))
-    .limit(atOnce)
-  for (const each of due)
-    await moveOffer(ctx, each, { event: 'expire', by: 'clock', personId: null })
+export const meetOfferDeadlines = (ctx: WorkContext, signal?: AbortSignal): Promise<void> =>
+  inParts(
+    ctx,
+    async (part) => {
+      await part('reminders of offers', () => remind(ctx, part))
+      await part('ends of offers', () => endDue(ctx, part))
+    },
+    signal,
+  )
+
+async function endDue(ctx: WorkContext, part: Part): Promise<void> {
+  const isDue = and(isOpen, lte(offer.expiresAt, ctx.clock()))
+  const due = inBatches((after) =>
+    ctx.db
+      .select()
+      .from(offer)
+      .where(and(isDue, gt(offer.id, after)))
+      .orderBy(asc(offer.id))
+      .limit(atOnce),
+  )
+  for await (const each of due) {
+    await part(`end of offer ${each.number}`, () =>
+      moveOffer(ctx, each, { event: 'expire', by: 'clock', personId: null }),
+    )
+  }
 }
 
-async function remind(ctx: WorkContext): Promise<void> {
+async function remind(ctx: WorkContext, part: Part): Promise<void> {
   const now = ctx.clock()
   const unreminded = and(isOpen, lte(offer.remindAt, now), gt(offer.expiresAt, now))
-  const due = await ctx.db.select({ id: offer.id }).from(offer).where(unreminded).limit(atOnce)
-  for (const { id } of due) {
-    await inTransaction(ctx, async (inside) => {
-      const [mine] = await inside.db
-        .update(offer)
-        .set({ remindAt: null })
-        .where(and(eq(offer.id, id), unreminded))
-        .returning()
-      if (mine !== undefined) await tellOfEnd(inside, mine)
-    })
+  const due = inBatches((after) =>
+    ctx.db
+      .select({ id: offer.id, number: offer.number })
+      .from(offer)
+      .where(and(unreminded, gt(offer.id, after)))
+      .orderBy(asc(offer.id))
+      .limit(atOnce),
+  )
+  for await (const { id, number } of due) {
+    await part(`reminder of offer ${number}`, () =>
+      inTransaction(ctx, async (inside) => {
+        const [mine] = await inside.db
+          .update(offer)
+          .set({ remindAt: null })
+          .where(and(eq(offer.id, id), unreminded))
+          .returning()
+        if (mine !== undefined) await tellOfEnd(inside, mine)
+      }),
+    )
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { clockEvents } from '#shared/features/orders/order-limits.ts'
 import {
@@ -24,36 +25,31 @@ import { tell } from './tell-sides.ts'
 const atOnce = 100
 const atTheLimit = { hours: 0 }
 
-/** Does something for each of what was found. One that fails does not hold up the others. */
-type ForEach = <T>(found: readonly T[], work: (one: T) => Promise<unknown>) => Promise<void>
-
 /**
  * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional
  * change, so that several instances can run it at the same time.
- * @throws AggregateError in the end, if some orders could not be reminded of or moved
+ * @throws TaskFailure in the end, if some orders could not be reminded of or moved
  */
-export async function meetOrderDeadlines(ctx: WorkContext): Promise<void> {
-  const failures: unknown[] = []
-  const forEach: ForEach = async (found, work) => {
-    for (const one of found) {
-      try {
-        await work(one)
-      } catch (error) {
-        failures.push(error)
+export const meetOrderDeadlines = (ctx: WorkContext, signal?: AbortSignal): Promise<void> =>
+  inParts(
+    ctx,
+    async (part) => {
+      for (const state of remindedStates) {
+        await part('reminders of orders', () => remind(ctx, part, beforeLimit(state, ctx.clock())))
       }
-    }
-  }
-  for (const state of remindedStates) await remind(ctx, forEach, beforeLimit(state, ctx.clock()))
-  await remind(ctx, forEach, {
-    which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock())),
-    of: ['buyer'],
-    news: questionReminder,
-  })
-  await moveDue(ctx, forEach)
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `deadlines of orders not met: ${failures.length}`)
-  }
-}
+      await part('reminders of questions', () =>
+        remind(ctx, part, {
+          which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock())),
+          of: ['buyer'],
+          news: questionReminder,
+        }),
+      )
+      for (const clock of clockEvents) {
+        await part('deadlines of orders', () => moveDue(ctx, part, clock))
+      }
+    },
+    signal,
+  )
 
 interface Reminding {
   which: SQL | undefined
@@ -79,48 +75,58 @@ function beforeLimit(state: RemindedState, now: Date): Reminding {
 /** Reminds once of each order that waits for somebody. */
 async function remind(
   ctx: WorkContext,
-  forEach: ForEach,
+  part: Part,
   { which, of, until, news }: Reminding,
 ): Promise<void> {
   const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
-  const due = await ctx.db
-    .select({ id: tradeOrder.id })
-    .from(tradeOrder)
-    .where(unreminded)
-    .orderBy(asc(tradeOrder.dueAt))
-    .limit(atOnce)
-  await forEach(due, ({ id }) =>
-    inTransaction(ctx, async (inside) => {
-      const now = inside.clock()
-      const [mine] = await inside.db
-        .update(tradeOrder)
-        .set({ remindedAt: now, ...(until && { dueAt: until }) })
-        .where(and(eq(tradeOrder.id, id), unreminded))
-        .returning()
-      if (mine === undefined) return
-      // An order may be reminded of several questions.
-      const about = `reminder ${mine.state} ${now.toISOString()}`
-      for (const side of of) await tell(inside, side, mine, { about, ...news(mine) })
-    }),
+  const due = inBatches((after) =>
+    ctx.db
+      .select({ id: tradeOrder.id, number: tradeOrder.number })
+      .from(tradeOrder)
+      .where(and(unreminded, gt(tradeOrder.id, after)))
+      .orderBy(asc(tradeOrder.id))
+      .limit(atOnce),
   )
+  for await (const { id, number } of due) {
+    await part(`reminder of order ${number}`, () =>
+      inTransaction(ctx, async (inside) => {
+        const now = inside.clock()
+        const [mine] = await inside.db
+          .update(tradeOrder)
+          .set({ remindedAt: now, ...(until && { dueAt: until }) })
+          .where(and(eq(tradeOrder.id, id), unreminded))
+          .returning()
+        if (mine === undefined) return
+        // An order may be reminded of several questions.
+        const about = `reminder ${mine.state} ${now.toISOString()}`
+        for (const side of of) await tell(inside, side, mine, { about, ...news(mine) })
+      }),
+    )
+  }
 }
 
-async function moveDue(ctx: WorkContext, forEach: ForEach): Promise<void> {
-  for (const { from, event, grace } of clockEvents) {
-    const dueBy = sinceOf(grace ?? atTheLimit, ctx.clock())
-    const due = await ctx.db
+async function moveDue(
+  ctx: WorkContext,
+  part: Part,
+  { from, event, grace }: (typeof clockEvents)[number],
+): Promise<void> {
+  const dueBy = sinceOf(grace ?? atTheLimit, ctx.clock())
+  const isDue = and(
+    eq(tradeOrder.state, from),
+    isNull(tradeOrder.frozenAt),
+    lte(tradeOrder.dueAt, dueBy),
+    grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
+  )
+  const due = inBatches((after) =>
+    ctx.db
       .select()
       .from(tradeOrder)
-      .where(
-        and(
-          eq(tradeOrder.state, from),
-          isNull(tradeOrder.frozenAt),
-          lte(tradeOrder.dueAt, dueBy),
-          grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
-        ),
-      )
-      .limit(atOnce)
-    await forEach(due, (order) =>
+      .where(and(isDue, gt(tradeOrder.id, after)))
+      .orderBy(asc(tradeOrder.id))
+      .limit(atOnce),
+  )
+  for await (const order of due) {
+    await part(`deadline of order ${order.number}`, () =>
       moveOrder(ctx, order, { event, by: 'clock', personId: null, dueBy }),
     )
   }

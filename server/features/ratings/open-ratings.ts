@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Order, tradeOrder } from '#server/features/orders/service.ts'
+import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { ratableStates, rateWithin } from '#shared/features/ratings/rating-rules.ts'
 
@@ -43,19 +44,24 @@ export async function openRatings(ctx: WorkContext, order: Order): Promise<void>
 /** Opens the ratings of the orders that have ended since the last run. */
 export async function openEnded(ctx: WorkContext): Promise<void> {
   const from = new Date(ctx.clock().getTime() - rateWithin)
-  const ended = await ctx.db
-    .select()
-    .from(tradeOrder)
-    .where(
-      and(
-        inArray(tradeOrder.state, ratableStates),
-        gt(tradeOrder.stateSince, from),
-        notExists(
-          ctx.db.select({ id: rating.id }).from(rating).where(eq(rating.orderId, tradeOrder.id)),
-        ),
-      ),
-    )
-    .orderBy(asc(tradeOrder.stateSince))
-    .limit(atOnce)
-  for (const order of ended) await openRatings(ctx, order)
+  const isUnrated = and(
+    inArray(tradeOrder.state, ratableStates),
+    gt(tradeOrder.stateSince, from),
+    notExists(
+      ctx.db.select({ id: rating.id }).from(rating).where(eq(rating.orderId, tradeOrder.id)),
+    ),
+  )
+  const ended = inBatches((after) =>
+    ctx.db
+      .select()
+      .from(tradeOrder)
+      .where(and(isUnrated, gt(tradeOrder.id, after)))
+      .orderBy(asc(tradeOrder.id))
+      .limit(atOnce),
+  )
+  await inParts(ctx, async (part) => {
+    for await (const order of ended) {
+      await part(`ratings of order ${order.number}`, () => openRatings(ctx, order))
+    }
+  })
 }

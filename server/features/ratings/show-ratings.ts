@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
+import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import { otherSide } from '#shared/contract/trade-sides.ts'
 import { shownAfter } from '#shared/features/ratings/rating-rules.ts'
 
@@ -46,11 +47,17 @@ export async function showRatings(ctx: WorkContext, orderId: string): Promise<vo
 /** Shows the ratings of orders that ended so long ago that the other side is no longer waited for. */
 export async function showDue(ctx: WorkContext): Promise<void> {
   const until = new Date(ctx.clock().getTime() - shownAfter)
-  const due = await ctx.db
-    .select({ orderId: rating.orderId })
-    .from(rating)
-    .where(and(waits, lte(rating.endedAt, until)))
-    .orderBy(asc(rating.endedAt))
-    .limit(atOnce)
-  for (const { orderId } of due) await showRatings(ctx, orderId)
+  const due = inBatches((after) =>
+    ctx.db
+      .selectDistinct({ id: rating.orderId })
+      .from(rating)
+      .where(and(waits, lte(rating.endedAt, until), gt(rating.orderId, after)))
+      .orderBy(asc(rating.orderId))
+      .limit(atOnce),
+  )
+  await inParts(ctx, async (part) => {
+    for await (const { id } of due) {
+      await part(`ratings of order ${id}`, () => showRatings(ctx, id))
+    }
+  })
 }

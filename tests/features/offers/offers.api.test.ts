@@ -198,6 +198,33 @@ describe('the clock', () => {
     await makeOffer(site, buyer, slug, terms)
   })
 
+  it('ends all others whose time is over, though it cannot end one', async () => {
+    const terms = { pieces: 1, amount: 250_000, hours: 24 }
+    const numbers: number[] = []
+    for (let at = 0; at < 3; at += 1) {
+      numbers.push(await makeOffer(site, buyer, (await lot()).slug, terms))
+    }
+    const [broken = 0, ...others] = numbers
+    // As if its end had been noted before.
+    const [made] = await ctx.db
+      .select({ move: offerMove })
+      .from(offerMove)
+      .innerJoin(offer, eq(offer.id, offerMove.offerId))
+      .where(eq(offer.number, broken))
+    if (made === undefined) throw new Error('the offer was not noted')
+    await ctx.db.insert(offerMove).values({ ...made.move, position: made.move.position + 1 })
+    await expect(meetOfferDeadlines(later(25))).rejects.toThrow(`end of offer ${broken}`)
+    const states = []
+    for (const number of [broken, ...others]) {
+      states.push((await readOffer(site, buyer, number)).json.state)
+    }
+    expect(states).toEqual(['seller-turn', 'expired', 'expired'])
+    await ctx.db
+      .update(offer)
+      .set({ expiresAt: later(1000).clock() })
+      .where(eq(offer.number, broken))
+  })
+
   it('reminds whose turn it is once: twelve hours before, or a quarter of a short time', async () => {
     const { slug } = await lot()
     const reminded = async (who: SignedIn, number: number) =>

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, lte } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, lte } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
@@ -183,12 +184,19 @@ const atOnce = 100
 
 /** Removes the second steps whose owners have not objected in time. */
 export async function removeDueSecondSteps(ctx: WorkContext): Promise<void> {
-  const due = await ctx.db
-    .select({ personId: secondStepRemoval.personId })
-    .from(secondStepRemoval)
-    .where(lte(secondStepRemoval.dueAt, ctx.clock()))
-    .limit(atOnce)
-  for (const { personId } of due) await carryOut(ctx, personId)
+  const due = inBatches((after) =>
+    ctx.db
+      .select({ id: secondStepRemoval.personId })
+      .from(secondStepRemoval)
+      .where(and(lte(secondStepRemoval.dueAt, ctx.clock()), gt(secondStepRemoval.personId, after)))
+      .orderBy(asc(secondStepRemoval.personId))
+      .limit(atOnce),
+  )
+  await inParts(ctx, async (part) => {
+    for await (const { id } of due) {
+      await part(`second steps of person ${id}`, () => carryOut(ctx, id))
+    }
+  })
 }
 
 async function carryOut(ctx: WorkContext, personId: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { inBatches, type Part } from '#server/jobs/in-parts.ts'
 import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -17,27 +18,33 @@ import { company, companyDocument } from '../table.ts'
 const atOnce = 100
 
 /** Reminds verified companies, once, of each document that expires within the next 30 days. */
-export async function remindOfDocuments(ctx: WorkContext): Promise<void> {
+export async function remindOfDocuments(ctx: WorkContext, part: Part): Promise<void> {
   const now = ctx.clock()
   const soon = new Date(now.getTime() + renewalDays * 86_400_000)
-  const due = await forEveryCompany(ctx, ({ db }) =>
-    db
-      .select({ document: companyDocument, company })
-      .from(companyDocument)
-      .innerJoin(company, eq(company.id, companyDocument.companyId))
-      .where(
-        and(
-          eq(company.state, 'verified'),
-          isNull(companyDocument.removedAt),
-          isNull(companyDocument.remindedAt),
-          gte(companyDocument.expiresOn, utcDay(now)),
-          lte(companyDocument.expiresOn, utcDay(soon)),
-        ),
-      )
-      .limit(atOnce),
+  const due = inBatches((after) =>
+    forEveryCompany(ctx, ({ db }) =>
+      db
+        .select({ id: companyDocument.id, document: companyDocument, company })
+        .from(companyDocument)
+        .innerJoin(company, eq(company.id, companyDocument.companyId))
+        .where(
+          and(
+            eq(company.state, 'verified'),
+            isNull(companyDocument.removedAt),
+            isNull(companyDocument.remindedAt),
+            gte(companyDocument.expiresOn, utcDay(now)),
+            lte(companyDocument.expiresOn, utcDay(soon)),
+            gt(companyDocument.id, after),
+          ),
+        )
+        .orderBy(asc(companyDocument.id))
+        .limit(atOnce),
+    ),
   )
-  for (const { document, company: owner } of due) {
-    await forCompany(ctx, owner.id, (inside) => remind(inside, document, owner))
+  for await (const { id, document, company: owner } of due) {
+    await part(`reminder of document ${id}`, () =>
+      forCompany(ctx, owner.id, (inside) => remind(inside, document, owner)),
+    )
   }
 }
 

@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import { audit } from '#server/audit/audit.ts'
@@ -6,6 +19,7 @@ import { auditEntry } from '#server/audit/table.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { inBatches, type Part } from '#server/jobs/in-parts.ts'
 
 import { lockCompany } from '../find-company.ts'
 import { company, companyDocument, membership, tradeReference } from '../table.ts'
@@ -77,6 +91,7 @@ const findDrafts = ({ db, clock, config }: WorkContext, which: (end: SQL) => SQL
     .where(inArray(company.state, ['draft', 'more-information']))
     .groupBy(company.id)
     .having(which(end))
+    .orderBy(asc(company.id))
     .limit(atOnce)
 }
 
@@ -89,22 +104,29 @@ export async function endOfDraft(ctx: WorkContext, companyId: string): Promise<D
 }
 
 /** Removes the evidence of abandoned drafts. */
-export async function removeAbandoned(ctx: WorkContext): Promise<void> {
+export async function removeAbandoned(ctx: WorkContext, part: Part): Promise<void> {
   const now = ctx.clock()
   const over = (end: SQL) => lte(end, sql`${now.toISOString()}::timestamptz`)
-  for (const { id } of await forEveryCompany(ctx, (inside) => findDrafts(inside, over))) {
-    await forCompany(ctx, id, async (inside) => {
-      await lockCompany(inside, id)
-      // More evidence or a submission may have come in before the lock.
-      const still = await findDrafts(inside, (end) => and(over(end), eq(company.id, id)))
-      if (still.length === 0) return
-      for (const table of evidence) {
-        await inside.db
-          .update(table)
-          .set(asRemoved(table, now))
-          .where(and(eq(table.companyId, id), undecided(table, now)))
-      }
-    })
+  const abandoned = inBatches((after) =>
+    forEveryCompany(ctx, (inside) =>
+      findDrafts(inside, (end) => and(over(end), gt(company.id, after))),
+    ),
+  )
+  for await (const { id } of abandoned) {
+    await part(`abandoned draft of company ${id}`, () =>
+      forCompany(ctx, id, async (inside) => {
+        await lockCompany(inside, id)
+        // More evidence or a submission may have come in before the lock.
+        const still = await findDrafts(inside, (end) => and(over(end), eq(company.id, id)))
+        if (still.length === 0) return
+        for (const table of evidence) {
+          await inside.db
+            .update(table)
+            .set(asRemoved(table, now))
+            .where(and(eq(table.companyId, id), undecided(table, now)))
+        }
+      }),
+    )
   }
 }
 
@@ -127,30 +149,35 @@ const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
  * Deletes expired documents. The content is deleted first: if this is interrupted, the row remains
  * for another attempt.
  */
-export async function deleteDocuments(ctx: WorkContext): Promise<void> {
+export async function deleteDocuments(ctx: WorkContext, part: Part): Promise<void> {
   const { clock, services } = ctx
-  const found = await forEveryCompany(ctx, ({ db }) =>
-    db
-      .select({
-        id: companyDocument.id,
-        key: companyDocument.storageKey,
-        companyId: companyDocument.companyId,
-      })
-      .from(companyDocument)
-      .innerJoin(company, eq(company.id, companyDocument.companyId))
-      .where(overdue(companyDocument, clock()))
-      .limit(atOnce),
+  const expired = inBatches((after) =>
+    forEveryCompany(ctx, ({ db }) =>
+      db
+        .select({
+          id: companyDocument.id,
+          key: companyDocument.storageKey,
+          companyId: companyDocument.companyId,
+        })
+        .from(companyDocument)
+        .innerJoin(company, eq(company.id, companyDocument.companyId))
+        .where(and(overdue(companyDocument, clock()), gt(companyDocument.id, after)))
+        .orderBy(asc(companyDocument.id))
+        .limit(atOnce),
+    ),
   )
-  for (const { id, key, companyId } of found) {
-    await services.storage.remove(key)
-    await forCompany(ctx, companyId, async (inside) => {
-      const gone = await inside.db
-        .delete(companyDocument)
-        .where(eq(companyDocument.id, id))
-        .returning({ id: companyDocument.id })
-      if (gone.length === 0) return
-      const object = { kind: 'document', id }
-      await audit(inside, { action: 'document.deleted', object })
+  for await (const { id, key, companyId } of expired) {
+    await part(`document ${id}`, async () => {
+      await services.storage.remove(key)
+      await forCompany(ctx, companyId, async (inside) => {
+        const gone = await inside.db
+          .delete(companyDocument)
+          .where(eq(companyDocument.id, id))
+          .returning({ id: companyDocument.id })
+        if (gone.length === 0) return
+        const object = { kind: 'document', id }
+        await audit(inside, { action: 'document.deleted', object })
+      })
     })
   }
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import { renewalDays } from '#shared/features/companies/verification-rules.ts'
 
 import { remindOfDocuments } from '../documents/remind-of-documents.ts'
@@ -23,34 +24,50 @@ const atOnce = 100
  * Meets the deadlines: ends verifications, sends reminders before that, removes the evidence of
  * abandoned drafts and deletes expired data. Each step is a conditional change, so that several
  * instances can run it at the same time.
+ * @throws TaskFailure in the end, if something of that failed
  */
-export async function meetDeadlines(ctx: WorkContext): Promise<void> {
-  await expireDue(ctx)
-  await remindSoon(ctx)
-  await remindOfDocuments(ctx)
-  await removeAbandoned(ctx)
-  await deleteDocuments(ctx)
-  await deleteReferences(ctx)
-  await emptyWithoutMembers(ctx)
+export const meetDeadlines = (ctx: WorkContext, signal?: AbortSignal): Promise<void> =>
+  inParts(
+    ctx,
+    async (part) => {
+      const steps = {
+        'ends of verifications': expireDue,
+        'reminders of verifications': remindSoon,
+        'reminders of documents': remindOfDocuments,
+        'abandoned drafts': removeAbandoned,
+        'expired documents': deleteDocuments,
+        'expired references': deleteReferences,
+        'companies without members': emptyWithoutMembers,
+      }
+      for (const [what, step] of Object.entries(steps)) await part(what, () => step(ctx, part))
+    },
+    signal,
+  )
+
+async function expireDue(ctx: WorkContext, part: Part): Promise<void> {
+  const isDue = and(eq(company.state, 'verified'), lte(company.verifiedUntil, ctx.clock()))
+  const due = inBatches((after) =>
+    ctx.db
+      .select({ id: company.id })
+      .from(company)
+      .where(and(isDue, gt(company.id, after)))
+      .orderBy(asc(company.id))
+      .limit(atOnce),
+  )
+  for await (const { id } of due)
+    await part(`end of the verification of company ${id}`, () => end(ctx, id))
 }
 
-async function expireDue(ctx: WorkContext): Promise<void> {
-  const due = await ctx.db
-    .select({ id: company.id })
-    .from(company)
-    .where(and(eq(company.state, 'verified'), lte(company.verifiedUntil, ctx.clock())))
-    .limit(atOnce)
-  for (const { id } of due) {
-    try {
-      await applyMove(ctx, { mover: 'clock' }, id, 'expire')
-    } catch (error) {
-      // Another instance or an operator was faster.
-      if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
-    }
+async function end(ctx: WorkContext, id: string): Promise<void> {
+  try {
+    await applyMove(ctx, { mover: 'clock' }, id, 'expire')
+  } catch (error) {
+    // Another instance or an operator was faster.
+    if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
   }
 }
 
-async function remindSoon(ctx: WorkContext): Promise<void> {
+async function remindSoon(ctx: WorkContext, part: Part): Promise<void> {
   const now = ctx.clock()
   const soon = new Date(now.getTime() + renewalDays * 86_400_000)
   const unreminded = and(
@@ -59,18 +76,27 @@ async function remindSoon(ctx: WorkContext): Promise<void> {
     lt(company.verifiedUntil, soon),
     or(isNull(company.remindedOf), ne(company.remindedOf, company.verifiedUntil)),
   )
-  const due = await ctx.db.select().from(company).where(unreminded).limit(atOnce)
-  for (const { id, legalName, verifiedUntil: until } of due) {
+  const due = inBatches((after) =>
+    ctx.db
+      .select()
+      .from(company)
+      .where(and(unreminded, gt(company.id, after)))
+      .orderBy(asc(company.id))
+      .limit(atOnce),
+  )
+  for await (const { id, legalName, verifiedUntil: until } of due) {
     if (until === null) continue
-    await inTransaction(ctx, async (inside) => {
-      const [mine] = await inside.db
-        .update(company)
-        .set({ remindedOf: until })
-        .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
-        .returning({ id: company.id })
-      if (mine === undefined) return
-      const to = await findMembers(inside, id, 'papers')
-      await tellOfEnd(inside, { to, company: { id, legalName }, until })
-    })
+    await part(`reminder of company ${id}`, () =>
+      inTransaction(ctx, async (inside) => {
+        const [mine] = await inside.db
+          .update(company)
+          .set({ remindedOf: until })
+          .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
+          .returning({ id: company.id })
+        if (mine === undefined) return
+        const to = await findMembers(inside, id, 'papers')
+        await tellOfEnd(inside, { to, company: { id, legalName }, until })
+      }),
+    )
   }
 }

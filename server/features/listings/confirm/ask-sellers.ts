@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
+import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
 import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filter.ts'
@@ -17,7 +18,7 @@ import { listing, stockConfirmation } from '../table.ts'
 import { hiddenMail, stillThereMail } from './confirm-mails.ts'
 
 const day = 86_400_000
-/** Companies and listings in one run; the next one goes on. */
+/** Companies in one query. */
 const atOnce = 200
 
 /**
@@ -26,14 +27,18 @@ const atOnce = 200
  * can run it at the same time.
  */
 export async function askSellers(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
-  for (const companyId of await companiesWith(ctx, isUnasked(ctx.clock()))) {
-    if (signal?.aborted) return
-    await inTransaction(ctx, (inside) => ask(inside, companyId))
-  }
-  for (const companyId of await companiesWith(ctx, isUnanswered(ctx.clock()))) {
-    if (signal?.aborted) return
-    await inTransaction(ctx, (inside) => hide(inside, companyId))
-  }
+  await inParts(ctx, async (part) => {
+    for await (const { id } of companiesWith(ctx, isUnasked(ctx.clock()))) {
+      if (signal?.aborted) return
+      await part(`question to company ${id}`, () => inTransaction(ctx, (inside) => ask(inside, id)))
+    }
+    for await (const { id } of companiesWith(ctx, isUnanswered(ctx.clock()))) {
+      if (signal?.aborted) return
+      await part(`unconfirmed listings of company ${id}`, () =>
+        inTransaction(ctx, (inside) => hide(inside, id)),
+      )
+    }
+  })
 }
 
 /** Not confirmed for so long, and not asked about since its seller last confirmed it. */
@@ -48,14 +53,15 @@ const isUnanswered = (now: Date) =>
     lt(listing.askedAt, new Date(now.getTime() - daysToAnswer * day)),
   )
 
-async function companiesWith({ db }: WorkContext, where: ReturnType<typeof and>) {
-  const rows = await db
-    .selectDistinct({ id: listing.companyId })
-    .from(listing)
-    .where(where)
-    .limit(atOnce)
-  return rows.map(({ id }) => id)
-}
+const companiesWith = ({ db }: WorkContext, where: ReturnType<typeof and>) =>
+  inBatches((after) =>
+    db
+      .selectDistinct({ id: listing.companyId })
+      .from(listing)
+      .where(and(where, gt(listing.companyId, after)))
+      .orderBy(asc(listing.companyId))
+      .limit(atOnce),
+  )
 
 async function ask(ctx: WorkContext, companyId: string): Promise<void> {
   const now = ctx.clock()

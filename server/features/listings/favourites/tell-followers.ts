@@ -4,6 +4,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actorsOf, tradingSellers } from '#server/features/companies/service.ts'
+import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -102,18 +103,18 @@ async function tellOne(ctx: WorkContext, personId: string, until: Date): Promise
 /** Tells people of new lots of the sellers whom they follow, once a day at most. */
 export async function tellFollowers(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
   const until = lastMorning(ctx.clock())
-  for (let last: string | null = null; ;) {
-    const people: { id: string }[] = await ctx.db
+  const people = inBatches((after) =>
+    ctx.db
       .selectDistinct({ id: follow.personId })
       .from(follow)
-      .where(and(lt(follow.toldUpTo, until), last === null ? undefined : gt(follow.personId, last)))
+      .where(and(lt(follow.toldUpTo, until), gt(follow.personId, after)))
       .orderBy(asc(follow.personId))
-      .limit(peopleAtOnce)
-    for (const { id } of people) {
+      .limit(peopleAtOnce),
+  )
+  await inParts(ctx, async (part) => {
+    for await (const { id } of people) {
       if (signal?.aborted === true) return
-      await tellOne(ctx, id, until)
+      await part(`news for person ${id}`, () => tellOne(ctx, id, until))
     }
-    if (people.length < peopleAtOnce) return
-    last = people.at(-1)?.id ?? null
-  }
+  })
 }
