@@ -2,17 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 
 import { isActive, isDamaged, isProtected, isTooComplex } from './document-problems.ts'
 import { isObjectStream, objectsIn } from './pdf-object-stream.ts'
-import { isSpace, type PdfObject, readObject } from './pdf-tokens.ts'
+import { isSpace, numberAt, type PdfObject, readObject } from './pdf-tokens.ts'
 
-/** Names that a PDF needs to run scripts, carry attachments or load anything. */
+/**
+ * Names that a PDF needs to run scripts, carry attachments, load anything, or act (`AA`) when somebody
+ * turns to a page, closes the file or touches a field.
+ */
 const active = new Set(
   (
     'JavaScript JS Launch EmbeddedFile EmbeddedFiles EF FileAttachment XFA RichMedia Rendition ' +
-    'Movie Sound SubmitForm ImportData GoToR GoToE'
+    'Movie Sound SubmitForm ImportData GoToR GoToE AA'
   ).split(' '),
 )
+/** Names of an action that calls an address, or that another one may follow. Links have them, too. */
+const calling = new Set(['URI', 'Next'])
 
-const wanted = new Set([...active, 'Encrypt', 'Page', 'Root', 'ObjStm', 'First', 'N'])
+const others = 'Encrypt Page Root ObjStm First N OpenAction'.split(' ')
+const wanted = new Set([...active, ...calling, ...others])
 
 /** Maximum bytes of one object, and of everything that is read, including inflated object streams. */
 const maxObject = 1 << 20
@@ -42,6 +48,9 @@ class PdfCheck {
   #pauseAt = 0
   #pages = false
   #root = false
+  /** Numbers of the objects that act when the file is opened, and of those that may call an address. */
+  readonly #opening = new Set<number>()
+  readonly #calling = new Set<number>()
   readonly #deadline = performance.now() + maxTime
 
   constructor(readonly bytes: Buffer) {}
@@ -50,11 +59,11 @@ class PdfCheck {
     for (const start of this.#after('obj')) {
       await this.#pause()
       if (!followsNumbers(this.bytes, start - 3)) continue
-      const object = this.#judge(this.bytes, start)
+      const object = this.#judge(this.bytes, start, numberBefore(this.bytes, start - 3))
       if (object.stream === null || !isObjectStream(object)) continue
-      for (const inner of await objectsIn(this.bytes, start, object.stream)) {
+      for (const { number, inner } of await objectsIn(this.bytes, start, object.stream)) {
         for (let at = 0; at < inner.length;) {
-          const piece = this.#judge(inner, at)
+          const piece = this.#judge(inner, at, number)
           // Every reader treats an object that runs into the next one differently.
           if (!piece.closed) throw isDamaged()
           at = piece.end
@@ -64,7 +73,10 @@ class PdfCheck {
     }
     for (const start of this.#after('trailer')) {
       await this.#pause()
-      this.#judge(this.bytes, start)
+      this.#judge(this.bytes, start, NaN)
+    }
+    for (const number of this.#opening) {
+      if (this.#calling.has(number) || this.#calling.has(NaN)) throw isActive()
     }
     if (!this.#pages || !this.#root) throw isDamaged()
   }
@@ -83,12 +95,17 @@ class PdfCheck {
     this.#pauseAt = performance.now() + turn
   }
 
-  #judge(bytes: Buffer, start: number): PdfObject {
+  /** @param number the object's; NaN if it cannot be told, so the object may have any */
+  #judge(bytes: Buffer, start: number, number: number): PdfObject {
     const object = readObject(bytes, start, start + maxObject, wanted)
-    const { names, end } = object
+    const { names, nameEnds, end } = object
     if (end - start >= maxObject) throw isTooComplex()
-    for (const name of names) {
+    // An object that is only a reference hides the one that acts.
+    if (numberAt(bytes, start) !== null) this.#calling.add(number)
+    for (const [at, name] of names.entries()) {
       if (active.has(name)) throw isActive()
+      if (calling.has(name)) this.#calling.add(number)
+      if (name === 'OpenAction') this.#opening.add(numberAt(bytes, nameEnds[at] ?? 0) ?? number)
       if (name === 'Encrypt') throw isProtected()
       if (name === 'Page') this.#pages = true
       if (name === 'Root') this.#root = true
@@ -117,6 +134,12 @@ function followsNumbers(bytes: Buffer, at: number): boolean {
   while (isDigit(bytes[place])) place -= 1
   const before = place
   return skipSpaces() || (place < before && isDigit(bytes[place]))
+}
+
+/** The number of the object whose `obj` is at this place; NaN if a comment or noise is before it. */
+function numberBefore(bytes: Buffer, at: number): number {
+  const before = bytes.toString('latin1', Math.max(0, at - 40), at)
+  return Number(/(?:^|[^\d.+-])([+-]?\d+)(?:\.0*)?[\s\0]+[\d.+-]+[\s\0]*$/.exec(before)?.[1])
 }
 
 const chars = (byte: number | undefined) => String.fromCharCode(byte ?? 0)

@@ -38,10 +38,14 @@ function numberOf(dictionary: string, key: string): number {
  * Splits an object stream into its objects (ISO 32000-2, 7.5.7).
  * @param start where its dictionary begins
  * @param stream where its bytes begin
- * @returns the bytes of each object
+ * @returns the number and the bytes of each object
  * @throws ProblemError 422 if it differs from what programs write
  */
-export async function objectsIn(bytes: Buffer, start: number, stream: number): Promise<Buffer[]> {
+export async function objectsIn(
+  bytes: Buffer,
+  start: number,
+  stream: number,
+): Promise<{ number: number; inner: Buffer }[]> {
   const dictionary = bytes.toString('latin1', start, stream)
   if (!isPlain(dictionary)) throw isTooComplex()
   const [count, first] = [numberOf(dictionary, 'N'), numberOf(dictionary, 'First')]
@@ -55,7 +59,7 @@ export async function objectsIn(bytes: Buffer, start: number, stream: number): P
     const to = starts[each + 1] ?? content.length
     // If offsets were out of order, an object could hide inside another one.
     if (to < from) throw isTooComplex()
-    return content.subarray(from, to)
+    return { number: Number(header[2 * each]), inner: content.subarray(from, to) }
   })
 }
 

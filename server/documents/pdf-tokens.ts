@@ -2,6 +2,8 @@
 export interface PdfObject {
   /** The names in it that we look for, as keys or values, with `#` escapes decoded. */
   names: string[]
+  /** Where each of them ends. */
+  nameEnds: number[]
   /** Where the bytes of its stream begin; null if it has none. */
   stream: number | null
   /** Where reading stopped. */
@@ -55,6 +57,18 @@ function afterRegular(bytes: Buffer, from: number, end: number): number {
   return at
 }
 
+/** The number at a place, behind spaces and comments: an object's, if a reference stands there. */
+export function numberAt(bytes: Buffer, from: number): number | null {
+  let at = from
+  for (;;) {
+    if (isSpace(bytes[at])) at += 1
+    else if (bytes[at] === percent) at = afterComment(bytes, at, bytes.length)
+    else break
+  }
+  const number = bytes.toString('latin1', at, afterRegular(bytes, at, bytes.length))
+  return /^[+-]?\d+$/.test(number) ? Number(number) : null
+}
+
 /** Longer than any name that we look for, even with every character escaped. */
 const longestName = 60
 
@@ -78,6 +92,7 @@ export function readObject(
   wanted: ReadonlySet<string>,
 ): PdfObject {
   const names: string[] = []
+  const nameEnds: number[] = []
   const end = Math.min(limit, bytes.length)
   let depth = 0
   let at = from
@@ -88,12 +103,19 @@ export function readObject(
       at = afterRegular(bytes, next, end)
       if (depth > 0) continue
       const word = bytes.toString('latin1', next - 1, Math.min(at, next + 10))
-      if (word.startsWith('stream')) return { names, stream: next + 5, end: at, closed: true }
-      if (endWords.test(word)) return { names, stream: null, end: at, closed: true }
+      if (word.startsWith('stream')) {
+        return { names, nameEnds, stream: next + 5, end: at, closed: true }
+      }
+      if (endWords.test(word)) {
+        return { names, nameEnds, stream: null, end: at, closed: true }
+      }
     } else if (byte === slash) {
       at = afterRegular(bytes, next, end)
       const name = nameAt(bytes, next, at)
-      if (wanted.has(name)) names.push(name)
+      if (wanted.has(name)) {
+        names.push(name)
+        nameEnds.push(at)
+      }
     } else if (byte === open) at = afterString(bytes, next, end)
     else if (byte === percent) at = afterComment(bytes, next, end)
     else if (byte === less && bytes[next] !== less) at = afterHexString(bytes, next, end)
@@ -105,5 +127,5 @@ export function readObject(
       at += 2
     } else at = next
   }
-  return { names, stream: null, end: Math.min(at, end), closed: depth === 0 && at <= end }
+  return { names, nameEnds, stream: null, end: Math.min(at, end), closed: depth === 0 && at <= end }
 }

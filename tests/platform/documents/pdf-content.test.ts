@@ -36,6 +36,16 @@ describe('a PDF', () => {
       plainPdf({ objects: { 5: '<< /S /URI /URI (https://a.example/JS/Launch) >>' } }),
     ],
     ['that opens at a page', plainPdf({ objects: { 5: '<< /OpenAction [3 0 R /Fit] >>' } })],
+    [
+      'that opens at a page, with links',
+      packedPdf({
+        objects: {
+          5: '<< /OpenAction 6 0 R >>',
+          6: '<< /S /GoTo /D [3 0 R /Fit] >>',
+          7: '<< /S /URI /URI (https://a.example) >>',
+        },
+      }),
+    ],
     ['with a signature', plainPdf({ objects: { 5: '<< /Type /Sig /ByteRange [0 1 2 3] >>' } })],
     ['that mentions scripts', plainPdf({ objects: { 5: '<< /Title (\\(/JavaScript /JS) >>' } })],
     ['that mentions scripts in a packed object', packedPdf({ objects: { 5: '(/JavaScript)' } })],
@@ -89,6 +99,29 @@ describe('a PDF that does more than show pages', () => {
   it.each(acts)('is refused because it %s', async (_name, object) => {
     expect(await check(plainPdf({ objects: { 5: object } })), 'plain').toMatchObject(active)
     expect(await check(packedPdf({ objects: { 5: object } })), 'packed').toMatchObject(active)
+  })
+
+  const address = '<< /S /URI /URI (https://a.example) >>'
+  it.each<[string, Record<number, string>]>([
+    ['is opened', { 5: `<< /OpenAction ${address} >>` }],
+    ['is opened, by an action elsewhere', { 5: '<< /OpenAction 6 0 R >>', 6: address }],
+    ['is opened, in escapes', { 5: `<< /Open#41ction%\n6 0 R >>`, 6: '<< /S /#55RI /UR#49 () >>' }],
+    [
+      'is opened, after going to a page',
+      { 5: '<< /OpenAction 6 0 R >>', 6: '<< /S /GoTo /D [3 0 R /Fit] /Next 7 0 R >>', 7: address },
+    ],
+    ['is opened, by two references', { 5: '<< /OpenAction 6 0 R >>', 6: '7 0 R', 7: address }],
+    ['turns to a page', { 5: `<< /Type /Page /AA << /O ${address} >> >>` }],
+    ['is closed', { 5: '<< /AA 6 0 R >>', 6: '<< /WC 7 0 R >>', 7: address }],
+  ])('is refused because it calls an address when it %s', async (_name, objects) => {
+    expect(await check(plainPdf({ objects })), 'plain').toMatchObject(active)
+    expect(await check(packedPdf({ objects })), 'packed').toMatchObject(active)
+  })
+
+  it('is refused if the object that opens an address was replaced in a later copy', async () => {
+    const objects = { 5: '<< /OpenAction 6 0 R >>', 6: '<< /S /GoTo /D [3 0 R /Fit] >>' }
+    const later = plainPdf({ objects: { 6: address } }).subarray(15)
+    expect(await check(Buffer.concat([packedPdf({ objects }), later]))).toMatchObject(active)
   })
 
   const script = '<< /S /JavaScript /JS (a) >>'
