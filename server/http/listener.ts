@@ -14,8 +14,12 @@ import type { Headers } from './security-headers.ts'
 const acceptFor = 5000
 const endBy = 25_000
 
-/** Time for a request's body, longer for uploads, and for the rest of it after the answer, in ms. */
-const bodyTime = 30_000
+/**
+ * Time for a request's head, and for its body after that, together half a minute; uploads have longer.
+ * And for the rest of the body after the answer. In ms.
+ */
+const headTime = 10_000
+const bodyTime = 20_000
 const lingering = 2000
 
 /**
@@ -37,7 +41,7 @@ export function createListener(listener: RequestListener, headers: Headers): Ser
   }
   const server = createServer(
     {
-      headersTimeout: 10_000,
+      headersTimeout: headTime,
       // For the longest upload; everything else has the shorter limit below.
       requestTimeout: 125_000,
       connectionsCheckingInterval: 1000,
@@ -50,7 +54,8 @@ export function createListener(listener: RequestListener, headers: Headers): Ser
     (request, response) => {
       const { httpVersionMinor, headers: asked } = request
       if (httpVersionMinor === 1 && asked.host === undefined) return refuse(response, 400)
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
+      // Whatever the method: a page that is read with a body is answered without waiting for it.
+      if ('content-length' in asked || 'transfer-encoding' in asked) {
         limitBodyTime(request, bodyTime, () => {
           if (response.headersSent) request.destroy()
           else end(request.socket, 408)

@@ -5,7 +5,10 @@ import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 
 import { limitBodyTime } from './body-time.ts'
 
+/** Time for a whole upload, and for each step of it on the slowest line, which has 17 kbit/s. In ms. */
 const uploadTime = 120_000
+const stepTime = 30_000
+const stepBytes = 64 * 1024
 
 /** Bytes of memory for all unfinished uploads together, so that they cannot fill it. */
 const heldLimit = 256 * 1024 * 1024
@@ -40,7 +43,8 @@ function checkHeaders({ headers }: IncomingMessage, { maxBytes, mediaTypes }: Re
  * Reads a request's body as a file. The caller must check its content.
  * @param within ms that the whole upload may take
  * @throws ProblemError 413 as soon as it is known to be larger than `maxBytes`, 415 for other media
- *   types and encodings, 408 if it takes too long, 400 if it breaks off, 503 for too many uploads
+ *   types and encodings, 408 if it takes too long or hardly moves, 400 if it breaks off, 503 for too
+ *   many uploads
  */
 export async function receiveFile(
   request: IncomingMessage,
@@ -51,7 +55,9 @@ export async function receiveFile(
   checkHeaders(request, wanted)
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
+    const until = performance.now() + within
     let size = 0
+    let step = 0
     const settle = () => {
       // Discard the rest of a refused file.
       request.off('data', take).resume()
@@ -69,7 +75,13 @@ export async function receiveFile(
       if (size > maxBytes) fail(tooLarge(maxBytes))
       else if (held > heldLimit) {
         fail(tryLater('unavailable', 5, 'Too many uploads at the moment. Try again shortly.'))
-      }
+      } else if (size >= step) takeStep()
+    }
+    const takeStep = () => {
+      step = size + stepBytes
+      limitBodyTime(request, Math.min(stepTime, until - performance.now()), () =>
+        fail(new ProblemError('timed-out', 'The upload took too long. Try again.')),
+      )
     }
     const breakOff = () => fail(new ProblemError('malformed', 'The upload broke off. Try again.'))
     if (request.destroyed) return breakOff()
@@ -78,8 +90,6 @@ export async function receiveFile(
       settle()
       resolve(Buffer.concat(chunks))
     })
-    limitBodyTime(request, within, () =>
-      fail(new ProblemError('timed-out', 'The upload took too long. Try again.')),
-    )
+    takeStep()
   })
 }

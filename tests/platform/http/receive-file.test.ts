@@ -168,29 +168,70 @@ describe('an upload', () => {
     expect(ends).toEqual([408])
   })
 
-  it('has two minutes, any other body half a minute', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  /** Time that only passes when a test says so, and a way to let everything else happen. */
+  function stopTime() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-    const begun: string[] = []
-    const address = await serve((app) => {
+    return () => new Promise<void>((resolve) => setImmediate(resolve))
+  }
+
+  it('has two minutes as long as it moves, and half a minute without progress', async () => {
+    const turn = stopTime()
+    const arrived = { moving: 0, stuck: 0 }
+    const address = await serve((app) =>
       app.post('/file', async (request, response) => {
-        begun.push('upload')
+        const which = request.get('x-is') === 'stuck' ? 'stuck' : 'moving'
+        request.on('data', (chunk: Buffer) => (arrived[which] += chunk.length))
         response.json((await receiveFile(request, wanted)).length)
-      })
-      app.post('/form', () => void begun.push('form'))
-    })
-    const [upload, form] = [await talk(address), await talk(address)]
-    upload.head('Content-Length: 10')
-    form.socket.write('POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n')
-    while (begun.length < 2) await turn()
-    vi.advanceTimersByTime(30_001)
-    while (!form.closed()) await turn()
-    expect(status(form.said())).toEqual(['408'])
-    vi.advanceTimersByTime(89_000)
-    expect(upload.said()).toBe('')
-    vi.advanceTimersByTime(1000)
-    while (upload.said() === '') await turn()
-    expect(status(upload.said())).toEqual(['408'])
+      }),
+    )
+    const [moving, stuck] = [await talk(address), await talk(address)]
+    moving.head('Content-Length: 1000000')
+    stuck.head('Content-Length: 1000000', 'X-Is: stuck')
+    for (let sent = 1; sent <= 4; sent += 1) {
+      moving.socket.write(Buffer.alloc(100_000))
+      if (!stuck.closed()) stuck.socket.write('a')
+      while (arrived.moving < sent * 100_000) await turn()
+      while (arrived.stuck < Math.min(sent, 2)) await turn()
+      vi.advanceTimersByTime(29_000)
+      if (sent === 1) expect(stuck.said()).toBe('')
+      else while (stuck.said() === '') await turn()
+    }
+    expect(status(stuck.said())).toEqual(['408'])
+    expect(moving.said()).toBe('')
+    moving.socket.write(Buffer.alloc(100_000))
+    while (arrived.moving < 500_000) await turn()
+    vi.advanceTimersByTime(4000)
+    while (moving.said() === '') await turn()
+    expect(status(moving.said())).toEqual(['408'])
+  })
+
+  it.each(['POST', 'GET'])(
+    '%s with any other body takes half a minute, head and all',
+    async (method) => {
+      const turn = stopTime()
+      const begun: string[] = []
+      const address = await serve((app) => app.use('/form', () => void begun.push(method)))
+      const form = await talk(address)
+      form.socket.write(`${method} /form HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n`)
+      while (begun.length === 0) await turn()
+      // The head may have taken ten seconds before.
+      vi.advanceTimersByTime(20_001)
+      for (let count = 0; !form.closed() && count < 1000; count += 1) await turn()
+      expect(status(form.said())).toEqual(['408'])
+    },
+  )
+
+  it('a body that nobody waits for does not hold an answered connection', async () => {
+    const turn = stopTime()
+    const address = await serve((app) =>
+      app.get('/page', (_request, response) => void response.send('a page')),
+    )
+    const page = await talk(address)
+    page.socket.write('GET /page HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n')
+    while (page.said() === '') await turn()
+    vi.advanceTimersByTime(2001)
+    for (let count = 0; !page.closed() && count < 1000; count += 1) await turn()
+    expect(page.closed()).toBe(true)
   })
 })
