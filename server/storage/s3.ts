@@ -3,7 +3,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -11,18 +11,25 @@ import {
 
 import type { S3Settings } from '#server/contract/config.ts'
 import type { Storage } from '#server/contract/files.ts'
+import { limitTime } from '#server/time-limit.ts'
 
+import { leaveAlone } from './leave-alone.ts'
 import { checkName, isFileName, noRoom, outOfReach } from './storage.ts'
 
-/** Time limits for an S3 server, in ms: to connect, to answer, and between two packets. */
+/**
+ * Time limits for an S3 server, in ms: to connect, for a whole request with its repetitions, and how
+ * long it is left alone if it does not answer.
+ */
 export interface S3Patience {
   connect: number
-  answer: number
-  silence: number
+  whole: number
+  rest: number
 }
 
-/** Three attempts, so that a caller has an answer before the proxy in front times out. */
 const attempts = 3
+
+/** Sends something to the server; gives up when the signal says so. */
+type Request<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 
 /** Whether an error means that the file does not exist; a missing bucket is something else. */
 function isMissing(error: unknown): boolean {
@@ -37,7 +44,7 @@ function problemOf(error: unknown): unknown {
 /** Files in a bucket of an S3 server. Self-hosted servers are addressed by path. */
 export function openS3(
   { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
-  patience: S3Patience = { connect: 2000, answer: 20_000, silence: 10_000 },
+  patience: S3Patience = { connect: 2000, whole: 5000, rest: 15_000 },
 ): Storage {
   const client = new S3Client({
     region,
@@ -47,65 +54,78 @@ export function openS3(
     // Servers other than Amazon's often support only the original checksums of S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: patience.connect,
-      requestTimeout: patience.answer,
-      throwOnRequestTimeout: true,
-      socketTimeout: patience.silence,
-    },
+    requestHandler: { connectionTimeout: patience.connect },
+  })
+  const unlessAway = leaveAlone({
+    rest: patience.rest,
+    // Any answer shows that the server is there, even one that refuses.
+    isAway: (error) => !(error instanceof S3ServiceException),
+    refusal: () => new Error('the S3 server did not answer before, so it is left alone'),
   })
 
   const at = (key: string) => ({ Bucket, Key: checkName(key) })
 
-  /** Runs a request; returns `missing` if the file does not exist. */
-  async function ask<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
+  const never = new AbortController().signal
+  const inTime = <T>(work: Request<T>): Promise<T> =>
+    unlessAway(() => limitTime(never, patience.whole, (abortSignal) => work({ abortSignal })))
+
+  /** Runs a request within its time; returns `missing` if the file does not exist. */
+  async function orMissing<T, M>(missing: M, work: Request<T>): Promise<T | M> {
     try {
-      return await work
+      return await inTime(work)
     } catch (error) {
       if (isMissing(error)) return missing
       throw problemOf(error)
     }
   }
 
-  async function read(request: GetObjectCommand): Promise<Buffer> {
-    const { Body } = await client.send(request)
-    if (Body === undefined) throw new Error('The answer has no body')
-    return Buffer.from(await Body.transformToByteArray())
-  }
-
-  async function demand(work: Promise<unknown>): Promise<void> {
+  /** Runs a request within its time. */
+  async function answered<T>(work: Request<T>): Promise<T> {
     try {
-      await work
+      return await inTime(work)
     } catch (error) {
       throw problemOf(error)
     }
   }
 
   async function* list(before: Date): AsyncGenerator<string> {
-    try {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key = '', LastModified: written } of Contents) {
-          if (isFileName(Key) && written !== undefined && written < before) yield Key
-        }
+    let token: string | undefined
+    do {
+      const page = new ListObjectsV2Command({ Bucket, ContinuationToken: token })
+      const { Contents = [], NextContinuationToken } = await answered((options) =>
+        client.send(page, options),
+      )
+      for (const { Key = '', LastModified: written } of Contents) {
+        if (isFileName(Key) && written !== undefined && written < before) yield Key
       }
-    } catch (error) {
-      throw problemOf(error)
-    }
+      token = NextContinuationToken
+    } while (token !== undefined)
   }
 
   return {
     list,
     put: async (key, bytes) => {
       const file = { ...at(key), Body: bytes, ContentType: 'application/octet-stream' }
-      await demand(client.send(new PutObjectCommand(file)))
+      await answered((options) => client.send(new PutObjectCommand(file), options))
     },
-    get: async (key) => ask(null, read(new GetObjectCommand(at(key)))),
-    remove: async (key) => demand(client.send(new DeleteObjectCommand(at(key)))),
-    has: async (key) =>
-      ask(
-        false,
-        client.send(new HeadObjectCommand(at(key))).then(() => true),
-      ),
-    check: async () => demand(client.send(new HeadBucketCommand({ Bucket }))),
+    get: async (key) => {
+      const request = new GetObjectCommand(at(key))
+      return orMissing(null, async (options) => {
+        const { Body } = await client.send(request, options)
+        if (Body === undefined) throw new Error('The answer has no body')
+        return Buffer.from(await Body.transformToByteArray())
+      })
+    },
+    remove: async (key) => {
+      const request = new DeleteObjectCommand(at(key))
+      await answered((options) => client.send(request, options))
+    },
+    has: async (key) => {
+      const request = new HeadObjectCommand(at(key))
+      return orMissing(false, (options) => client.send(request, options).then(() => true))
+    },
+    check: async () => {
+      await answered((options) => client.send(new HeadBucketCommand({ Bucket }), options))
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { ProblemError } from '#server/contract/problem.ts'
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
 
 /** A new random key, 32 hexadecimal digits; it reveals nothing about the file or its owner. */
 export function newStorageKey(): string {
@@ -48,8 +48,9 @@ export function noRoom(cause: unknown): ProblemError {
 
 export function outOfReach(cause: unknown): ProblemError {
   return because(
-    new ProblemError(
+    tryLater(
       'unavailable',
+      15,
       'Files cannot be saved or opened right now. Try again in a few minutes.',
     ),
     cause,

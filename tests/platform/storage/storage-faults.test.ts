@@ -85,7 +85,7 @@ describe('a local folder', () => {
 })
 
 describe('an S3 bucket', () => {
-  const patience = { connect: 200, answer: 300, silence: 300 }
+  const patience = { connect: 200, whole: 400, rest: 60_000 }
   const settings = {
     bucket: 'documents',
     region: 'us-east-1',
@@ -144,6 +144,63 @@ describe('an S3 bucket', () => {
     const begun = performance.now()
     await expect(storage.get(newStorageKey())).rejects.toMatchObject(outOfReach)
     expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  it('that hangs holds nobody for longer than its time, and is then left alone for a while', async () => {
+    let hangs = true
+    let asked = 0
+    const server = createServer((request, response) => {
+      asked += 1
+      request.resume()
+      if (!hangs) response.writeHead(200).end('a file')
+    })
+    const endpoint = await listen(server)
+    const brief = { ...patience, rest: 1500 }
+    const storage = openS3({ ...settings, endpoint }, brief)
+    const key = newStorageKey()
+    const begun = performance.now()
+    const uploads = Array.from({ length: 12 }, () => storage.put(key, Buffer.from('a')))
+    for (const each of [...uploads, storage.get(key)]) {
+      await expect(each).rejects.toMatchObject(outOfReach)
+    }
+    expect(performance.now() - begun).toBeLessThan(1400)
+    const before = asked
+    await expect(storage.get(key)).rejects.toMatchObject(outOfReach)
+    await expect(storage.put(key, Buffer.from('a'))).rejects.toMatchObject(outOfReach)
+    expect(asked).toBe(before)
+    hangs = false
+    await expect.poll(async () => storage.get(key).then(String, () => '')).toBe('a file')
+    expect(String(await storage.get(key))).toBe('a file')
+  })
+
+  it('that hangs is tried by one caller at a time, once it was left alone for long enough', async () => {
+    let asked = 0
+    const server = createServer(() => (asked += 1))
+    const endpoint = await listen(server)
+    const storage = openS3({ ...settings, endpoint }, { ...patience, rest: 200 })
+    const key = newStorageKey()
+    const ask = () => Promise.allSettled(Array.from({ length: 20 }, async () => storage.get(key)))
+    await ask()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    asked = 0
+    await ask()
+    // Its client asks again by itself.
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(3)
+  })
+
+  it('that refuses one file is asked for the next one', async () => {
+    const server = createServer((request, response) => {
+      request.resume()
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    })
+    const storage = openS3({ ...settings, endpoint: await listen(server) }, patience)
+    for (let count = 0; count < 10; count += 1) {
+      await expect(storage.get(newStorageKey())).rejects.toMatchObject({
+        ...outOfReach,
+        cause: { name: 'AccessDenied' },
+      })
+    }
   })
 
   it('is listed page by page, without files that are not ours', async () => {
