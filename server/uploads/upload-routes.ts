@@ -12,7 +12,15 @@ import { pictureFile } from '#shared/contract/pictures.ts'
 import { isUploadKind, type UploadKind, zipFile } from '#shared/contract/uploads.ts'
 
 import { uploadLimits } from './limits.ts'
-import { appendPart, beginUpload, findUpload, removeUpload, type Upload } from './upload-store.ts'
+import {
+  appendPart,
+  beginUpload,
+  changeAlone,
+  findUpload,
+  outOfStep,
+  removeUpload,
+  type Upload,
+} from './upload-store.ts'
 
 const all = '/api/uploads'
 const one = '/api/uploads/:key'
@@ -124,26 +132,31 @@ export function uploadRoutes(context: Context): Router {
   })
 
   router.patch(one, async (request, response) => {
-    const { key, upload, storage } = await called(request, response)
-    if (numberIn(request, 'Upload-Offset') !== upload.offset) {
-      throw new ProblemError('conflict', 'Ask how much has arrived, and go on from there.')
-    }
+    const { ctx, key, upload, storage } = await called(request, response)
+    const { offset } = upload
+    if (numberIn(request, 'Upload-Offset') !== offset) throw outOfStep()
     const { maxParts, maxPartBytes } = kindLimits[upload.kind]
     if (upload.parts.length >= maxParts) throw new ProblemError('conflict', 'Send larger parts.')
     const bytes = await receiveFile(request, {
       maxBytes: maxPartBytes,
       mediaTypes: ['application/offset+octet-stream'],
     })
-    if (bytes.length > upload.size - upload.offset) {
+    if (bytes.length > upload.size - offset) {
       throw new ProblemError('too-large', 'More has arrived than was announced.')
     }
-    const now = await appendPart(storage, key, { upload, bytes })
+    const now = await changeAlone(ctx, key, (hold) =>
+      appendPart(storage, theirs(ctx, key), { offset, bytes, hold }),
+    )
+    if (now === null) throw notThere()
     describe(response, now).status(204).end()
   })
 
   router.delete(one, async (request, response) => {
-    const { key, upload, storage } = await called(request, response)
-    await removeUpload(storage, key, upload)
+    const { ctx, key, storage } = await called(request, response)
+    await changeAlone(ctx, key, async () => {
+      const upload = await findUpload(storage, theirs(ctx, key))
+      if (upload !== null) await removeUpload(storage, key, upload)
+    })
     response.status(204).end()
   })
   return router

@@ -1,4 +1,10 @@
+import { sql } from 'drizzle-orm'
+
+import { boundedQueue } from '#server/bounded-queue.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import type { Storage } from '#server/contract/files.ts'
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import type { UploadKind } from '#shared/contract/uploads.ts'
 
@@ -55,15 +61,58 @@ export async function findUpload(
   return upload.owner === owner && new Date(upload.expiresAt) > now ? upload : null
 }
 
-/** Stores the next part. Until its state is written the part does not count, so it may come again. */
+/** Each change holds a connection while the storage answers, so a slow one gets only a few of them. */
+const inTurn = boundedQueue({
+  running: 4,
+  waiting: 100,
+  refusal: () => tryLater('unavailable', 5, 'Too many uploads at the moment. Try again shortly.'),
+})
+
+/**
+ * Changes an upload while nobody else does, on any instance.
+ * @param work must call `hold` between two requests to the storage: a silent connection is closed, and
+ *   that would let others in
+ * @throws ProblemError 409 if somebody else is changing it
+ */
+export const changeAlone = <T>(
+  ctx: WorkContext,
+  key: string,
+  work: (hold: () => Promise<unknown>) => Promise<T>,
+): Promise<T> =>
+  inTurn(() =>
+    inTransaction(ctx, async ({ db }) => {
+      const { rows } = await db.execute<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 20)) as free`,
+      )
+      if (rows[0]?.free !== true) throw outOfStep()
+      return work(() => db.execute(sql`select 1`))
+    }),
+  )
+
+export const outOfStep = () =>
+  new ProblemError('conflict', 'Ask how much has arrived, and go on from there.')
+
+/**
+ * Stores the next part, within `changeAlone`. Until its state is written the part does not count, so it
+ * may come again.
+ * @returns null if the upload is gone or taken
+ * @throws ProblemError 409 if another part arrived since
+ */
 export async function appendPart(
   storage: Storage,
-  key: string,
-  { upload, bytes }: { upload: Upload; bytes: Buffer },
-): Promise<Upload> {
+  which: Which,
+  { offset, bytes, hold }: { offset: number; bytes: Buffer; hold: () => Promise<unknown> },
+): Promise<Upload | null> {
+  const upload = await findUpload(storage, which)
+  if (upload === null) return null
+  if (upload.offset !== offset) throw outOfStep()
+  // An empty part changes nothing. Written behind the last one, it could revive an upload just taken.
+  if (bytes.length === 0) return upload
   const parts = [...upload.parts, bytes.length]
-  await storage.put(partOf(key, parts.length), bytes)
-  return write(storage, key, { ...upload, parts, offset: upload.offset + bytes.length })
+  await hold()
+  await storage.put(partOf(which.key, parts.length), bytes)
+  await hold()
+  return write(storage, which.key, { ...upload, parts, offset: offset + bytes.length })
 }
 
 /** @returns null if the owner has no such upload of this kind, or it is not finished */
@@ -78,7 +127,7 @@ async function findFinished(
 
 /**
  * An uploaded picture with its bytes. Remove it when they are stored elsewhere.
- * @returns null if the owner has no such upload, it is not finished, or two senders mixed it up
+ * @returns null if the owner has no such upload, it is not finished, or a part of it is missing
  */
 export async function readUpload(
   storage: Storage,
