@@ -64,7 +64,7 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
       if (opened === null) return true
       if (database === null) return false
       const now = performance.now()
-      if (now - pinged.at > 1000) pinged = { at: now, answer: answers(database) }
+      if (now - pinged.at > 1000) pinged = { at: now, answer: database.answers() }
       return pinged.answer
     },
     settle: async () => {
@@ -75,15 +75,4 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
       await (await opened)?.close()
     },
   }
-}
-
-/** Whether the database answers a query within half a second. */
-async function answers({ pool }: OpenDatabase): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false).unref())
-  const ping = pool.query('SELECT 1').then(
-    () => true,
-    // Readiness reports the failure; requests that need the database log its cause.
-    () => false,
-  )
-  return Promise.race([ping, late])
 }

@@ -47,6 +47,8 @@ export type Sight = string | null | 'every company'
 export interface OpenDatabase {
   db: Database
   pool: Pool
+  /** Whether it answers within half a second, on a connection that no other work can hold. */
+  answers: () => Promise<boolean>
   /** This database or its replica, `db`, as somebody may see it. */
   inSightOf: (db: Queryable, who: Sight) => Queryable
   close(): Promise<void>

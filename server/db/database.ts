@@ -27,16 +27,21 @@ export async function openDatabase(
   const { connections, waitMs } = config.database
   const settings = {
     ...forServer(),
-    max: connections,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 5000,
   }
-  const pool = openPool({ ...engine.application, ...settings }, (error, what) => {
-    log.error({ err: error }, what)
-  })
-  endWhenOutOfReach(pool, engine.application, silence, log)
+  const open = (max: number) => {
+    const made = openPool({ ...engine.application, ...settings, max }, (error, what) => {
+      log.error({ err: error }, what)
+    })
+    endWhenOutOfReach(made, engine.application, silence, log)
+    return made
+  }
+  const pool = open(connections)
+  // Those of the pool may all wait for one locked table, while the rest of the product works.
+  const probing = open(1)
   const close = async () => {
-    await closePool(pool)
+    await Promise.all([closePool(pool), closePool(probing)])
     await engine.close()
   }
   try {
@@ -49,9 +54,20 @@ export async function openDatabase(
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
+    answers: () => answers(probing),
     inSightOf,
     close,
   }
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false).unref())
+  const ping = pool.query('SELECT 1').then(
+    () => true,
+    // Readiness reports the failure; requests that need the database log its cause.
+    () => false,
+  )
+  return Promise.race([ping, late])
 }
 
 async function checkServer(pool: Pool): Promise<void> {
