@@ -34,8 +34,13 @@ export interface PageTimes {
   servedUntil: number
 }
 
+/** Milliseconds for which a page may stand in, once it may no longer be served, for one that is late. */
+const standsInFor = 600_000
+
 /** A rendered page in its encodings. */
 export class CachedPage {
+  /** Milliseconds since the epoch. */
+  readonly standsInUntil: number
   readonly #variants = new Map<Encoding, Variant>()
   readonly #pageHeaders: Headers
   readonly #later: ((work: () => Promise<void>) => void) | undefined
@@ -46,12 +51,13 @@ export class CachedPage {
     readonly html: Buffer,
     readonly tags: ReadonlySet<string>,
     /** When the page may be served, and from when a request has it rendered again. */
-    readonly times: PageTimes,
+    public times: PageTimes,
     pageHeaders: Headers,
     keeping: Keeping,
     /** Schedules background work; omitted for pages that are not worth the best compression. */
     later?: (work: () => Promise<void>) => void,
   ) {
+    this.standsInUntil = times.servedUntil + standsInFor
     this.keeping = status === 200 ? keeping : 'none'
     this.#pageHeaders = pageHeaders
     this.#later = later

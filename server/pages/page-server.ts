@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { createStaticHandler } from 'react-router-dom'
 
@@ -21,11 +22,13 @@ import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 
 /**
- * Milliseconds for which a page without data is fresh. One with data is never served after
- * `oldestShown`, within which a change on another instance shows here; a change on this one drops
- * the page at once.
+ * Milliseconds for which a page without data is fresh. One with data is not served after
+ * `oldestShown`, within which a change on another instance shows here, unless the database is slow; a
+ * change on this one drops the page at once.
  */
 const freshFor = 10 * 60 * 1000
+/** Milliseconds after which an older page stands in for one whose data are still being loaded. */
+const patience = 500
 /** Times of a page that is not kept. */
 const never: PageTimes = { renewFrom: 0, servedUntil: 0 }
 /** The tag of pages that were rendered without their live data, because no services were open. */
@@ -146,17 +149,39 @@ export class PageServer {
       this.#plain(response, 308, `Moved to ${read.to}\n`)
     } else {
       const key = read.kind === 'page' ? read.address : notFoundKey
-      this.#send(request, response, this.#kept(key) ?? (await this.#rendered(key, apiForAll)))
+      this.#send(request, response, this.#kept(key) ?? (await this.#fresh(key, apiForAll)))
     }
   }
 
   /** A page that may be served now, even while it is rendered again. */
   #kept(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
+    if (page === undefined) return undefined
     const now = this.#options.clock().getTime()
-    if (page === undefined || page.times.servedUntil <= now) return undefined
-    if (page.times.renewFrom <= now) this.#renderInBackground(key)
-    return page
+    const { renewFrom, servedUntil } = page.times
+    if (servedUntil > now) {
+      if (renewFrom <= now) this.#renderInBackground(key)
+      return page
+    }
+    return this.#inFlight.age(key) > patience && page.standsInUntil > now ? page : undefined
+  }
+
+  /** Renders a page. If loading its data takes long, an older one stands in for it. */
+  async #fresh(key: string, apiForAll?: ApiForAll): Promise<CachedPage> {
+    const rendering = this.#rendered(key, apiForAll)
+    const inTime = await Promise.race([rendering, wait(patience, null, { ref: false })])
+    return inTime ?? (await this.#standIn(key)) ?? rendering
+  }
+
+  /** The page as it was or, if it is whole without its data, without them; null if it is neither. */
+  async #standIn(key: string): Promise<CachedPage | null> {
+    const page = this.#pages.get(key)
+    if (page !== undefined && page.standsInUntil > this.#options.clock().getTime()) return page
+    const read = this.#addresses.readAddress(key)
+    if (read.kind !== 'page' || read.handle.data !== 'live') return null
+    const bare = await this.#render(key)
+    this.#keep(key, bare)
+    return bare
   }
 
   #notFound(): Promise<CachedPage> | CachedPage {
@@ -231,7 +256,15 @@ export class PageServer {
   /** Renders an address once, however many requests for it come at the same time. */
   #rendered(key: string, apiForAll?: ApiForAll): Promise<CachedPage> {
     return this.#inFlight.run(key, async (isCurrent) => {
-      const page = await this.#render(key, apiForAll)
+      const page = await this.#render(key, apiForAll).catch(async (error: unknown) => {
+        const standIn = await this.#standIn(key)
+        if (standIn === null) throw error
+        this.#options.log.error({ err: error, address: key }, 'a page could not be rendered again')
+        const now = this.#options.clock().getTime()
+        const servedUntil = Math.max(standIn.times.servedUntil, now + oldestShown)
+        standIn.times = { renewFrom: now + oldestShown / 2, servedUntil }
+        return standIn
+      })
       if (isCurrent()) this.#keep(key, page)
       return page ?? this.#notFound()
     })
@@ -248,14 +281,14 @@ export class PageServer {
   #renderInBackground(key: string): void {
     if (this.#inFlight.has(key)) return
     this.#rendered(key, this.#apiForAll).catch((error: unknown) => {
-      // The page is still served for a while; the next request tries again.
-      this.#options.log.error({ err: error, address: key }, 'a page could not be rendered again')
+      // It was dropped meanwhile; the next request tries again.
+      this.#options.log.error({ err: error, address: key }, 'a page could not be rendered')
     })
   }
 
   /** @returns null if the page's data shows that the address does not exist */
   async #render(key: string, apiForAll?: ApiForAll): Promise<CachedPage | null> {
-    const { metrics, clock, log } = this.#options
+    const { metrics, clock } = this.#options
     const address = key === notFoundKey ? notFoundAddress : key
     const read = this.#addresses.readAddress(address)
     if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
@@ -271,7 +304,7 @@ export class PageServer {
     if (isLive && !loads) {
       tags.add(withoutServices)
       // Rendered ahead, although its data can be loaded by now: the next request does so.
-      if (this.#servicesAreOpen) freshUntil = 0
+      if (this.#servicesAreOpen) freshUntil = clock().getTime()
     }
     const api = apiForAll?.((tag, until) => {
       tags.add(tag)
@@ -281,14 +314,7 @@ export class PageServer {
     try {
       const { site } = this.#surroundings
       const work = () => render(site, { what: address, api }, this.#handler)
-      const rendered = isLive
-        ? await work().catch((error: unknown) => {
-            log.error({ err: error, address }, 'a page is shown without its live data')
-            // Its data may have failed only after all the time that it would have been fresh.
-            freshUntil = clock().getTime() + oldestShown
-            return render(site, { what: address }, this.#handler)
-          })
-        : await (hasData || endless ? this.#inTurn(work) : work())
+      const rendered = await (hasData || endless ? this.#inTurn(work) : work())
       if (rendered === null) return null
       if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
       metrics.pageRenders += 1
