@@ -6,14 +6,14 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 
-import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
-import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
+import { withdrawReviews } from '../moderation/reviews.ts'
+import { dropPagesOf } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { type NewListing, writeChanges, writeListings } from '../stock/write-listings.ts'
 import { listing } from '../table.ts'
+import { changeListings, type Planned, planChange } from './change-listings.ts'
 import { missingFrom } from './hidden-listings.ts'
 import { inStrides } from './in-strides.ts'
-import { lockListings } from './lock-listings.ts'
 import { importPictures } from './pictures/attach-pictures.ts'
 import type { Import } from './read-import.ts'
 import { reviewed, writeReviews } from './review-import.ts'
@@ -49,16 +49,18 @@ export async function claimImport(
   return found
 }
 
-type Written = {
+/** Listings that are locked just before they are written: the last ones are free the longest. */
+const lockedTogether = 500
+
+interface Written {
   row: number
-  done: Done
-  after: ReviewedRow['after']
-  what: string
-} & ({ outcome: 'new'; listing: NewListing } | { outcome: 'changed' | 'hides'; listing: Listing })
+  listing: NewListing
+}
 
 /**
  * Does an import: all of it, or nothing if it fails or is stopped. It is checked against the stock as
- * it is now, so a row may turn out invalid that was not before.
+ * it is now, so a row may turn out invalid that was not before. No listing of the stock is locked before
+ * everything is ready to be written.
  * @returns whether it did anything; doing it again does not
  */
 export async function commitImport(
@@ -71,32 +73,34 @@ export async function commitImport(
     if (found === null) return false
     const now = inside.clock()
     const result: ImportResult = { new: 0, changed: 0, hidden: 0, invalid: 0 }
+    const planned: Planned[] = []
     let read = 0
     for await (const rows of reviewed(inside, found)) {
       signal.throwIfAborted()
       result.invalid += rows.filter(({ review }) => review.outcome === 'invalid').length
       await writeReviews(inside, found.id, rows)
-      const locked = await lockListings(
-        inside,
-        rows.flatMap(({ review }) =>
-          review.outcome === 'changed' || review.outcome === 'hides'
-            ? [review.listingId ?? '']
-            : [],
-        ),
-      )
-      const ready = rows.filter(({ review: { outcome } }) =>
-        ['new', 'changed', 'hides'].includes(outcome),
-      )
-      const written = await inStrides(ready, ({ said: { row }, review }) =>
-        review.outcome === 'new'
-          ? newListing(found, row, review, now)
-          : changedListing(row, review, locked.get(review.listingId ?? ''), now),
+      const added = rows.filter(({ review }) => review.outcome === 'new')
+      const written = await inStrides(added, ({ said: { row }, review }) =>
+        newListing(found, row, review, now),
       )
       await write(inside, found, written)
-      await moderate(inside, written)
-      for (const { outcome } of written) result[outcome === 'hides' ? 'hidden' : outcome] += 1
+      result.new += written.length
+      planned.push(...(await inStrides(rows, (row) => planChange(row, now))).flat())
       read += rows.length
       progress(read, found.rowCount)
+    }
+    signal.throwIfAborted()
+    // In the order in which everybody locks several listings.
+    planned.sort((a, b) => (a.known.id < b.known.id ? -1 : 1))
+    for (let at = 0; at < planned.length; at += lockedTogether) {
+      const changed = await changeListings(
+        inside,
+        found,
+        planned.slice(at, at + lockedTogether),
+        now,
+      )
+      result.invalid += changed.invalid
+      for (const { hides } of changed.done) result[hides ? 'hidden' : 'changed'] += 1
     }
     if (found.mode === 'replace') result.hidden += await hideMissing(inside, found, now)
     const picturesJobId =
@@ -112,13 +116,12 @@ export async function commitImport(
 function newListing(
   { companyId }: Import,
   row: number,
-  { kind, said, after }: ReviewedRow,
+  { kind, said }: ReviewedRow,
   now: Date,
 ): Written {
   if (kind === null) throw new Error('a new row without a kind')
   return {
     row,
-    outcome: 'new',
     listing: {
       id: randomUUID(),
       companyId,
@@ -129,37 +132,10 @@ function newListing(
       createdAt: now,
       updatedAt: now,
     },
-    done: { version: 1, before: {}, state: null },
-    after,
-    what: 'imported',
   }
 }
 
-function changedListing(
-  row: number,
-  { said, before, after, outcome }: ReviewedRow,
-  found: Listing | undefined,
-  now: Date,
-): Written {
-  if (found === undefined) throw new Error('a listing was deleted while its import was done')
-  const version = found.version + 1
-  const hides = outcome === 'hides'
-  return {
-    row,
-    outcome: hides ? 'hides' : 'changed',
-    listing: {
-      ...found,
-      ...columnsFrom(found.kind, said),
-      version,
-      updatedAt: now,
-      ...(hides ? { state: 'sold-out' as const, stateChangedAt: now } : {}),
-    },
-    done: { version, before, state: found.state },
-    after,
-    what: 'imported',
-  }
-}
-
+/** Adds new listings. */
 async function write(ctx: WorkContext, found: Import, rows: readonly Written[]): Promise<void> {
   if (rows.length === 0) return
   await writeListings(
@@ -167,39 +143,25 @@ async function write(ctx: WorkContext, found: Import, rows: readonly Written[]):
     rows.map((each) => each.listing),
   )
   const now = ctx.clock()
+  const done: Done = { version: 1, before: {}, state: null }
   await writeChanges(
     ctx,
-    rows.map(({ listing: { id = '', said }, done, after, outcome, what }) => ({
+    rows.map(({ listing: { id = '', said } }) => ({
       listingId: id,
       version: done.version,
-      what,
+      what: 'imported',
       before: done.before,
-      after: outcome === 'new' ? said : after,
+      after: said,
       personId: found.personId,
       createdAt: now,
     })),
   )
-  const done = rows.map(({ row, done: each, listing: { id } }) => ({ row, done: each, id }))
+  const ids = rows.map(({ row, listing: { id } }) => ({ row, id }))
   await ctx.db.execute(sql`
-    update ${listingImportRow} as r set cells = null, done = n.done, listing_id = n.id
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as n("row" int, done jsonb, id uuid)
+    update ${listingImportRow} as r
+    set cells = null, done = ${JSON.stringify(done)}::jsonb, listing_id = n.id
+    from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as n("row" int, id uuid)
     where r.import_id = ${found.id} and r."row" = n."row"`)
-  dropPagesOf(
-    ctx,
-    rows.flatMap((each) => (each.outcome === 'new' ? [] : [each.listing.id])),
-  )
-}
-
-/** As after an edit: what is changed in public is looked at again, what is hidden waits no more. */
-async function moderate(ctx: WorkContext, rows: readonly Written[]): Promise<void> {
-  const hidden: string[] = []
-  for (const row of rows) {
-    if (row.outcome === 'hides') hidden.push(row.listing.id)
-    else if (row.outcome === 'changed' && asksRules(row.listing, Object.keys(row.after))) {
-      await reviewChange(ctx, row.listing)
-    }
-  }
-  await withdrawReviews(ctx, hidden)
 }
 
 /** Pauses the live listings that are not in the file. @returns how many */

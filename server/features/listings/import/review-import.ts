@@ -13,12 +13,15 @@ import { type Existing, reviewRow, type ReviewedRow } from './review-row.ts'
 import { type SaidRow, saidBy } from './said-row.ts'
 import { listingImportRow, type RowPictures } from './table.ts'
 
+/** A listing of the stock, and its version when it was read. */
+export type Known = Existing & { version: number }
+
 /** Listings of a company by stock number. */
 export async function existingBy(
   { db }: WorkContext,
   companyId: string,
   numbers: readonly string[],
-): Promise<Map<string, Existing>> {
+): Promise<Map<string, Known>> {
   if (numbers.length === 0) return new Map()
   const found = await db
     .select({
@@ -27,6 +30,7 @@ export async function existingBy(
       state: listing.state,
       said: listing.said,
       held: listing.held,
+      version: listing.version,
       stockNumber: listing.stockNumber,
     })
     .from(listing)
@@ -40,8 +44,10 @@ export async function existingBy(
   return new Map(found.map(({ stockNumber, ...each }) => [stockNumber ?? '', each]))
 }
 
-interface Reviewed {
+export interface Reviewed {
   said: SaidRow
+  /** The listing that has the row's stock number. */
+  known: Known | null
   review: ReviewedRow
   pictures: RowPictures | null
 }
@@ -50,7 +56,11 @@ interface Reviewed {
 export async function withPictures(
   ctx: WorkContext,
   found: Import,
-): Promise<(rows: readonly Omit<Reviewed, 'pictures'>[]) => Promise<Reviewed[]>> {
+): Promise<
+  <R extends Pick<Reviewed, 'said' | 'review'>>(
+    rows: readonly R[],
+  ) => Promise<(R & Pick<Reviewed, 'pictures'>)[]>
+> {
   const finder = await finderOf(ctx, found)
   return async (rows) => {
     const had = await hashesBy(
@@ -83,7 +93,7 @@ export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator
       const first = number === null ? null : (firsts.get(number) ?? null)
       if (number !== null && first === null && !each.leftOut) firsts.set(number, each.row)
       const known = number === null ? null : (existing.get(number) ?? null)
-      return { said: each, review: reviewRow(reading, each, known, first) }
+      return { said: each, known, review: reviewRow(reading, each, known, first) }
     })
     yield await pictured(reviews)
   }
@@ -93,7 +103,7 @@ export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator
 export async function writeReviews(
   { db }: WorkContext,
   importId: string,
-  reviews: readonly Reviewed[],
+  reviews: readonly Omit<Reviewed, 'known'>[],
 ): Promise<void> {
   if (reviews.length === 0) return
   const rows = reviews.map(({ said: { row }, review, pictures }) => ({

@@ -256,7 +256,7 @@ describe('a change by a file', () => {
     }
     await commit(who, ringsCsv(2, dear))
     expect(await countsOf(who)).toMatchObject({ live: 2 })
-    expect(await reviewOf('RG-00001')).toMatchObject({ cause: 'changed' })
+    await expect.poll(() => reviewOf('RG-00001')).toMatchObject({ cause: 'changed' })
     expect(await reviewOf('RG-00002')).toBeNull()
     const sold = await commit(
       who,
