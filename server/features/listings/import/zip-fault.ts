@@ -1,5 +1,5 @@
 const words =
-  /zip|central directory|compress|size|signature|bytes|entry|entries|header|file|extra field|unexpected EOF|encrypt/i
+  /zip|central directory|compress|size|signature|bytes|entry|entries|header|file|extra field|path|unexpected EOF|encrypt/i
 
 /** Whether yauzl or zlib could not read a file; they have no error class of their own. */
 export function isZipFault(error: unknown): error is Error {
