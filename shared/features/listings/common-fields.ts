@@ -7,6 +7,7 @@ import { amount } from './fields/money-field.ts'
 import { signedPercent } from './fields/percentage.ts'
 import { day, prose, words } from './fields/words.ts'
 import { availabilityOptions } from './vocabulary/availability.ts'
+import { countryNames } from './vocabulary/country-names.ts'
 
 const conditions = {
   new: 'New, unsold',
@@ -104,7 +105,11 @@ export const commonFields = {
   }),
   country: choice(
     'Ships from',
-    [...countries].map(([label, code]) => ({ value: code, label, aliases: [code] })),
+    [...countries].map(([label, code]) => ({
+      value: code,
+      label,
+      aliases: [code, ...(countryNames[code] ?? [])],
+    })),
     {
       section: 'what',
       needed: true,

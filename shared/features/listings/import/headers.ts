@@ -6,6 +6,7 @@ import { isUnit } from '../fields/measure.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { fieldAt } from '../sheet.ts'
+import { besides, otherHeaders, priceHeaders } from '../vocabulary/other-headers.ts'
 import { measuredFields } from './measurements.ts'
 
 /** The column that says what kind of thing each row is, in a file with several. */
@@ -21,7 +22,7 @@ const pictureWords =
 
 /** A column with length, width and depth in one: `6.51 x 6.49 x 4.02`. */
 export const measurementsColumn = 'measurements'
-const measurementsWords = /^(?:measurements?|dimensions?|lxwxd)(?:lxwxd)?(?:mm|cm|in|inch)?$/
+const measurementsWords = /^(?:measurements?|meas|dimensions?|lxwxd)(?:lxwxd)?(?:mm|cm|in|inch)?$/
 
 /** Whether a kind has the fields that a column of measurements fills. */
 export const hasMeasurements = ({ fields }: Kind): boolean =>
@@ -33,7 +34,9 @@ export const leftOut = ''
 
 /** `Depth %` and `Depth` are two columns, `Stock #` and `StockNo` are one. */
 const headerWord = (text: string) =>
-  plain(text.replaceAll('%', ' percent ').replaceAll('#', ' no ')).slice(0, 80)
+  plain(
+    text.replaceAll('%', ' percent ').replaceAll('#', ' no ').replaceAll('$/', ' price '),
+  ).slice(0, 80)
 
 /** A header's name and the unit behind it: `Weight (ozt)`, `Gross ozt`. */
 function partedHeader(header: string): { name: string; unit: string } | null {
@@ -98,6 +101,9 @@ function dictionary(kind: Kind): ReadonlyMap<string, string> {
     for (const at of entriesOf(each)) learn(listHeader(each, at, label), `${list}.${at}.${name}`)
   }
   for (const { name, names } of own) for (const header of names) learn(header, name)
+  for (const { name } of own) {
+    for (const header of otherHeaders[name] ?? []) learn(header, name)
+  }
   for (const { list, each, name, names } of lists) {
     for (const header of names) {
       const rest = restOf(header, each.one) ?? header
@@ -161,6 +167,14 @@ export function keysOf(
     const own = ownAt.get(at)
     if (own !== undefined) return own
     const word = words[at] ?? ''
+    const other = besides[word]
+    if (other !== undefined && Object.hasOwn(kinds[name].fields, other.means)) {
+      const stands = words.some((each, place) => place !== at && known.get(each) === other.beside)
+      if (stands && !taken.has(other.means)) {
+        taken.add(other.means)
+        return other.means
+      }
+    }
     const measures = hasMeasurements(kinds[name]) && measurementsWords.test(word)
     const key =
       known.get(word) ?? keyByUnit(name, header) ?? (measures ? measurementsColumn : undefined)
@@ -192,10 +206,16 @@ export function unitOf(name: KindName, header: string, key: string | null): stri
   return 'value' in own && 'value' in other && own.value === other.value ? null : unit
 }
 
+const matched = (name: KindName, headers: readonly string[]) =>
+  keysOf(name, headers, []).filter((key) => key !== null).length
+
+/** How many of these cells are headers that a kind understands. */
+export const knownHeaders = (cells: readonly string[]): number =>
+  Math.max(...kindNames.map((name) => matched(name, cells)))
+
 /** The kind whose fields explain the most columns. */
 export function likelyKind(headers: readonly string[]): KindName {
-  const matched = (name: KindName) => keysOf(name, headers, []).filter((key) => key !== null).length
-  return kindNames.toSorted((a, b) => matched(b) - matched(a))[0] ?? kindNames[0]
+  return kindNames.toSorted((a, b) => matched(b, headers) - matched(a, headers))[0] ?? kindNames[0]
 }
 
 const kindSpellings = new Map(
@@ -209,7 +229,8 @@ const kindSpellings = new Map(
 /** The kind that a cell names; undefined if it names none. */
 export const kindNamed = (text: string) => kindSpellings.get(plain(text))
 
-const perCarat = new Set(['pricect', 'pricepercarat', 'pricepercrt', 'ppc'])
+const perCarat = new Set(priceHeaders.carat.map(headerWord))
+const perPiece = new Set(priceHeaders.piece.map(headerWord))
 const ofTheList = new Set(rapNetPercents.map(headerWord))
 
 /** Whether a column is headed as RapNet's percentage of its list, which is written as a fraction. */
@@ -225,6 +246,7 @@ export function basisOfHeaders(
     keys.includes(key) && is(headers[keys.indexOf(key)] ?? '')
   if (keys.includes('basis')) return null
   if (headed('price', (header) => perCarat.has(headerWord(header)))) return 'carat'
+  if (headed('price', (header) => perPiece.has(headerWord(header)))) return 'piece'
   const list = !keys.includes('price') && headed('percent', isRapNetPercent)
   return list && kinds[kind].bases.some((basis) => basis === 'list') ? 'list' : null
 }

@@ -75,6 +75,7 @@ export const fluorescenceOptions = optionsOf(
   {
     none: 'None',
     faint: 'Faint',
+    'very-slight': 'Very Slight',
     slight: 'Slight',
     medium: 'Medium',
     strong: 'Strong',
@@ -83,7 +84,8 @@ export const fluorescenceOptions = optionsOf(
   {
     none: ['n', 'non', 'nil'],
     faint: ['f', 'fnt', 'negligible'],
-    slight: ['sl'],
+    'very-slight': ['vsl', 'vslg', 'vslt'],
+    slight: ['sl', 'slt', 'slg', 'sli'],
     medium: ['m', 'med'],
     strong: ['s', 'stg'],
     'very-strong': ['vs', 'vst'],

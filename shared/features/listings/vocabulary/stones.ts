@@ -28,6 +28,20 @@ export const originOptions = optionsOf(origins, {
   assembled: ['asbl', 'doublet', 'triplet'],
 })
 
+/** What a column headed "Lab grown" also says of a diamond. */
+export const diamondOrigins = optionsOf(origins, {
+  natural: ['no', 'n', 'false', 'nat', 'not lab grown'],
+  'laboratory-grown': ['yes', 'y', 'true', 'lg'],
+})
+  .filter(({ value }) => value !== 'cultured')
+  .map((option) => ({
+    ...option,
+    aliases: [
+      ...(option.aliases ?? []),
+      ...(originOptions.find(({ value }) => value === option.value)?.aliases ?? []),
+    ],
+  }))
+
 /** What a stone can be, and what a pearl can be. */
 export const stoneOrigins = originOptions.filter(({ value }) => value !== 'cultured')
 export const pearlOrigins = originOptions.filter(

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { headerOf, keysOf, likelyKind, unitOf } from '#shared/features/listings/import/headers.ts'
+import {
+  basisOfHeaders,
+  headerOf,
+  keysOf,
+  likelyKind,
+  unitOf,
+} from '#shared/features/listings/import/headers.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { review } from '../../../support/review-row.ts'
 
@@ -58,6 +65,40 @@ describe('headers', () => {
     expect(likelyKind(headers)).toBe('diamond')
     const keys = keysOf('diamond', headers, [])
     expect(Object.fromEntries(headers.map((header, at) => [header, keys[at]]))).toEqual(expected)
+  })
+
+  it('of Nivoda’s and older RapNet files give the grade, the price and what it is for', () => {
+    const headers = ['Stock #', 'Shape', 'Size', 'Cut', 'Clearity', 'FlrIntensity', 'Final Price']
+    const keys = keysOf('diamond', headers, [])
+    expect(keys).toEqual([
+      'stockNumber',
+      'shape',
+      'carats',
+      'cut',
+      'clarity',
+      'fluorescence',
+      'price',
+    ])
+    expect(basisOfHeaders('diamond', headers, keys)).toBe('piece')
+    expect(keysOf('diamond', ['Cut', 'Shp'], [])).toEqual(['cut', 'shape'])
+    expect(keysOf('diamond', ['Cut', 'Carats'], [])).toEqual(['shape', 'carats'])
+    expect(keysOf('diamond', ['Ct', '$/ct'], [])).toEqual(['carats', 'price'])
+  })
+
+  it.each([
+    ['country', 'USA', 'US'],
+    ['country', 'United States of America', 'US'],
+    ['country', 'U.A.E.', 'AE'],
+    ['country', 'UK', 'GB'],
+    ['country', 'England', 'GB'],
+    ['country', 'Türkiye', 'TR'],
+    ['origin', 'N', 'natural'],
+    ['origin', 'Yes', 'laboratory-grown'],
+    ['origin', 'LAB', 'laboratory-grown'],
+    ['fluorescence', 'VSL', 'very-slight'],
+    ['fluorescence', 'SLT', 'slight'],
+  ])('a diamond’s %s may be written %s', (key, text, value) => {
+    expect(fieldAt(kinds.diamond, key)?.read(text, {})).toEqual({ value })
   })
 
   it('of RapNet’s files of jewellery are matched by themselves', () => {

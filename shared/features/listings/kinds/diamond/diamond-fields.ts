@@ -11,7 +11,7 @@ import {
   gradeOptions,
   tierOptions,
 } from '../../vocabulary/diamonds.ts'
-import { growths, shapeOptions, stoneOrigins, treatmentOptions } from '../../vocabulary/stones.ts'
+import { diamondOrigins, growths, shapeOptions, treatmentOptions } from '../../vocabulary/stones.ts'
 import { pairFields } from '../pair-fields.ts'
 import { reportFields } from '../report-fields.ts'
 import { furtherTreatment } from '../treatment-fields.ts'
@@ -52,7 +52,7 @@ export const diamondFields = {
     columns: ['Is matched pair', 'Lot type'],
   }),
   ...pairFields,
-  origin: choice('Natural or lab-grown', stoneOrigins, {
+  origin: choice('Natural or lab-grown', diamondOrigins, {
     section: 'stone',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,
