@@ -35,7 +35,16 @@ export function review(
   const rows = [row, ...others.map((each) => ({ row: 3, cells: each }))]
   const table = { headers, rows }
   const clues = columnClues({ table, format: 'csv', delimiter: ',' })
-  const settings = { headers, kind, columns, decimal, dayOrder, clues, defaults }
+  const settings = {
+    encodingKnown: true,
+    headers,
+    kind,
+    columns,
+    decimal,
+    dayOrder,
+    clues,
+    defaults,
+  }
   const reading = readingOf({ ...settings, fractions: fractionsIn(table) })
   return reviewRow(reading, saidBy(reading, row), existing, null)
 }

@@ -383,10 +383,14 @@ CREATE TABLE "listing_import" (
 	"header_hash" text NOT NULL,
 	"format" text NOT NULL,
 	"encoding" text,
+	"possible" jsonb NOT NULL,
+	"encoding_known" boolean NOT NULL,
 	"delimiter" text,
 	"headers" jsonb NOT NULL,
 	"row_count" integer NOT NULL,
 	"hidden_rows" integer NOT NULL,
+	"rows_outside" jsonb NOT NULL,
+	"other_sheets" jsonb NOT NULL,
 	"state" text NOT NULL,
 	"kind" text,
 	"decimal" text,
@@ -409,6 +413,11 @@ CREATE TABLE "listing_import" (
 	"done_at" timestamp with time zone,
 	CONSTRAINT "listing_import_zip_storage_key" UNIQUE("zip_storage_key"),
 	CONSTRAINT "listing_import_state" CHECK ("listing_import"."state" in ('columns', 'review', 'waiting', 'done', 'undoing', 'undone', 'failed'))
+);
+
+CREATE TABLE "listing_import_source" (
+	"import_id" uuid PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL
 );
 
 CREATE TABLE "listing_import_row" (
@@ -450,6 +459,7 @@ CREATE TABLE "listing_import_memory" (
 	"kind" text,
 	"decimal" text,
 	"day_order" text,
+	"encoding" text,
 	"columns" jsonb NOT NULL,
 	"defaults" jsonb NOT NULL,
 	"used_at" timestamp with time zone NOT NULL,
@@ -1516,6 +1526,7 @@ ALTER TABLE "follow" ADD CONSTRAINT "follow_person_id_person_id_fk" FOREIGN KEY 
 ALTER TABLE "follow" ADD CONSTRAINT "follow_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_import" ADD CONSTRAINT "listing_import_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "listing_import" ADD CONSTRAINT "listing_import_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "listing_import_source" ADD CONSTRAINT "listing_import_source_import_id_listing_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."listing_import"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_import_row" ADD CONSTRAINT "listing_import_row_import" FOREIGN KEY ("import_id") REFERENCES "public"."listing_import"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_import_zip_file" ADD CONSTRAINT "listing_import_zip_file_import" FOREIGN KEY ("import_id") REFERENCES "public"."listing_import"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_import_memory" ADD CONSTRAINT "listing_import_memory_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;

@@ -16,6 +16,7 @@ export const listingData: PersonalData = {
     listing_picture: 'stock',
     kept_picture: 'trade',
     listing_import: 'imports',
+    listing_import_source: 'imports',
     listing_import_row: 'imports',
     listing_import_zip_file: 'imports',
     listing_import_memory: 'imports',

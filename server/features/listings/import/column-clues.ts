@@ -5,6 +5,7 @@ import { type DecimalMark, markClue } from '#shared/features/listings/import/dec
 import { isOwnHeader, kindHeader } from '#shared/features/listings/import/headers.ts'
 
 import type { ReadFile } from './read-table.ts'
+import type { Table } from './table-limits.ts'
 import type { ColumnClues } from './table.ts'
 
 /** A workbook's numbers have no mark of their own, and we write them with a point: only a comma is open. */
@@ -18,7 +19,9 @@ export function columnClues({
   table: { headers, rows },
   format,
   delimiter,
-}: Pick<ReadFile, 'table' | 'format' | 'delimiter'>): ColumnClues[] {
+}: Pick<ReadFile, 'format' | 'delimiter'> & {
+  table: Pick<Table, 'headers' | 'rows'>
+}): ColumnClues[] {
   // Our own exports are in English throughout, whatever else the texts in them look like.
   const ours =
     headers[0] === kindHeader &&

@@ -18,7 +18,13 @@ import { importPictures } from './pictures/attach-pictures.ts'
 import type { Import } from './read-import.ts'
 import { reviewed, writeReviews } from './review-import.ts'
 import type { ReviewedRow } from './review-row.ts'
-import { type Done, type ImportResult, listingImport, listingImportRow } from './table.ts'
+import {
+  importFile,
+  type Done,
+  type ImportResult,
+  listingImport,
+  listingImportRow,
+} from './table.ts'
 
 /** How background work is followed and stopped. */
 export interface Control {
@@ -109,6 +115,7 @@ export async function commitImport(
       .update(listingImport)
       .set({ state: 'done', result, doneAt: now, picturesJobId })
       .where(eq(listingImport.id, found.id))
+    await inside.db.delete(importFile).where(eq(importFile.importId, found.id))
     return true
   })
 }

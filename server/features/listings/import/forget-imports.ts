@@ -3,13 +3,13 @@ import { and, eq, exists, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-import { listingImport, importZipFile, listingImportRow } from './table.ts'
+import { importFile, listingImport, importZipFile, listingImportRow } from './table.ts'
 
 /** Of imports from before a moment, deletes the texts, and those that were never done. */
 export async function forgetImports({ db }: WorkContext, before: Date): Promise<void> {
   const old = lt(listingImport.createdAt, before)
   await db.delete(listingImport).where(and(old, isNull(listingImport.doneAt)))
-  for (const table of [listingImportRow, importZipFile]) {
+  for (const table of [listingImportRow, importZipFile, importFile]) {
     const done = db
       .select({ id: listingImport.id })
       .from(listingImport)

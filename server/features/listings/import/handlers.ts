@@ -2,7 +2,7 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, selling, views } from '#server/contract/rules.ts'
 import type { imports } from '#shared/features/listings/import/contract.ts'
 
-import { addImport } from './add-import.ts'
+import { addImport, readAgain } from './add-import.ts'
 import { exportInvalid, exportStock } from './export-stock.ts'
 import { importTemplate } from './import-template.ts'
 import { listImportRows, listImports } from './list-imports.ts'
@@ -23,6 +23,7 @@ export const importHandlers: Handlers<typeof imports> = {
   progress: allow(sees, (ctx, { id }) => importProgress(ctx, id)),
   rows: allow(sees, listImportRows),
   set: allow(keeps, setImport),
+  read: allow(keeps, readAgain),
   addPictures: allow(keeps, addZip),
   dropPictures: allow(keeps, (ctx, { id }) => dropZip(ctx, id)),
   repair: allow(keeps, repairRows),

@@ -9,7 +9,7 @@ import {
   type Encoding,
 } from '#shared/features/listings/import/options.ts'
 
-import { decodeText } from './decode-text.ts'
+import { type DecodedText, decodeText } from './decode-text.ts'
 import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 
 /** Characters of one row; more means that a quote was never closed, or that it is no table. */
@@ -36,6 +36,14 @@ function likelyDelimiter(text: string): Delimiter {
   }
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
   return (best?.[0] as Delimiter | undefined) ?? ','
+}
+
+/** How a file is read, as far as somebody has said it. */
+export interface ChosenFormat {
+  encoding?: Encoding | undefined
+  /** What its sender's last files were in, if the file does not tell. */
+  usual?: Encoding | undefined
+  delimiter?: Delimiter | undefined
 }
 
 /** What Excel writes above the headers to say how cells are separated. */
@@ -69,9 +77,9 @@ function holdsRows(cell: string, raw: string, delimiter: Delimiter): boolean {
  */
 export async function readCsv(
   bytes: Buffer,
-  chosen: { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined },
-): Promise<{ table: Table; encoding: Encoding; delimiter: Delimiter }> {
-  const { text: whole, encoding } = await decodeText(bytes, chosen.encoding)
+  chosen: ChosenFormat,
+): Promise<{ table: Table; delimiter: Delimiter } & Omit<DecodedText, 'text'>> {
+  const { text: whole, ...decoded } = await decodeText(bytes, chosen)
   const sep = announced.exec(whole)
   const text = sep === null ? whole : whole.slice(sep[0].length)
   const delimiter = chosen.delimiter ?? (sep?.[1] as Delimiter | undefined) ?? likelyDelimiter(text)
@@ -104,7 +112,7 @@ export async function readCsv(
     if (error instanceof CsvError) refuseCsv(error)
     throw error
   }
-  return { table: builder.finish(), encoding, delimiter }
+  return { table: builder.finish(), ...decoded, delimiter }
 }
 
 /** A text in pieces, with a pause after each. As bytes: the halves of a character in two texts are lost. */

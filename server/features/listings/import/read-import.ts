@@ -36,9 +36,18 @@ export function readingOf({
   clues,
   defaults,
   fractions,
+  encodingKnown,
 }: Pick<
   Import,
-  'headers' | 'kind' | 'columns' | 'decimal' | 'dayOrder' | 'clues' | 'defaults' | 'fractions'
+  | 'encodingKnown'
+  | 'headers'
+  | 'kind'
+  | 'columns'
+  | 'decimal'
+  | 'dayOrder'
+  | 'clues'
+  | 'defaults'
+  | 'fractions'
 >): Reading {
   const known = new Map<KindName, readonly ReadColumn[]>()
   const columnsOf = (name: KindName) => {
@@ -79,6 +88,7 @@ export function readingOf({
     )
   return {
     headers,
+    encodingKnown,
     kind,
     kindColumn: kindColumnOf(headers, columns),
     decimals,
@@ -112,6 +122,9 @@ function readBy(names: readonly KindName[], key: string, said: Said): unknown {
 /** What must be chosen before the rows can be read. */
 export function lacksOf(reading: Reading): { key: string; reason: string }[] {
   const { kind, kindColumn } = reading
+  if (!reading.encodingKnown) {
+    return [{ key: 'encoding', reason: 'Choose the line whose letters are right.' }]
+  }
   if (kind === null && kindColumn === -1) {
     return [{ key: 'kind', reason: 'Choose what the file contains, or the column that gives it.' }]
   }

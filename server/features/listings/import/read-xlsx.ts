@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
+import { cutTo } from '#shared/contract/text.ts'
+
 import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 import { cellText, columnOf, dateStyles, type NumberStyle } from './xlsx-cells.ts'
 import { isZipFault } from './zip-fault.ts'
@@ -86,10 +88,10 @@ async function walk(
 const attribute = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
 
-/** The part with the first sheet of cells that is shown, and whether days count from 1904. */
+/** The part with the first sheet of cells that is shown, the names of others, and whether days count from 1904. */
 async function firstSheet(zip: ZipFile, parts: Map<string, Entry>, builder: TableBuilder) {
   const targets = new Map<string, string>()
-  const shown: string[] = []
+  const shown: { id: string; name: string }[] = []
   let from1904 = false
   await walk(zip, parts.get('xl/workbook.xml'), builder, {
     open: (tag) => {
@@ -99,7 +101,7 @@ async function firstSheet(zip: ZipFile, parts: Map<string, Entry>, builder: Tabl
       if (tag.name !== 'sheet') return
       if ((attribute(tag, 'state') ?? 'visible') !== 'visible') return
       const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      if (id !== undefined) shown.push(id)
+      if (id !== undefined) shown.push({ id, name: attribute(tag, 'name') ?? '' })
     },
   })
   await walk(zip, parts.get('xl/_rels/workbook.xml.rels'), builder, {
@@ -110,10 +112,11 @@ async function firstSheet(zip: ZipFile, parts: Map<string, Entry>, builder: Tabl
       targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '')
     },
   })
-  const id = shown.find((each) => targets.has(each)) ?? ''
-  const target = targets.get(id) ?? 'worksheets/sheet1.xml'
+  const [first, ...others] = shown.filter(({ id }) => targets.has(id))
+  const target = targets.get(first?.id ?? '') ?? 'worksheets/sheet1.xml'
   const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return { sheet: parts.get(name) ?? refuseFile(notReadable), from1904 }
+  const sheet = parts.get(name) ?? refuseFile(notReadable)
+  return { sheet, from1904, others: others.map((other) => cutTo(other.name, 60)) }
 }
 
 /** The texts that cells refer to by number. */
@@ -162,19 +165,19 @@ async function numberStyles(zip: ZipFile, parts: Map<string, Entry>, builder: Ta
 
 /**
  * Reads the first sheet of a workbook, in pieces. Of a formula only the value that was stored with it
- * is read.
+ * is read. Other sheets that are shown are named.
  * @throws ProblemError 422 for what makes the whole file unreadable
  */
-export async function readXlsx(bytes: Buffer): Promise<Table> {
+export async function readXlsx(bytes: Buffer): Promise<{ table: Table; otherSheets: string[] }> {
   const builder = new TableBuilder()
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
     const parts = await partsOf(zip)
-    const { sheet, from1904 } = await firstSheet(zip, parts, builder)
+    const { sheet, from1904, others } = await firstSheet(zip, parts, builder)
     const texts = await sharedTexts(zip, parts, builder)
     const styles = await numberStyles(zip, parts, builder)
     await readSheetInto(builder, { zip, sheet, texts, styles, from1904 })
-    return builder.finish()
+    return { table: builder.finish(), otherSheets: others }
   } catch (error) {
     if (isZipFault(error)) refuseFile(notReadable)
     throw error

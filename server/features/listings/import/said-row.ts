@@ -48,6 +48,8 @@ export interface OpenText {
 
 /** How a file's cells become fields. */
 export interface Reading {
+  /** Whether the file's letters are read in an encoding that is certain or was chosen. */
+  encodingKnown: boolean
   headers: readonly string[]
   /** Null if a column says it for each row. */
   kind: KindName | null

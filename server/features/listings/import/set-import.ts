@@ -50,6 +50,7 @@ export async function setImport(
     if (!ready) return
     // What this file's columns tell holds for the next one, in which nothing may tell it.
     const memory = {
+      encoding: found.encoding,
       kind,
       decimal: decimal ?? reading.agreed.decimal,
       dayOrder: dayOrder ?? reading.agreed.dayOrder,

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 
 import { ProblemError } from '#server/contract/problem.ts'
 import { cutTo } from '#shared/contract/text.ts'
+import { knownHeaders } from '#shared/features/listings/import/headers.ts'
 import { mostRows, tableFile } from '#shared/features/listings/import/options.ts'
 import { mostFields } from '#shared/features/listings/sheet.ts'
 
@@ -9,6 +10,8 @@ import { mostFields } from '#shared/features/listings/sheet.ts'
 export interface Table {
   headers: readonly string[]
   rows: readonly TableRow[]
+  /** Rows that are neither headers nor stock: titles above the headers, and totals. */
+  outside: readonly number[]
 }
 
 interface TableRow {
@@ -35,6 +38,29 @@ export function refuseFile(detail: string): never {
   throw new ProblemError('invalid-input', detail, { errors: [{ pointer: '/file', detail }] })
 }
 
+/** Rows at the top of a file among which its headers are looked for. */
+const mostTitles = 15
+/** A row that adds up the others: "Total", "Grand total:", "Totals", "Gesamt", "Totale". */
+const total =
+  /^\s*(?:grand |sub)?totals?\s*:?\s*$|^\s*(?:gesamt|summe|totale|total general)\s*:?\s*$/i
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+
+/**
+ * Which of a file's first rows has its headers, from 0. Lists often begin with the name of a firm and
+ * a date. Known headers tell; where no header is known, the first row that is nearly as full as the fullest.
+ */
+function headersAmong(first: readonly TableRow[]): number {
+  const known = first.map(({ cells }) => knownHeaders(cells))
+  if ((known[0] ?? 0) > 1) return 0
+  const most = Math.max(...known)
+  if (most > 2) return known.indexOf(most)
+  const widths = first.map(({ cells }) => filled(cells))
+  if ((widths[0] ?? 0) > 1) return 0
+  const widest = Math.max(...widths)
+  return widest < 3 ? 0 : widths.findIndex((width) => width > widest * 0.6)
+}
+
 const count = (number: number) => number.toLocaleString('en-GB')
 
 /** Cells as the database can store them: without NUL and halves of characters. */
@@ -44,12 +70,15 @@ const storable = (text: string) => text.replaceAll(/\u0000|\p{Cs}/gu, '\uFFFD')
 /** Collects a table's rows, refusing more than one file may hold. */
 export class TableBuilder {
   private headers: readonly string[] | null = null
+  /** The first rows, until the headers are found among them. */
+  private first: TableRow[] = []
+  private readonly outside: number[] = []
   private readonly rows: TableRow[] = []
   private cells = 0
   private characters = 0
   private readonly until = performance.now() + readTime
 
-  /** Takes a row; empty ones are skipped. The first is the headers. */
+  /** Takes a row; empty ones are skipped. */
   add(row: number, read: readonly string[], hidden = false): void {
     if (row > mostLines) refuseFile('The file has far too many empty rows. Delete them.')
     let width = read.length
@@ -70,8 +99,18 @@ export class TableBuilder {
     if (this.characters > mostCharacters) {
       refuseFile('The texts in this file are far too long together. Split it into several files.')
     }
-    if (this.headers === null) this.headers = this.headersFrom(cells)
-    else this.take({ row, cells, ...(hidden ? { hidden } : {}) })
+    const taken: TableRow = { row, cells, ...(hidden ? { hidden } : {}) }
+    if (this.headers !== null) return this.take(taken)
+    this.first.push(taken)
+    if (this.first.length === mostTitles) this.findHeaders()
+  }
+
+  private findHeaders(): void {
+    const at = headersAmong(this.first)
+    this.headers = this.headersFrom(this.first[at]?.cells ?? [])
+    this.outside.push(...this.first.slice(0, at).map(({ row }) => row))
+    for (const row of this.first.slice(at + 1)) this.take(row)
+    this.first = []
   }
 
   private headersFrom(cells: readonly string[]): readonly string[] {
@@ -90,6 +129,11 @@ export class TableBuilder {
   private take(taken: TableRow): void {
     const { row, cells } = taken
     const width = this.headers?.length ?? 0
+    // A row of stock may begin with "Total", too: how its price is quoted.
+    if (filled(cells) <= width / 2 && total.test(cells.find((cell) => cell.trim() !== '') ?? '')) {
+      this.outside.push(row)
+      return
+    }
     if (cells.length > width) {
       refuseFile(
         `Row ${count(row)} has ${count(cells.length)} cells, but there are ${count(width)} headers. Give every column a header, and check the quotes around cells.`,
@@ -114,8 +158,9 @@ export class TableBuilder {
   }
 
   finish(): Table {
+    if (this.headers === null && this.first.length > 0) this.findHeaders()
     if (this.headers === null) return refuseFile('The file is empty.')
     if (this.rows.length === 0) refuseFile('The file has headers but no rows below them.')
-    return { headers: this.headers, rows: this.rows }
+    return { headers: this.headers, rows: this.rows, outside: this.outside }
   }
 }

@@ -1,6 +1,7 @@
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -30,6 +31,7 @@ import type { ListingState } from '#shared/features/listings/listing-states.ts'
 
 import { person } from '../../accounts/table.ts'
 import { company, oneOf } from '../../companies/table.ts'
+import type { PossibleEncoding } from './decode-text.ts'
 
 /** A cell that cannot be imported as it is. */
 export interface RowProblem {
@@ -108,11 +110,19 @@ export const listingImport = pgTable(
     headerHash: text().notNull(),
     format: text().$type<'csv' | 'xlsx'>().notNull(),
     encoding: text().$type<Encoding>(),
+    /** The encodings that the file may be in; empty if there is no choice. */
+    possible: jsonb().$type<readonly PossibleEncoding[]>().notNull(),
+    /** Whether the encoding is certain or was chosen. */
+    encodingKnown: boolean().notNull(),
     delimiter: text().$type<Delimiter>(),
     headers: jsonb().$type<readonly string[]>().notNull(),
     rowCount: integer().notNull(),
     /** Rows that the workbook does not show; they are imported like the others. */
     hiddenRows: integer().notNull(),
+    /** Rows that are titles above the headers, or totals. */
+    rowsOutside: jsonb().$type<readonly number[]>().notNull(),
+    /** Sheets of the workbook that are shown and were not read. */
+    otherSheets: jsonb().$type<readonly string[]>().notNull(),
     state: text().$type<ImportState>().notNull(),
     kind: text().$type<KindName>(),
     /** What the seller chose for columns that do not tell themselves. */
@@ -151,6 +161,16 @@ export const listingImport = pgTable(
     index('listing_import_age').on(table.createdAt),
   ],
 )
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A file whose encoding can be chosen, until it is imported. */
+export const importFile = pgTable('listing_import_source', {
+  importId: uuid()
+    .primaryKey()
+    .references(() => listingImport.id, { onDelete: 'cascade' }),
+  bytes: bytea().notNull(),
+})
 
 /** A row of the file, as it was read and as it was repaired. */
 export const listingImportRow = pgTable(
@@ -231,6 +251,8 @@ export const importMemory = pgTable(
     kind: text().$type<KindName>(),
     decimal: text().$type<DecimalMark>(),
     dayOrder: text().$type<DayOrder>(),
+    /** Null for a workbook. */
+    encoding: text().$type<Encoding>(),
     columns: jsonb().$type<readonly string[]>().notNull(),
     defaults: jsonb().$type<Said>().notNull(),
     usedAt: timestamptz().notNull(),

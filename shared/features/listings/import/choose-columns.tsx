@@ -11,6 +11,7 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { bases } from '../common-fields.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+import { ChooseEncoding } from './choose-encoding.tsx'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
 import { type DayOrder, isoDay } from './days.ts'
@@ -27,6 +28,7 @@ import {
   picturesColumn,
 } from './headers.ts'
 import type { ImportView } from './import-words.ts'
+import { NotRead } from './not-read.tsx'
 
 /** Entries of a list that can be chosen by hand; more are matched by their headers. */
 const mostEntries = 4
@@ -175,6 +177,9 @@ export function ChooseColumns({
   const possible = kind === null ? Object.keys(bases) : kinds[kind].bases
   return (
     <>
+      <NotRead view={view} />
+      <ChooseEncoding view={view} onRead={onSet} />
+      <Trouble says={view.encodingKnown ? undefined : lack('encoding')} />
       <Section title="What the file contains">
         <div className="import-reading">
           <ChooseOne

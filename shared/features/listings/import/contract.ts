@@ -78,11 +78,19 @@ const importView = z.object({
   fileName: z.string(),
   format: z.enum(['csv', 'xlsx']),
   encoding: z.nullable(z.enum(keys(encodings))),
+  /** The encodings that the file may be in, with some of its words; empty if there is no choice. */
+  possible: z.array(z.object({ encoding: z.enum(keys(encodings)), sample: z.string() })),
+  /** Whether the encoding is certain or was chosen. */
+  encodingKnown: z.boolean(),
   delimiter: z.nullable(z.enum(keys(delimiters))),
   state: z.enum(importStates),
   rows: z.number(),
   /** Those of them that the workbook does not show. */
   hiddenRows: z.number(),
+  /** Titles above the headers, and totals: they are not imported. */
+  rowsOutside: z.array(z.number()),
+  /** Sheets of a workbook that were not read. */
+  otherSheets: z.array(z.string()),
   at: isoTime,
   ...settings,
   columns: z.array(
@@ -225,6 +233,13 @@ export const imports = {
       columns: z.array(key).check(z.maxLength(2000)),
       defaults: z.record(key, cell),
     }),
+    output: importView,
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/encoding',
+    summary: 'Read an uploaded CSV again, in the encoding that its letters need',
+    input: z.strictObject({ id: z.uuid(), encoding: z.enum(keys(encodings)) }),
     output: importView,
   }),
   addPictures: endpoint({

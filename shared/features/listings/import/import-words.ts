@@ -18,7 +18,7 @@ export const stateWords: Readonly<Record<ImportState, readonly [string, StatusTo
 }
 
 /** "88, 131, 202 and 460" */
-export function rowsInWords(rows: readonly number[], more: number): string {
+export function rowsInWords(rows: readonly (number | string)[], more: number): string {
   const all = [...rows.map(String), ...(more > 0 ? [`${more} more`] : [])]
   const last = all.pop() ?? ''
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`

@@ -21,7 +21,17 @@ export const undoHours = 24
 export const encodings = {
   'utf-8': 'UTF-8',
   'utf-16': 'UTF-16',
-  'windows-1252': 'Windows-1252',
+  'windows-1252': 'Western European (Windows-1252)',
+  macintosh: 'Western European (Mac)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  shift_jis: 'Japanese (Shift JIS)',
+  big5: 'Traditional Chinese (Big5)',
+  gb18030: 'Simplified Chinese (GB 18030)',
+  'euc-kr': 'Korean (EUC-KR)',
 } as const
 export type Encoding = keyof typeof encodings
 export const delimiters = {

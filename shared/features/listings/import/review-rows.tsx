@@ -14,6 +14,7 @@ import { ImportPictures } from './import-pictures.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import type { ImportView } from './import-words.ts'
 import { LargeChanges } from './large-changes.tsx'
+import { NotRead } from './not-read.tsx'
 import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
 import { RepairTable } from './repair-table.tsx'
 import { SameReports } from './same-reports.tsx'
@@ -69,6 +70,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
           You imported this file on <Day of={view.importedBefore} />.
         </p>
       )}
+      <NotRead view={view} />
       {view.hiddenRows > 0 && (
         <p className="import-before">
           {counted(view.hiddenRows, 'row')} of the file {view.hiddenRows === 1 ? 'is' : 'are'}{' '}

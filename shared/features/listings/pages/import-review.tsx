@@ -74,7 +74,14 @@ export function Page() {
       }
     >
       <ImportSteps view={view} matching={matching} />
-      {matching && <ChooseColumns view={view} onSet={show} />}
+      {matching && (
+        <ChooseColumns
+          // Other headers, such as those of another encoding, have other choices.
+          key={JSON.stringify(view.columns.map(({ header }) => header))}
+          view={view}
+          onSet={show}
+        />
+      )}
       {!matching && view.state === 'review' && (
         <ReviewRows view={view} shown={data.shown} rows={data.rows} onChange={show} />
       )}

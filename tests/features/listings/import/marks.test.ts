@@ -19,6 +19,7 @@ function asked(
   const clues = columnClues({ table: { headers, rows }, format, delimiter: ';' })
   const unknown = { decimal: null, dayOrder: null, fractions: [], defaults: {} }
   const reading = readingOf({
+    encodingKnown: true,
     ...unknown,
     headers,
     kind: 'jewellery',

@@ -162,7 +162,7 @@ describe('what must be chosen before the rows can be read', () => {
     const headers = ['Stock #', 'Currency', ...header.split(','), ...(kind ? [] : ['Kind'])]
     const columns = headers.map(() => 'auto')
     const defaults: Record<string, string> = basis === '' ? {} : { basis }
-    const unknown = { decimal: null, dayOrder: null, clues: [], fractions: [] }
+    const unknown = { encodingKnown: true, decimal: null, dayOrder: null, clues: [], fractions: [] }
     return lacksOf(readingOf({ headers, columns, defaults, kind, ...unknown })).map(
       ({ key }) => key,
     )

@@ -4,6 +4,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 
+import { encoded } from '../../../support/encoded.ts'
 import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
 
 const read = (text: string | Buffer, chosen = {}) => readTable(Buffer.from(text as string), chosen)
@@ -95,6 +96,83 @@ describe('a table is read whatever it was saved as', () => {
   })
 })
 
+describe('a file that does not say how its letters are stored', () => {
+  const saved = (text: string, encoding: string) =>
+    encoded(`Stock number,Title,City\nA-1,${text}\n`, encoding)
+
+  it('is read as Japanese beyond doubt', async () => {
+    const words = 'アコヤ真珠 ネックレス 花珠,神戸市'
+    const found = await read(saved(words, 'shift_jis'))
+    expect(found).toMatchObject({ encoding: 'shift_jis', certain: true })
+    expect(found.table.rows[0]?.cells.slice(1)).toEqual(words.split(','))
+  })
+
+  it.each([
+    ['windows-1250', 'Pierścionek złoty z żółtym kamieniem,Łódź'],
+    ['windows-1251', 'Златен пръстен с диамант,София'],
+    ['windows-1252', 'Schöner Ring für Männer,Zürich'],
+    ['windows-1253', 'Χρυσό δαχτυλίδι,Αθήνα'],
+    ['windows-1254', 'Altın yüzük pırlantalı taş,İstanbul'],
+    ['windows-1255', 'טבעת זהב,תל אביב'],
+    ['macintosh', 'Bague sertie de saphirs été,Orléans'],
+    ['big5', '玉鐲 翡翠手鐲,臺北市'],
+    ['gb18030', '黄金项链 翡翠吊坠,深圳市'],
+    ['euc-kr', '진주 목걸이,서울'],
+  ])('as %s offers the right words to choose from, and asks', async (encoding, words) => {
+    const found = await read(saved(words, encoding))
+    expect(found.certain).toBe(false)
+    expect(found.possible.map(({ sample }) => sample)).toContain(words.replace(',', ' · '))
+    const chosen = await read(saved(words, encoding), { encoding })
+    expect(chosen.table.rows[0]?.cells.slice(1)).toEqual(words.split(','))
+  })
+
+  it.each([
+    ['windows-1250', 'Pierścionek złoty z żółtym kamieniem'],
+    ['macintosh', 'Bague sertie de saphirs été,Orléans'],
+    ['windows-1252', 'Schöner Ring für Männer,Zürich'],
+  ])('has the reading as %s first, whose letters look like words', async (encoding, words) => {
+    expect((await read(saved(words, encoding))).possible[0]?.encoding).toBe(encoding)
+  })
+
+  it('is read as its sender’s last file, if that is possible', async () => {
+    const bytes = saved('Златен пръстен,София', 'windows-1251')
+    expect(await read(bytes, { usual: 'windows-1251' })).toMatchObject({
+      encoding: 'windows-1251',
+      certain: false,
+    })
+  })
+})
+
+describe('a list with more than headers and stock', () => {
+  const list = [
+    'KESTREL & RYE LTD - WHOLESALE STOCK LIST,,,,',
+    'As at 12/11/2026,,,,',
+    ',,,,',
+    'Stock number,Title,Type,Gross weight,Price',
+    'KR-001,Plain band,Ring,3.2,145',
+    'Total,,,3.2,',
+  ].join('\n')
+
+  it('is read below its title, and without its total', async () => {
+    const { table } = await read(list)
+    expect(table).toEqual({
+      headers: ['Stock number', 'Title', 'Type', 'Gross weight', 'Price'],
+      rows: [{ row: 5, cells: ['KR-001', 'Plain band', 'Ring', '3.2', '145'] }],
+      outside: [1, 2, 6],
+    })
+  })
+
+  it('is read below a title, even if no header is known', async () => {
+    const { table } = await read('Lista di magazzino;;\nSigla;Cosa;Quanto\nA;Anello;2\n')
+    expect(table).toMatchObject({ headers: ['Sigla', 'Cosa', 'Quanto'], outside: [1] })
+  })
+
+  it('keeps a piece whose first cell is “Total”, because its price is', async () => {
+    const { table } = await read('Quoted,Stock number,Price\nTotal,A-1,200\n')
+    expect(table).toMatchObject({ rows: [{ row: 2 }], outside: [] })
+  })
+})
+
 describe('a workbook', () => {
   const stock = sheetOf(rowOf(['Stock number']), rowOf(['A-1']))
 
@@ -119,7 +197,9 @@ describe('a workbook', () => {
       { content: stock },
       { content: sheetOf() },
     ])
-    expect(await cells(bytes)).toEqual([['A-1']])
+    const found = await read(bytes)
+    expect(found.table.rows).toEqual([{ row: 2, cells: ['A-1'] }])
+    expect(found.otherSheets).toEqual(['S3'])
   })
 })
 
@@ -141,6 +221,16 @@ describe('a file that cannot be read says why', () => {
       'A quote (") that is opened in row 2 is closed in a later one.',
     ],
     ['a PDF', '%PDF-1.7', 'This is a PDF.'],
+    [
+      'a web page',
+      '<html><body><table><tr><th>Stock number</th></tr></table>',
+      'This is a web page',
+    ],
+    [
+      'a workbook in XML',
+      '\uFEFF<?xml version="1.0"?><Workbook></Workbook>',
+      'Open it in Excel and save it as XLSX or CSV.',
+    ],
     ['a broken workbook', 'PK\u0003\u0004 nothing more', 'This is not a workbook'],
     ['5,001 rows', `a\n${'1\n'.repeat(5001)}`, 'The file has more than 5,000 rows.'],
   ])('%s', async (_, text, says) => {

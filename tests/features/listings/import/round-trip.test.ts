@@ -103,6 +103,7 @@ describe('importing what was exported changes nothing', () => {
           decimal: null,
           dayOrder: null,
           clues: columnClues(file),
+          encodingKnown: true,
           fractions: fractionsIn(table),
         })
         const outcomes = table.rows.map(({ row, cells }, at) => {

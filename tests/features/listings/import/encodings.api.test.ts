@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { callAs } from '../../../support/api-calls.ts'
+import { databaseEnv } from '../../../support/database.ts'
+import { encoded } from '../../../support/encoded.ts'
+import { startSite } from '../../../support/site.ts'
+import { finished, onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
+import { trader } from '../../../support/traders.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const title = 'Pierścionek złoty'
+/** What Excel saves in Poland. */
+const polish = (number: string) =>
+  encoded(
+    `Stock number;Title;Type;Price;Currency;Price basis\n${number};${title};Ring;1280;EUR;Per piece\n`,
+    'windows-1250',
+  )
+
+it('a title in unknown letters waits until its seller says which are right, and they are remembered', async () => {
+  const who = await trader(site, 'seller')
+  const id = String((await uploadTable(site, who, polish('PL-1'))).json.id)
+  const asked = await onImport(site, who, id)
+  expect(asked).toMatchObject({ state: 'columns', encodingKnown: false })
+  expect(asked.lacks.map(({ key }) => key)).toContain('encoding')
+  expect(asked.possible).toContainEqual({ encoding: 'windows-1250', sample: title })
+  const still = await onImport(site, who, id, settingsOf(asked), 'PUT')
+  expect(still.state).toBe('columns')
+
+  const read = await onImport(site, who, `${id}/encoding`, { encoding: 'windows-1250' }, 'PUT')
+  expect(read).toMatchObject({ encoding: 'windows-1250', encodingKnown: true, lacks: [] })
+  expect(read.columns[1]?.samples).toEqual([title])
+  const ready = await onImport(site, who, id, settingsOf(read), 'PUT')
+  expect(ready).toMatchObject({ state: 'review', counts: { new: 1 } })
+  await onImport(site, who, `${id}/commit`, {})
+  expect(await finished(site, who, id)).toMatchObject({ state: 'done' })
+  const { items } = JSON.parse((await callAs(site, who, '/stock?limit=10')).text)
+  expect(items).toMatchObject([{ title }])
+  await expect(
+    onImport(site, who, `${id}/encoding`, { encoding: 'windows-1252' }, 'PUT'),
+  ).rejects.toThrow('409')
+
+  const next = (await uploadTable(site, who, polish('PL-2'))).json
+  expect(await onImport(site, who, String(next.id))).toMatchObject({
+    state: 'review',
+    encoding: 'windows-1250',
+    counts: { new: 1 },
+  })
+})
+
+it('a list below its title says which rows were left out', async () => {
+  const who = await trader(site, 'seller')
+  const list = 'Our stock,,,\nStock number,Title,Type,Price\nA-1,Band,Ring,100\nTotal,,,100\n'
+  const { id } = (await uploadTable(site, who, list)).json
+  expect(await onImport(site, who, String(id))).toMatchObject({ rows: 1, rowsOutside: [1, 4] })
+})
