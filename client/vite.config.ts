@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 
 import { chunkOf } from './build/chunk-of.ts'
 import { iconsApart } from './build/icons-apart.ts'
-import { plainImports } from './build/plain-imports.ts'
 import { rendererAsModule } from './build/renderer-as-module.ts'
 import { gatheredSheets } from './gathered-sheets.ts'
 
@@ -19,7 +18,7 @@ const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [gatheredSheets, rendererAsModule, iconsApart, plainImports],
+  plugins: [gatheredSheets, rendererAsModule, iconsApart],
   resolve: {
     // Under every condition the router's exports lead to its development build, which prints
     // warnings.
@@ -34,8 +33,8 @@ export default defineConfig({
     manifest: 'manifest.json',
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The server lists a page's chunks in its head, and pages are fetched before they are opened.
-    modulePreload: false,
+    // A lazy import fetches everything that its module needs at once, instead of level by level.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // 'use client' has no meaning here, and every bundled library would cause a warning. A slow
       // machine would also be warned that plugins take time, which does not help anybody who starts
