@@ -29,11 +29,8 @@ async function routesFor(pathname: string): Promise<RouteObject[]> {
   return [...publicRoutes, ...(await loadWorkplace()).workplaceRoutes]
 }
 
-/**
- * Fetches the code of the page at a path.
- * @public called by the entry, which imports this module dynamically
- */
-export async function preload(pathname: string): Promise<PageHandle | undefined> {
+/** Fetches the code of the page at a path. */
+async function preload(pathname: string): Promise<PageHandle | undefined> {
   const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
   const handle = found?.route.handle as PageHandle | undefined
   if (handle === undefined) return undefined
@@ -60,9 +57,17 @@ function hydrationData(): HydrationState {
   return data ? (JSON.parse(data) as HydrationState) : { loaderData: {} }
 }
 
+const loadApi = () => import('./api.ts')
+
+/**
+ * Fetches the code of the page behind a link, and beside it that of the calls that load its data.
+ * @public called by the entry, which imports this module dynamically
+ */
+export const preloadBehind = (pathname: string) => Promise.all([preload(pathname), loadApi()])
+
 /** The API; its code is fetched with the first call. */
 function lazyApi(session: SessionStore): Api {
-  const load = async () => (await import('./api.ts')).api
+  const load = async () => (await loadApi()).api
   return {
     call: async (...args) => (await load()).call(...args),
     upload: async (...args) => (await load()).upload(...args),

@@ -68,8 +68,8 @@ const start = () => (app ??= loadApp())
 async function prefetch(event: Event): Promise<void> {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin) return
-  const { preload } = await start()
-  await preload(link.pathname)
+  const { preloadBehind } = await start()
+  await preloadBehind(link.pathname)
 }
 for (const intent of ['pointerover', 'focusin', 'touchstart']) {
   document.addEventListener(intent, (event) => void prefetch(event).catch(() => {}), {

@@ -4,12 +4,6 @@ import type { Live } from '../../routing/live-data.tsx'
 import { loadLive } from '../../routing/load-live.ts'
 import { type Marketplace, site } from './contract.ts'
 
-/** Loads what home shows of the marketplace, and the code that shows it. */
+/** Loads what home shows of the marketplace. */
 export const loadMarketplace = (args: LoaderFunctionArgs): Promise<Live<Marketplace>> =>
-  loadLive(args, async ({ call }) => {
-    const [loaded] = await Promise.all([
-      call(site.marketplace, {}),
-      import('./components/statistics.tsx'),
-    ])
-    return loaded
-  })
+  loadLive(args, ({ call }) => call(site.marketplace, {}))

@@ -17,8 +17,13 @@ const Statistics = lazy(async () => ({
   default: (await import('../components/statistics.tsx')).Statistics,
 }))
 
-export const loader = async (args: LoaderFunctionArgs) =>
-  (await import('../load-marketplace.ts')).loadMarketplace(args)
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ loadMarketplace }] = await Promise.all([
+    import('../load-marketplace.ts'),
+    import('../components/statistics.tsx'),
+  ])
+  return loadMarketplace(args)
+}
 
 /** Who runs the site, and the site itself. */
 export const structuredData = (origin: string) => [
