@@ -50,6 +50,14 @@ function pageModules(urls: readonly string[]): string[] {
 
 const hasZod = (url: string) => /_zod|ZodError|\$ZodType/.test(readFileSync(built(url), 'utf8'))
 
+/** What the scripts of other pages without a form may weigh, brotli. */
+const limits: Readonly<Record<string, number>> = {
+  // The Terms of Use are the longest text, and grow with what can be done here.
+  '/terms': 8000,
+  // Visitors are asked to log in or to register, and have the code of those forms then.
+  '/profile': 9000,
+}
+
 /** One page as sent: its HTML without the style sheet, and the scripts it names. */
 async function pageRows(
   build: SiteBuild,
@@ -65,8 +73,7 @@ async function pageRows(
   const own = [...new Set(all)].filter((url) => !shared.has(url))
   const bytes = await scriptBytes(own)
   const form = /<form[\s>]/.test(html)
-  // The Terms of Use are the longest text, and grow with what can be done here.
-  const limit = form ? 20_000 : page.path === '/terms' ? 7000 : 6000
+  const limit = form ? 20_000 : (limits[page.path] ?? 6000)
   const foreign = pageModules(own).filter((module) => module !== page.module)
   const zod = own.filter(hasZod)
   const strayed = [...foreign, ...(form ? [] : zod)]
@@ -125,7 +132,7 @@ export async function measureSizes(): Promise<SizeRow[]> {
     met: bytes <= limit,
   })
   const rows = [
-    most('home, first visit: JS, brotli', js, 98_000),
+    most('home, first visit: JS, brotli', js, 99_500),
     // Every page inlines only its own part; this is what all of them share out.
     most('all CSS, brotli', css, 14_000),
     most('fonts', fontBytes, 100_000),
