@@ -18,11 +18,11 @@ const Statistics = lazy(async () => ({
 }))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ loadMarketplace }] = await Promise.all([
-    import('../load-marketplace.ts'),
+  const [marketplace] = await Promise.all([
+    import('../load-marketplace.ts').then(({ loadMarketplace }) => loadMarketplace(args)),
     import('../components/statistics.tsx'),
   ])
-  return loadMarketplace(args)
+  return marketplace
 }
 
 /** Who runs the site, and the site itself. */
