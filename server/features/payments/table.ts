@@ -23,6 +23,7 @@ import {
   endedPayoutStates,
   type LineState,
   lineStates,
+  payeeChecks,
   type PayoutKind,
   payoutFormats,
   payoutKinds,
@@ -151,6 +152,8 @@ export const payout = pgTable(
     /** When it was booked at the bank, came back, or was withdrawn. */
     endedAt: timestamptz(),
     endedBecause: text(),
+    /** What the payee's bank says of the account holder's name; null before it has. */
+    payeeCheck: text({ enum: payeeChecks }),
   },
   (table) => [
     // An order is paid out once, and back once, unless the money came back.
@@ -171,6 +174,7 @@ export const payout = pgTable(
     index('payout_ended').on(table.currency, table.endedAt),
     check('payout_state_known', oneOf(table.state, payoutStates)),
     check('payout_kind', oneOf(table.kind, payoutKinds)),
+    check('payout_payee_check', oneOf(table.payeeCheck, payeeChecks)),
     check(
       'payout_account',
       sql`(${table.kind} <> 'proceeds' or ${table.namedBecause} is not null) = (${table.accountId} is null)`,

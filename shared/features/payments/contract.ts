@@ -203,6 +203,8 @@ export const payments = {
       /** Of the file that it answers. */
       payouts: z.number(),
       rejected: z.number(),
+      /** Payees whose bank says that the account has another name, or nearly another. */
+      otherNames: z.number(),
     }),
     status: 201,
     receives: { ...statementFile, mediaTypes: ['application/xml', 'text/xml'] },

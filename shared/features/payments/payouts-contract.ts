@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
-import { answerStates, payoutFormats, payoutKinds, payoutStates } from './states.ts'
+import { answerStates, payeeChecks, payoutFormats, payoutKinds, payoutStates } from './states.ts'
 
 const currency = z.enum(currencies)
 const reason = paragraph('reason', 1000, 'Give the reason.')
@@ -59,6 +59,7 @@ export const paymentPayouts = {
           named: z.nullable(z.object({ account: z.string(), because: z.string() })),
           /** Why it must not be sent any more. */
           hindrance: z.nullable(z.string()),
+          payeeCheck: z.nullable(z.enum(payeeChecks)),
         }),
       ),
       files: z.array(

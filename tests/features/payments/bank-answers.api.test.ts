@@ -67,6 +67,7 @@ it('a file that the bank accepts is noted, and says who made it', async () => {
     state: 'pending',
     payouts: 1,
     rejected: 0,
+    otherNames: 0,
   })
   expect(await stateOfFile(id)).toBe('pending')
   await answer(pain002({ messageId, group: 'ACCP' }))
@@ -74,6 +75,17 @@ it('a file that the bank accepts is noted, and says who made it', async () => {
   expect(await standing(ctx, 'client-bank')).toBe(before)
   const { files } = await desk()
   expect(files[0].createdBy).not.toBe('')
+})
+
+it('a name that does not match is shown on the payout until the bank pays', async () => {
+  const { messageId, references } = await sentFile(1)
+  const transactions = [{ reference: references[0], state: 'RVNM' }]
+  const { json } = await answer(pain002({ messageId, group: 'RVCM', transactions }))
+  expect(json).toMatchObject({ state: 'pending', rejected: 0, otherNames: 1 })
+  const shown = (await desk()).underWay.find(
+    ({ number }: { number: number }) => `PAYOUT${number}` === references[0],
+  )
+  expect(shown).toMatchObject({ state: 'sent', payeeCheck: 'no-match' })
 })
 
 it('what the bank rejects is owed again with its reason, once', async () => {
@@ -94,6 +106,7 @@ it('what the bank rejects is owed again with its reason, once', async () => {
     state: 'partly',
     payouts: 2,
     rejected: 1,
+    otherNames: 0,
   })
   expect((await answer(file)).json).toMatchObject({ again: true, rejected: 1 })
   // The same news in other words changes nothing either.

@@ -33,6 +33,25 @@ describe('a bank’s answer to a file of payouts', () => {
           reason: 'AC04 The account is closed. Closed in May',
         },
       ],
+      payees: [],
+    })
+  })
+
+  it.each([
+    ['RCVC', 'match'],
+    ['RVMC', 'close'],
+    ['RVNM', 'no-match'],
+    ['RVNA', 'not-checked'],
+  ])('that has checked a name (%s) says what it found, and pays nothing yet', (state, check) => {
+    const said = pain002({
+      messageId,
+      group: state === 'RCVC' ? 'RCVC' : 'RVCM',
+      transactions: [{ reference: 'PAYOUT20001', state }],
+    })
+    expect(readPain002(said)).toMatchObject({
+      state: 'pending',
+      rejections: [],
+      payees: [{ reference: 'PAYOUT20001', check }],
     })
   })
 
@@ -40,6 +59,13 @@ describe('a bank’s answer to a file of payouts', () => {
     [{ group: 'ACCP' }, 'accepted', null],
     [{ payment: 'ACSP' }, 'accepted', null],
     [{ group: 'RCVD' }, 'pending', null],
+    [{ group: 'RVNC' }, 'pending', null],
+    [{ group: 'ACFW' }, 'pending', null],
+    [{ group: 'PRES' }, 'pending', null],
+    // The money has left us and is with nobody: it is not owed again before it comes back.
+    [{ group: 'BLCK' }, 'pending', null],
+    [{ payment: 'ACPD' }, 'accepted', null],
+    [{ payment: 'ACIS' }, 'accepted', null],
     [{ group: 'RJCT', reason: 'FF01' }, 'rejected', 'FF01 The file has the wrong format.'],
     [{ payment: 'RJCT', reason: 'XY99' }, 'rejected', 'XY99'],
     [{ group: 'RJCT' }, 'rejected', 'The bank gives no reason.'],

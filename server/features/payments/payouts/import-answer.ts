@@ -84,7 +84,20 @@ export async function importAnswer(ctx: CallContext<PersonActor>) {
       })
       .onConflictDoNothing()
       .returning({ sha256: payoutAnswer.sha256 })
-    const outcome = { state, payouts: payouts.length, rejected: rejections.length }
+    for (const { reference, check } of answer.payees) {
+      const each = payouts.find(({ number }) => payoutReference(number) === reference)
+      if (each === undefined) continue
+      await inside.db.update(payout).set({ payeeCheck: check }).where(eq(payout.id, each.id))
+    }
+    const otherNames = answer.payees.filter(
+      ({ check }) => check === 'close' || check === 'no-match',
+    )
+    const outcome = {
+      state,
+      payouts: payouts.length,
+      rejected: rejections.length,
+      otherNames: otherNames.length,
+    }
     if (rows.length === 0) return { again: true, ...outcome }
     for (const { each, reason } of rejections) {
       if (each.state === 'booked') {

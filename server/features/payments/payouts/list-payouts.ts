@@ -125,6 +125,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
       named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
+      payeeCheck: each.payeeCheck,
       hindrance: each.state === 'sent' ? null : await hindranceOf(each),
     })
   }

@@ -1,5 +1,5 @@
 import { allAt, type Element, textAt } from '#server/documents/xml-tree.ts'
-import type { AnswerState } from '#shared/features/payments/states.ts'
+import type { AnswerState, PayeeCheck } from '#shared/features/payments/states.ts'
 
 import { readBankXml } from '../statements/bank-xml.ts'
 import { readCode, readText, refuseStatement } from '../statements/statement.ts'
@@ -22,6 +22,8 @@ export interface BankAnswer {
   /** Why it rejects all of the file; null if it does not. */
   rejectsAll: string | null
   rejections: Rejection[]
+  /** What the payees' banks say of the names, by our references. */
+  payees: { reference: string; check: PayeeCheck }[]
 }
 
 /** The reasons that banks give most often (ISO 20022, ExternalStatusReason1Code). */
@@ -40,8 +42,22 @@ const reasons: Readonly<Record<string, string>> = {
   RR04: 'The law forbids it.',
 }
 
-const accepted = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACWP', 'ACCC', 'PART'])
-const pending = new Set(['RCVD', 'PDNG', 'ACFC', 'PATC'])
+/** The check of a payee's name (ISO 20022, ExternalPaymentTransactionStatus1Code). */
+const payeeChecks: Readonly<Record<string, PayeeCheck>> = {
+  RCVC: 'match',
+  RVMC: 'close',
+  RVNM: 'no-match',
+  RVNA: 'not-checked',
+}
+
+const accepted = new Set('ACTC ACCP ACSP ACSC ACWC ACWP ACCC ACPD ACIS PART'.split(' '))
+/**
+ * Among them: names that were checked, where the bank still waits for our word (RCVC and the like); BLCK,
+ * money that has left us and is with nobody, so that it is not owed again before it comes back.
+ */
+const pending = new Set(
+  'RCVD PDNG ACFC ACFW PATC PRES BLCK CPUC RCVC RVCM RVMC RVNA RVNC RVNM'.split(' '),
+)
 const rejected = new Set(['RJCT', 'CANC'])
 
 /** @throws ProblemError 422 for a status that banks do not use */
@@ -85,6 +101,11 @@ export function readPain002(text: string): BankAnswer {
       amount: textAt(element, 'OrgnlTxRef/Amt/InstdAmt'),
       reason: reasonOf(element),
     }))
+  const payees = said.flatMap(({ element, code }) => {
+    const check = payeeChecks[code]
+    const reference = readCode(textAt(element, 'OrgnlEndToEndId'))
+    return check === undefined ? [] : [{ reference, check }]
+  })
   const codes = [...statuses, ...said].flatMap(({ code }) => (code === '' ? [] : [meaningOf(code)]))
   if (codes.length === 0) refuseStatement('The file does not say what became of the payments.')
   return {
@@ -93,5 +114,6 @@ export function readPain002(text: string): BankAnswer {
       refusal === undefined ? (codes.includes('accepted') ? 'accepted' : 'pending') : 'rejected',
     rejectsAll: refusal === undefined ? null : reasonOf(refusal.element),
     rejections,
+    payees,
   }
 }

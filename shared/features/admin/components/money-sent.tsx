@@ -13,7 +13,12 @@ import type { Counted } from '../../../ui/words.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
-import { type AnswerState, payoutFormats, type PayoutFormat } from '../../payments/states.ts'
+import {
+  type AnswerState,
+  type PayeeCheck,
+  payoutFormats,
+  type PayoutFormat,
+} from '../../payments/states.ts'
 import { reasonForm } from '../fields.ts'
 import { DirectAction } from './direct-action.tsx'
 import { ImportFile } from './import-file.tsx'
@@ -64,6 +69,13 @@ function End({ payout: { id, state } }: { payout: Payout }) {
   )
 }
 
+const payeeWords: Record<PayeeCheck, string> = {
+  match: 'Its bank says: the name matches.',
+  close: 'Its bank says: the name is nearly the same. Compare it.',
+  'no-match': 'Its bank says: the account has another name.',
+  'not-checked': 'Its bank could not check the name.',
+}
+
 const columns: readonly Column<Payout>[] = [
   { header: 'Payout', cell: ({ number }) => number },
   {
@@ -79,10 +91,11 @@ const columns: readonly Column<Payout>[] = [
   {
     header: 'To',
     prose: true,
-    cell: ({ accountHolder, lastFour }) => (
+    cell: ({ accountHolder, lastFour, payeeCheck }) => (
       <span className="breakable">
         {accountHolder}
         <span className="aside">Ending {lastFour}</span>
+        {payeeCheck !== null && <span className="aside">{payeeWords[payeeCheck]}</span>}
       </span>
     ),
   },
@@ -104,12 +117,17 @@ const answers: Record<AnswerState, { words: string; tone: StatusTone }> = {
 
 /** What the import of a bank's answer did, in words. */
 function answerWords(
-  { again, state, payouts, rejected }: OutputOf<typeof payments.importAnswer>,
+  { again, state, payouts, rejected, otherNames }: OutputOf<typeof payments.importAnswer>,
   counted: Counted,
 ) {
   if (again) return 'This answer was imported before; nothing was changed.'
   const says = `${answers[state].words}: ${counted(payouts, 'payout')} in the file`
-  return rejected === 0 ? `${says}.` : `${says}, ${rejected} of them rejected and owed again.`
+  return [
+    rejected === 0 ? `${says}.` : `${says}, ${rejected} of them rejected and owed again.`,
+    otherNames === 0
+      ? ''
+      : ` For ${counted(otherNames, 'payout')} the bank does not know the name.`,
+  ].join('')
 }
 
 const fileColumns: readonly Column<File>[] = [
