@@ -65,7 +65,8 @@ export const vatCountries: Readonly<Record<string, VatCountry>> = {
   SK: member(/^SK\d{10}$/, 2300),
   GB: {
     area: 'GB',
-    number: /^GB(\d{9}|\d{12})$/,
+    // Northern Ireland's numbers begin with XI.
+    number: /^(GB|XI)(\d{9}|\d{12})$/,
     standard: [{ from: '2026-01-01', basisPoints: 2000 }],
     currency: 'GBP',
   },
@@ -84,6 +85,24 @@ export const vatCountries: Readonly<Record<string, VatCountry>> = {
 export function vatNumberOf({ country, taxNumber }: { country: string; taxNumber: string }) {
   const bare = taxNumber.toUpperCase().replaceAll(/[\s./-]/gu, '')
   return vatCountries[country]?.number.test(bare) === true ? bare : null
+}
+
+/**
+ * Whether a company trades in goods as Northern Ireland does: with the EU as if it were in a member state,
+ * and in services as the rest of the United Kingdom.
+ * Source: the Protocol on Ireland/Northern Ireland, Article 8; Directive 2006/112/EC, Article 215.
+ */
+export const isNorthernIrish = (company: { country: string; taxNumber: string }): boolean =>
+  company.country === 'GB' && vatNumberOf(company)?.startsWith('XI') === true
+
+/** The VAT number that a text most likely means, if it is none as written: without letters, or GR for EL. */
+export function likelyVatNumber(country: string, typed: string): string | null {
+  if (vatNumberOf({ country, taxNumber: typed }) !== null) return null
+  const bare = typed.toUpperCase().replaceAll(/[\s./-]/gu, '')
+  const letters = { GR: 'EL', CH: 'CHE', AT: 'ATU' }[country] ?? country
+  const digits = bare.startsWith(country) ? bare.slice(country.length) : bare
+  const numbers = [`${letters}${digits}`, `${country}${digits}`]
+  return numbers.find((taxNumber) => vatNumberOf({ country, taxNumber }) !== null) ?? null
 }
 
 /** The standard rate of a country at a time, in basis points; null if we do not know it. */

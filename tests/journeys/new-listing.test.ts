@@ -21,7 +21,9 @@ journeys('a new listing', (run) => {
     const { page } = visit
     await page.getByRole('button', { name: 'Finished jewellery' }).focus()
     await page.keyboard.press('Enter')
-    await panel(page).getByText(/\d+ details missing/).waitFor()
+    await panel(page)
+      .getByText(/\d+ details missing/)
+      .waitFor()
     const button = panel(page).getByRole('button', { name: 'Publish' })
     expect(await button.getAttribute('aria-disabled')).toBe('true')
 

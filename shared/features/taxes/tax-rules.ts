@@ -1,6 +1,7 @@
 import type { Currency } from '../../contract/money.ts'
 import {
   type GoodsClass,
+  isNorthernIrish,
   standardRateAt,
   vatCountries,
   vatNumberOf,
@@ -48,7 +49,11 @@ export function taxOf(sale: Sale): Tax {
   if (home === undefined || vatNumberOf(seller) === null || values.country !== seller.country) {
     return without('unknown')
   }
-  const there = vatCountries[buyer.country]
+  // Goods of a Northern Irish company may lie in Great Britain, from where they are exported to the EU.
+  if (isNorthernIrish(seller) && vatCountries[buyer.country]?.area === 'EU') {
+    return without('unknown')
+  }
+  const there = home.area === 'EU' && isNorthernIrish(buyer) ? home : vatCountries[buyer.country]
   if (there?.area !== home.area) return without('export')
   if (goods === 'investment-gold') return without('investment-gold')
   if (values.vat === 'margin') return without('margin-scheme')

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { vatCountries, vatNumberOf } from '#shared/contract/vat-countries.ts'
+import { likelyVatNumber, vatCountries, vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { type Sale, taxOf } from '#shared/features/taxes/tax-rules.ts'
 import { taxNotes } from '#shared/features/taxes/tax-words.ts'
@@ -10,6 +10,7 @@ import { taxGroups, vatOf } from '#shared/features/taxes/tax.ts'
 const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 const french = { country: 'FR', taxNumber: 'FR 12 345678901' }
 const british = { country: 'GB', taxNumber: 'GB123456789' }
+const northernIrish = { country: 'GB', taxNumber: 'XI 123456789' }
 const american = { country: 'US', taxNumber: '12-3456789' }
 
 const ring: Sale = {
@@ -40,6 +41,30 @@ describe('the VAT of a sale', () => {
       0,
     ],
     ['from the EU to the United Kingdom', { buyer: british }, 'export', 0],
+    ['from the EU to Northern Ireland', { buyer: northernIrish }, 'reverse-charge', 0],
+    [
+      'from Northern Ireland to the EU, as the goods may lie in Great Britain',
+      { seller: northernIrish, ...values({ country: 'GB' }) },
+      'unknown',
+      0,
+    ],
+    [
+      'from Great Britain to Northern Ireland',
+      { seller: british, buyer: northernIrish, currency: 'GBP', ...values({ country: 'GB' }) },
+      'standard',
+      2000,
+    ],
+    [
+      'from Switzerland to Northern Ireland',
+      {
+        seller: { country: 'CH', taxNumber: 'CHE-123.456.789 MWST' },
+        buyer: northernIrish,
+        currency: 'CHF',
+        ...values({ country: 'CH' }),
+      },
+      'export',
+      0,
+    ],
     ['from the EU to the United States', { buyer: american }, 'export', 0],
     [
       'within the United Kingdom',
@@ -130,6 +155,19 @@ describe('the VAT of a sale', () => {
   ])('reads a VAT number of %s: %s', (country, taxNumber, read) => {
     expect(vatNumberOf({ country, taxNumber })).toBe(read)
   })
+})
+
+it.each([
+  ['GR', 'GR 123456789', 'EL123456789'],
+  ['GR', '123456789', 'EL123456789'],
+  ['DE', '123 456 789', 'DE123456789'],
+  ['AT', 'U12345678', 'ATU12345678'],
+  ['AT', '12345678', 'ATU12345678'],
+  ['IT', 'IT01234567890', null],
+  ['DE', 'HRB 12345', null],
+  ['US', '12-3456789', null],
+])('in %s, “%s” most likely means %s', (country, typed, number) => {
+  expect(likelyVatNumber(country, typed)).toBe(number)
 })
 
 describe('amounts of VAT', () => {

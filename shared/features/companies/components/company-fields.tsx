@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { likelyVatNumber } from '../../../contract/vat-countries.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { useFormState } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
@@ -20,6 +21,7 @@ const registers: Readonly<Record<string, string>> = {
 export function CompanyFields() {
   const { country: given = '' } = useFormState().values
   const [country, setCountry] = useState(given)
+  const [likely, setLikely] = useState<string | null>(null)
   return (
     <>
       <TextField name="companyName" label="Company name" autoComplete="organization" />
@@ -48,15 +50,26 @@ export function CompanyFields() {
         />
       </div>
       <div className="field-pair">
-        <TextField
-          name="taxNumber"
-          label="VAT or tax number"
-          help="A VAT number with its country letters."
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <div
+          onBlur={({ target }) => {
+            if (!(target instanceof HTMLInputElement)) return
+            setLikely(likelyVatNumber(countries.get(country) ?? '', target.value))
+          }}
+        >
+          <TextField
+            name="taxNumber"
+            label="VAT or tax number"
+            help={
+              likely === null
+                ? 'A VAT number with its country letters.'
+                : `If this is your VAT number, write it as ${likely}: sales to you can be free of VAT only then.`
+            }
+            optional
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
         <TextField
           name="website"
           label="Website"
