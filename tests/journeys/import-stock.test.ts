@@ -44,7 +44,7 @@ journeys(
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
       expect(await faults(page)).toEqual([])
       await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('heading', { name: 'Repair 20 rows' }).waitFor()
+      await page.getByRole('heading', { name: 'Fix 20 rows' }).waitFor()
       await page.getByText('480 of 500 rows ready').waitFor()
       // A screen with room for all of it: header and bar lie over what is scrolled below them.
       await page.setViewportSize({ width: 1440, height: 3000 })

@@ -93,7 +93,7 @@ function repair(
     return { repairs, confirmed: { ...confirmed, ...change }, leftOut: false }
   }
   if (how === 'drop') {
-    if (droppable !== true) throw refuse('This cell is needed. Repair it, or leave the row out.')
+    if (droppable !== true) throw refuse('This cell is needed. Fix it, or leave the row out.')
     return { repairs: { ...repairs, [key]: null }, confirmed, leftOut: false }
   }
   if (how === 'accept' && suggestion === undefined)

@@ -173,7 +173,7 @@ export function reviewRow(
     complain(
       {
         key: 'stockNumber',
-        reason: `The number stands twice; row ${first} came first.`,
+        reason: `Duplicate stock number. Row ${first} already uses it.`,
         leaveOut: true,
       },
       stockNumber,

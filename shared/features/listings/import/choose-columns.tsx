@@ -226,7 +226,7 @@ export function ChooseColumns({
             </ChooseOne>
           )}
           <ChooseOne
-            label="Prices are, unless a column says"
+            label="Default price type"
             value={defaults.basis ?? ''}
             error={lack('basis')}
             onChange={fill('basis')}

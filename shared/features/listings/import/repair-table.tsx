@@ -99,7 +99,7 @@ export function RepairTable({
       next.current = at
     } catch (failure) {
       const [issue] = failureIssues(failure)
-      const detail = issue?.detail ?? 'This could not be repaired.'
+      const detail = issue?.detail ?? 'This could not be fixed.'
       if (issue?.pointer === '/text') setWrong({ group: group.id, detail })
       else setTrouble(detail)
     } finally {
@@ -122,8 +122,8 @@ export function RepairTable({
             {groups.length === 0
               ? 'Nothing to repair'
               : groups.length < view.groups.length
-                ? 'Repair other rows'
-                : `Repair ${counted(counts.invalid, 'row')}`}
+                ? 'Fix other rows'
+                : `Fix ${counted(counts.invalid, 'row')}`}
           </h2>
           <p className="small quiet">
             {groups.length === 0

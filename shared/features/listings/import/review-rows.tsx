@@ -51,7 +51,7 @@ const notes = ({ mode, counts, pictures }: ImportView, locale: string) => ({
   changed:
     counts.unchanged === 0 ? 'In your stock already' : `${counts.unchanged} more say the same`,
   hidden: mode === 'replace' ? 'Not in the file, or 0 pieces' : 'The file says 0 pieces',
-  invalid: 'Stay out until repaired or confirmed',
+  invalid: 'Not imported until fixed or confirmed',
   pictures: pictureNote({ pictures }, locale),
 })
 

@@ -95,7 +95,7 @@ describe('a mistake of several rows', () => {
     const body = { group: view.groups[0]?.id, how: 'drop' }
     const { status, text } = await callAs(site, seller, `/imports/${view.id}/repairs`, body)
     expect(status).toBe(422)
-    expect(text).toContain('Repair it, or leave the row out.')
+    expect(text).toContain('Fix it, or leave the row out.')
   })
 
   it('is left out with its rows, and the others are imported', async () => {
