@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { confirmEmail } from '#server/features/accounts/profile/confirm-email.ts'
@@ -44,6 +44,16 @@ const newPassword = () =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-')
 
+/** Enters the demo's rates again once they are out of date: nobody can order at such a price of metal. */
+const renewQuotes = (ctx: WorkContext): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const known = await holdRates(inside)
+    const { metals } = known
+    if (!metals.some(({ stale }) => stale)) return
+    if (!metals.every(({ source }) => source === demoSource)) return
+    await storeQuotes(inside, known, demoQuotes, { source: demoSource, enteredBy: null })
+  })
+
 /**
  * Fills an empty database with a demo. Its people take the same steps as real ones: they register,
  * confirm, upload and submit, and an operator reviews. Only the catalogue is written directly, since
@@ -53,7 +63,10 @@ const newPassword = () =>
 export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
   if (!site.config.demoData) return null
   const ctx = demoContext(site, await site.services.open())
-  if (!(await isEmpty(ctx))) return null
+  if (!(await isEmpty(ctx))) {
+    await renewQuotes(ctx)
+    return null
+  }
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (inside) => {

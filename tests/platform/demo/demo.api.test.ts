@@ -14,6 +14,7 @@ import {
   tradeReference,
 } from '#server/features/companies/table.ts'
 import { listing, listingChange, listingPicture } from '#server/features/listings/table.ts'
+import { currentRates } from '#server/features/rates/service.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
@@ -26,6 +27,7 @@ import { lots } from '#shared/features/listings/lots-contract.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
+import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -47,6 +49,15 @@ describe('the demo of a first start', () => {
     access = filled
   })
   afterAll(() => site.stop(0))
+
+  it('has prices of metals that one can order at, whenever it is started again', async () => {
+    const clock = () => new Date(Date.now() + 3 * 86_400_000)
+    const ctx = { ...(await workContext(site)), clock }
+    const stale = async () => (await currentRates(ctx)).metals.filter((each) => each.stale).length
+    expect(await stale()).toBe(4)
+    expect(await fillDemo({ ...site.context, clock })).toBeNull()
+    expect(await stale()).toBe(0)
+  })
 
   it('has sellers, buyers and a company in each state, reviewed as logged', async () => {
     const db = await dbOf(site)
