@@ -28,9 +28,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 function Turn({ state, ours }: Row) {
   if (state === 'returning') return <StatusMark tone="neutral">On its way back</StatusMark>
   return ours ? (
-    <StatusMark tone="waiting">Waiting for us</StatusMark>
+    <StatusMark tone="waiting">With us</StatusMark>
   ) : (
-    <StatusMark tone="neutral">Waiting for the parties</StatusMark>
+    <StatusMark tone="neutral">With the parties</StatusMark>
   )
 }
 
