@@ -51,9 +51,9 @@ export async function fillOrders(
     )
     await client.query(
       `INSERT INTO trade_order_line (order_id, position, kind, slug, stock_number, title, lines, terms,
-         pieces, unit_price, tier_from, amount, tax_treatment, tax_rate)
+         pieces, unit_price, tier_from, amount, tax_treatment, tax_rate, cost, held_since)
        SELECT id, 0, 'jewellery', 'lot-' || at, 'R-' || at, 'Oval sapphire ring', '{4.2 g}', '{}', 1, ${goods},
-         1, ${goods}, 'unknown', 0 FROM (${made}) AS made`,
+         1, ${goods}, 'unknown', 0, ${goods} / 2, now() - interval '1 year' FROM (${made}) AS made`,
     )
     if (state === 'awaiting-funds') return
     await client.query(

@@ -54,7 +54,7 @@ export const writeOrders = (
       )
       .returning()
     await db.insert(tradeOrderLine).values(
-      made.map(({ id, goods }) => ({
+      made.map(({ id, goods, placedAt }) => ({
         orderId: id,
         position: 0,
         kind: 'jewellery' as const,
@@ -69,6 +69,7 @@ export const writeOrders = (
         terms: [],
         taxTreatment: 'unknown' as const,
         taxRate: 0,
+        heldSince: placedAt,
         ...line,
       })),
     )

@@ -6,7 +6,7 @@ import { sumOf } from '#server/db/sum-of.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
-import { heldSince, type SoldLines } from './sold-lines.ts'
+import type { SoldLines } from './sold-lines.ts'
 import { free, inStock } from './waiting-stock.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function averageStock(
     .select({
       currency: lines.currency,
       cost: sumOf(
-        sql`${lines.cost} * ${lines.pieces} * ${share(sql`${lines.since}`, sql`${lines.paidAt}`)}`,
+        sql`${lines.cost} * ${lines.pieces} * ${share(sql`${lines.heldSince}`, sql`${lines.paidAt}`)}`,
       ),
     })
     .from(lines)
@@ -47,3 +47,6 @@ export async function averageStock(
   }
   return new Map([...sums].map(([currency, cost]) => [currency, Math.round(cost)]))
 }
+
+/** Since when a seller has had a listing's pieces, as far as we know. */
+const heldSince = sql`coalesce(${listing.acquiredOn}::timestamptz, ${listing.createdAt})`

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { listing } from '#server/features/listings/service.ts'
 import {
   feeOfPart,
   rejectedLine,
@@ -17,8 +16,7 @@ const share = sql`coalesce(${tradeOrder.settledGoods}, ${tradeOrder.goods})`
 
 /**
  * Of each lot of the orders of the caller's company that were paid since a time and have not gone back:
- * how many pieces the buyer keeps, and what their listing says of one. Its cost and its dates are those
- * of today's stock book, as an order keeps neither.
+ * how many pieces the buyer keeps, and what the listing said of one when it was ordered.
  */
 export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =>
   db.$with('sold_line').as(
@@ -35,15 +33,10 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
         pieces: sql<number>`${tradeOrderLine.pieces} - case
             when ${tradeOrder.keptGoods} is null then 0 else coalesce(${rejectedLine.pieces}, 0)
           end`.as('sold'),
-        cost: sql`case when ${listing.currency} = ${tradeOrder.currency} then ${listing.cost} end`.as(
-          'cost_of_one',
-        ),
-        retail:
-          sql`case when ${listing.currency} = ${tradeOrder.currency} then (${listing.sheet} -> 'values' ->> 'msrp')::numeric end`.as(
-            'retail_of_one',
-          ),
-        firstPublishedAt: listing.firstPublishedAt,
-        since: sql`${heldSince}`.as('held_since'),
+        cost: tradeOrderLine.cost,
+        retail: tradeOrderLine.retail,
+        firstPublishedAt: tradeOrderLine.firstPublishedAt,
+        heldSince: tradeOrderLine.heldSince,
       })
       .from(tradeOrder)
       .innerJoin(
@@ -51,7 +44,6 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
         and(eq(tradeOrderEvent.orderId, tradeOrder.id), eq(tradeOrderEvent.event, 'fund')),
       )
       .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
-      .leftJoin(listing, eq(listing.id, tradeOrderLine.listingId))
       .leftJoin(
         rejectedLine,
         and(
@@ -70,6 +62,3 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
       ),
   )
 export type SoldLines = ReturnType<typeof soldLines>
-
-/** Since when a seller has had a listing's pieces, as far as we know. */
-export const heldSince = sql`coalesce(${listing.acquiredOn}::timestamptz, ${listing.createdAt})`

@@ -1,4 +1,14 @@
-import { and, type AnyColumn, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type AnyColumn,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -11,7 +21,17 @@ import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 import { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 
 export type Order = typeof tradeOrder.$inferSelect
-export type OrderLine = typeof tradeOrderLine.$inferSelect
+
+/** The columns of a line without those that only its seller may know. */
+const {
+  cost: _cost,
+  retail: _retail,
+  firstPublishedAt: _firstPublishedAt,
+  heldSince: _heldSince,
+  ...openColumns
+} = getTableColumns(tradeOrderLine)
+/** A lot of an order, as both sides may read it. */
+export type OrderLine = Pick<typeof tradeOrderLine.$inferSelect, keyof typeof openColumns>
 
 /** The orders that a company has placed or received. */
 export const isOfCompany = (companyId: string): SQL | undefined =>
@@ -75,7 +95,7 @@ export async function findOwnPurchase(
 /** The lots of an order, in the order in which the buyer chose them; at least one. */
 export const linesOf = ({ db }: WorkContext, orderId: string): Promise<OrderLine[]> =>
   db
-    .select()
+    .select(openColumns)
     .from(tradeOrderLine)
     .where(eq(tradeOrderLine.orderId, orderId))
     .orderBy(asc(tradeOrderLine.position))
@@ -105,7 +125,7 @@ export async function linesOfAll({ db }: WorkContext, orderIds: readonly string[
     orderIds.length === 0
       ? []
       : await db
-          .select()
+          .select(openColumns)
           .from(tradeOrderLine)
           .where(inArray(tradeOrderLine.orderId, [...orderIds]))
           .orderBy(asc(tradeOrderLine.position))

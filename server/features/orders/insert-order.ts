@@ -156,6 +156,10 @@ export async function insertOrder(
           taxTreatment: tax.treatment,
           taxRate: tax.rate,
           offerNumber,
+          cost: lot.cost,
+          retail: (lot.sheet.values.msrp as number | undefined) ?? null,
+          firstPublishedAt: lot.firstPublishedAt,
+          heldSince: lot.acquiredOn === null ? lot.createdAt : new Date(lot.acquiredOn),
         }
       }),
     )

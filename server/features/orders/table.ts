@@ -235,6 +235,16 @@ export const tradeOrderLine = pgTable(
     taxRate: integer().notNull(),
     /** The offer in which the price was agreed; null if it is the lot's own. */
     offerNumber: integer().unique('trade_order_line_offer'),
+    /**
+     * What the listing said then of one piece, for the figures of its seller, who alone may know it:
+     * cost and suggested retail price, in minor units of the order's currency; null if unknown.
+     */
+    cost: bigint({ mode: 'number' }),
+    retail: bigint({ mode: 'number' }),
+    /** When the listing was first published; null if it never was. */
+    firstPublishedAt: timestamptz(),
+    /** Since when the seller had its pieces, as far as we know. */
+    heldSince: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

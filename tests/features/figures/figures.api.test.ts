@@ -142,6 +142,45 @@ describe('what was sold', () => {
   })
 })
 
+describe('what was sold before a listing changed', () => {
+  it('counts with the cost, retail price and dates of its order, also once the listing is gone', async () => {
+    const { seller, lot, read } = await newSeller()
+    const said = { quantity: '1', ...noTiers, msrp: '5,880', acquiredOn: dateBefore(80) }
+    const { id, slug } = await lot(said)
+    const ofListing = eq(listing.id, id)
+    await ctx.db
+      .update(listing)
+      .set({ firstPublishedAt: since(70) })
+      .where(ofListing)
+    await paidAgo(await place(site, buyer, slug, { pieces: 1, goods: 294_000 }), 10)
+    const figures = async () => {
+      const { daysOnMarket, currencies } = await read()
+      return { daysOnMarket, ...currencies[0] }
+    }
+    const before = await figures()
+    expect(before).toMatchObject({
+      sold: {
+        atCost: { orders: 1, net: 294_000, cost: 318_000 },
+        atRetail: { orders: 1, net: 294_000, retail: 588_000 },
+      },
+      daysOnMarket: { median: 60, ninth: 60, of: 1 },
+      waiting: [],
+    })
+    // 70 of 90 days; those of the calendar begin at midnight.
+    expect(before.averageStock / 318_000).toBeCloseTo(70 / 90, 1)
+    const { version } = await stock(site, seller, `/${id}`)
+    const changed = { cost: '100', msrp: '200', acquiredOn: dateBefore(2) }
+    await stock(site, seller, `/${id}`, { version, said: changed }, 'PUT')
+    await ctx.db
+      .update(listing)
+      .set({ firstPublishedAt: since(12) })
+      .where(ofListing)
+    expect(await figures()).toEqual(before)
+    await ctx.db.delete(listing).where(ofListing)
+    expect(await figures()).toEqual(before)
+  })
+})
+
 describe('interest', () => {
   it('is what buyers saved and offered, at what part of the price, and how soon they were answered', async () => {
     const { seller, lot, read } = await newSeller()
