@@ -27,6 +27,7 @@ import { listingLimits } from '../limits.ts'
 import { columnClues } from './column-clues.ts'
 import { findImport, lockOpen } from './find-import.ts'
 import { chunk } from './import-rows.ts'
+import { headingsInEnglish } from './in-english.ts'
 import type { ChosenFormat } from './read-csv.ts'
 import { lacksOf, readingOf, sha256 } from './read-import.ts'
 import { type ReadFile, readTable } from './read-table.ts'
@@ -139,7 +140,7 @@ async function settingsFor({ db }: WorkContext, companyId: string, read: ReadFil
     .select()
     .from(importMemory)
     .where(and(eq(importMemory.companyId, companyId), eq(importMemory.headerHash, headerHash)))
-  const choices = memory ?? firstChoices(table.headers)
+  const choices = memory ?? firstChoices(headingsInEnglish(table.headers))
   const settings = {
     headerHash,
     format,
@@ -194,7 +195,7 @@ interface Choices {
   defaults: Said
 }
 
-/** What is chosen for headers that the company has not used before. */
+/** What is chosen for headers, in English, that the company has not used before. */
 function firstChoices(headers: readonly string[]): Choices {
   const columns = headers.map(() => byItsHeader)
   const unknown = { decimal: null, dayOrder: null, columns }

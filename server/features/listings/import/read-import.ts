@@ -19,6 +19,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 import { anyReader, dayWords } from '#shared/ui/time-words.ts'
 
+import { headingsInEnglish } from './in-english.ts'
 import type { OpenText, ReadColumn, Reading } from './said-row.ts'
 import type { ColumnClues, listingImport } from './table.ts'
 
@@ -49,13 +50,14 @@ export function readingOf({
   | 'defaults'
   | 'fractions'
 >): Reading {
+  const english = headingsInEnglish(headers)
   const known = new Map<KindName, readonly ReadColumn[]>()
   const columnsOf = (name: KindName) => {
     const found =
       known.get(name) ??
-      keysOf(name, headers, columns).map((key, at) => ({
+      keysOf(name, english, columns).map((key, at) => ({
         key,
-        unit: unitOf(name, headers[at] ?? '', key),
+        unit: unitOf(name, english[at] ?? '', key),
       }))
     known.set(name, found)
     return found

@@ -28,6 +28,7 @@ import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
+import { wordInEnglish } from './in-english.ts'
 import { namesIn } from './pictures/match-pictures.ts'
 import { splitTreatments } from './split-treatments.ts'
 import type { RowProblem, Words } from './table.ts'
@@ -197,7 +198,7 @@ export function saidBy(
       return
     }
     if (!takesNumber(field)) {
-      said[key] = withUnit(text, unit)
+      said[key] = withUnit(wordInEnglish(field, text), unit)
       return
     }
     const own = reading.decimals[at] ?? '.'

@@ -6,6 +6,8 @@ import { knownHeaders } from '#shared/features/listings/import/headers.ts'
 import { mostRows, tableFile } from '#shared/features/listings/import/options.ts'
 import { mostFields } from '#shared/features/listings/sheet.ts'
 
+import { headingsInEnglish } from './in-english.ts'
+
 /** A table as it was read: texts, nothing evaluated. */
 export interface Table {
   headers: readonly string[]
@@ -51,7 +53,7 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() 
  * a date. Known headers tell; where no header is known, the first row that is nearly as full as the fullest.
  */
 function headersAmong(first: readonly TableRow[]): number {
-  const known = first.map(({ cells }) => knownHeaders(cells))
+  const known = first.map(({ cells }) => knownHeaders(headingsInEnglish(cells)))
   if ((known[0] ?? 0) > 1) return 0
   const most = Math.max(...known)
   if (most > 2) return known.indexOf(most)

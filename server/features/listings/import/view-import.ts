@@ -11,6 +11,7 @@ import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { liveIn, missingFrom } from './hidden-listings.ts'
 import { progressOf } from './import-task.ts'
+import { headingsInEnglish } from './in-english.ts'
 import { picturesProgress, viewPictures } from './pictures/picture-rows.ts'
 import { type Import, lacksOf, readingOf } from './read-import.ts'
 import { sameReportsIn } from './same-reports.ts'
@@ -109,10 +110,12 @@ async function columnsOf({ db }: WorkContext, { id, headers, kind, columns }: Im
     .where(and(eq(listingImportRow.importId, id), isNotNull(listingImportRow.cells)))
     .orderBy(listingImportRow.row)
     .limit(20)
-  const keys = kind === null ? kindNames.map((name) => keysOf(name, headers, columns)) : []
-  const own = kind === null ? null : keysOf(kind, headers, columns)
+  const english = headingsInEnglish(headers)
+  const keys = kind === null ? kindNames.map((name) => keysOf(name, english, columns)) : []
+  const own = kind === null ? null : keysOf(kind, english, columns)
   return headers.map((header, at) => ({
     header,
+    english: english[at] ?? header,
     choice: columns[at] ?? 'auto',
     // In a mixed file a column may mean different fields; the first kind that knows it says which.
     key: own?.[at] ?? keys.map((each) => each[at]).find((key) => key != null) ?? null,

@@ -85,8 +85,8 @@ export const optionsOf = <V extends string>(
     ...(aliases[value] === undefined ? {} : { aliases: aliases[value] }),
   }))
 
-const truths = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si'])
-const lies = new Set(['no', 'n', 'false', '0', 'nein', 'non'])
+const truths = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sim'])
+const lies = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nao'])
 
 /** Yes or no. */
 export const yesNo = (label: string, more: FieldOptions): Field<boolean> =>

@@ -133,8 +133,8 @@ export function ChooseColumns({
     Object.fromEntries(view.lacks.map(({ key, reason }) => [key, reason])),
   )
   const choices = useMemo(() => choicesFor(kind), [kind])
-  const headers = view.columns.map(({ header }) => header)
-  const byHeader = kind === null ? null : keysOf(kind, headers, [])
+  const headings = view.columns.map(({ english }) => english)
+  const byHeader = kind === null ? null : keysOf(kind, headings, [])
   const rows = view.columns.map(({ header, samples, key, choice }, at): Row => ({
     at,
     header,

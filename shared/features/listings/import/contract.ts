@@ -96,6 +96,8 @@ const importView = z.object({
   columns: z.array(
     z.object({
       header: z.string(),
+      /** The heading in English, if it is of another language that is understood; else as it is. */
+      english: z.string(),
       /** `auto`, empty if it is left out, or the key that was chosen by hand. */
       choice: z.string(),
       key: z.nullable(z.string()),

@@ -5,6 +5,10 @@ export interface Language {
   code: string
   /** Words and phrases with commas between them, singular and plural. */
   words: Readonly<Record<string, string>>
+  /** Headings of stock lists, by the label of our field in small letters; written as `words` are. */
+  headings: Readonly<Record<string, string>>
+  /** Words that mean this in a cell of a stock list, but something else in a search. */
+  inCells?: Readonly<Record<string, string>>
   /** What says that a number is the most, or the least, that something may cost. */
   under: string
   over: string
