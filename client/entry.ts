@@ -17,14 +17,17 @@ const marker = document.documentElement
 const markScroll = () => marker.toggleAttribute('data-scrolled', scrollY > 8)
 addEventListener('scroll', markScroll, { passive: true })
 
-document.addEventListener('click', (event) => {
+const answerAction = (event: Event) => {
   const action =
     event.target instanceof Element && event.target.closest<HTMLElement>('[data-action]')
   if (!action) return
+  // These need no React, so early-presses.ts must not keep them.
+  event.stopPropagation()
   if (action.dataset.action === 'log-out') sessionStore.logOut()
   if (action.dataset.action === 'go-back') history.back()
   if (action.dataset.action === 'reload') location.reload()
-})
+}
+addEventListener('click', answerAction, { capture: true })
 
 const { chunks, sheet } = document.querySelector<HTMLElement>('script[data-sheet]')?.dataset ?? {}
 
@@ -90,8 +93,9 @@ const afterLoad = () => {
   requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 }
-// A private page shows nothing but its skeleton until React runs, so start immediately.
-const waiting = document.querySelector<HTMLElement>('main [aria-busy]')
+// A private page shows nothing but its skeleton until React runs, and early-presses.ts marks a button
+// that waits for it, so start immediately.
+const waiting = document.querySelector<HTMLElement>('main [aria-busy], button[aria-busy]')
 if (waiting !== null && waiting.offsetParent !== null) void start()
 // Nor does the login page show anything to somebody logged in, whom React leads on.
 if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]')) void start()

@@ -209,7 +209,9 @@ const needsScript: Problem = {
   type: '/api/docs#forbidden',
   title: 'This needs JavaScript',
   status: 403,
-  detail: 'This needs JavaScript, because your browser keeps your login. Turn it on and try again.',
+  // A form whose scripts do not arrive is sent plainly too, after a while: see client/early-presses.ts.
+  detail:
+    'This needs JavaScript, because your browser keeps your login. Turn it on, or reload the page if it is on.',
 }
 
 /** The API for a page's action on the server, for forms posted without JavaScript. */

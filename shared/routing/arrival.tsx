@@ -25,6 +25,11 @@ export function Arrival() {
   const { pathname, hash } = useLocation()
   const came = useNavigationType()
   useScrollRestoration({ getKey: placeOf })
+  // The page can answer now; `Hydrated` in client/app.tsx may run before React has hydrated the page.
+  // In a task of its own: React cannot answer a press within an effect.
+  useEffect(() => {
+    setTimeout(() => document.dispatchEvent(new Event('page-ready')))
+  }, [])
   useEffect(() => {
     if (lastPath !== null && lastPath !== pathname) {
       const place = hash === '' ? null : document.getElementById(hash.slice(1))

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { hydrated, journeys } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { password } from '../support/people.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+/** Lets the browser's first script arrive only when the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/entry-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const busy = (page: Page) => page.locator('button[aria-busy="true"]')
+
+journeys(
+  'before React can answer',
+  (run) => {
+    let buyer: Awaited<ReturnType<typeof trader>>
+    let lot = ''
+    beforeAll(async () => {
+      const seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      lot = paths.lot((await publish(run.site, seller, ring)).slug)
+      buyer = await trader(run.site, 'buyer')
+    })
+
+    /** A page whose scripts have not arrived. */
+    const openEarly = async (path: string) => {
+      const visit = await run.prepare()
+      const release = await holdScripts(visit.page)
+      await visit.page.goto(path, { waitUntil: 'commit' })
+      await visit.page.locator('footer').waitFor()
+      return { ...visit, release }
+    }
+    const fillIn = async (page: Page) => {
+      await page.fill('#email', buyer.email)
+      await page.fill('#password', password)
+    }
+
+    it('a login is kept and sent once, and nothing typed is lost', async () => {
+      const { page, complaints, release } = await openEarly(paths.login)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+      })
+      await fillIn(page)
+      await page.keyboard.press('Enter')
+      await busy(page).waitFor()
+      expect(await page.inputValue('#password')).toBe(password)
+      expect(sent).toEqual([])
+      release()
+      await page.waitForURL((url) => url.pathname === paths.overview)
+      expect(sent.filter((path) => path === '/api/token')).toHaveLength(1)
+      expect(sent).not.toContain(paths.login)
+      expect(complaints).toEqual([])
+    })
+
+    it('Compare is kept, and chooses the lot once', async () => {
+      const { page, complaints, release } = await openEarly(lot)
+      const compare = page.getByRole('button', { name: `Compare ${ring.title}` })
+      // The last press counts; two would take the choice back.
+      await compare.click()
+      await compare.click()
+      release()
+      await hydrated(page)
+      await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true')
+      expect(await busy(page).count()).toBe(0)
+      expect(complaints).toEqual([])
+    })
+
+    it.each([
+      ['Escape', (page: Page) => page.keyboard.press('Escape')],
+      ['typing on', (page: Page) => page.keyboard.type('!')],
+      ['pressing something else', (page: Page) => page.click('#email')],
+    ])('%s takes a login back', async (_what, takeBack) => {
+      const { page, release } = await openEarly(paths.login)
+      await fillIn(page)
+      await page.keyboard.press('Enter')
+      await busy(page).waitFor()
+      await takeBack(page)
+      expect(await busy(page).count()).toBe(0)
+      release()
+      await hydrated(page)
+      await page.evaluate(() => new Promise((done) => setTimeout(done)))
+      expect(new URL(page.url()).pathname).toBe(paths.login)
+      expect(await page.inputValue('#password')).toContain(password)
+      expect(await page.locator('.submit-working').count()).toBe(0)
+    })
+  },
+  localSite,
+)
