@@ -66,10 +66,12 @@ journeys(
       await theirs.page.getByLabel('Message to the buyer').fill('Call me on 020 7946 0958 today.')
       await theirs.page.getByText('We will hide a telephone number').waitFor()
       await theirs.page.getByRole('button', { name: 'Send message' }).click()
-      await theirs.page.getByText('We hid contact data.').waitFor()
+      // The buyer's note has the reason below it already.
+      const hidden = 'Call me on [contact hidden until an order is paid] today.'
+      await theirs.page.getByText(hidden).waitFor()
 
       await page.goto(address)
-      await page.getByText('Call me on [contact hidden until an order is paid] today.').waitFor()
+      await page.getByText(hidden).waitFor()
       await page.getByRole('button', { name: 'Accept £5,600.00' }).click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByText('£5,684.00').waitFor()
