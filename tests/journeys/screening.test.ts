@@ -74,13 +74,13 @@ journeys(
       await consoles.getByRole('button', { name: 'Unfreeze' }).click()
       await consoles.getByLabel('Reason').fill('The court has allowed this one.')
       await consoles.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click()
-      await consoles.getByRole('button', { name: 'Freeze' }).waitFor()
+      await consoles.getByRole('button', { name: 'Freeze', exact: true }).waitFor()
       await sellers.reload()
       await sellers.getByText('The buyer sends the money').waitFor()
 
-      await consoles.getByRole('button', { name: 'Freeze' }).click()
+      await consoles.getByRole('button', { name: 'Freeze', exact: true }).click()
       await consoles.getByLabel('Reason').fill('The court has changed its mind.')
-      await consoles.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click()
+      await consoles.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click()
       await consoles.getByRole('button', { name: 'Unfreeze' }).waitFor()
 
       const decided = await open(operator, `${paths.adminScreening}?show=decided`, 390)
