@@ -59,6 +59,8 @@ export const paymentPayouts = {
           named: z.nullable(z.object({ account: z.string(), because: z.string() })),
           /** Why it must not be sent any more. */
           hindrance: z.nullable(z.string()),
+          /** The holder as the file has it, if that is more than without accents. */
+          atBank: z.nullable(z.string()),
           payeeCheck: z.nullable(z.enum(payeeChecks)),
         }),
       ),

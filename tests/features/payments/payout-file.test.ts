@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { allAt, textAt } from '#server/documents/xml-tree.ts'
+import { bankText, nameAtBank } from '#server/features/payments/payouts/bank-text.ts'
 import {
-  bankText,
   type TransferBatch,
   writePain001,
   writeTransferTable,
@@ -92,7 +92,25 @@ describe('a file of payouts in pain.001', () => {
   it('names people in characters that every bank takes', () => {
     expect(textAt(initiation, 'PmtInf/CdtTrfTxInf/Cdtr/Nm')).toBe('Muller + Sohne .GmbH.')
     expect(bankText('//Łódź // Straße/', 140)).toBe('Lodz / Strasse')
+    for (const [name, written] of [
+      ['Ψαρράς Κοσμήματα Α.Ε.', 'Psarras Kosmimata A.E.'],
+      ['ΨΑΡΡΑΣ', 'PSARRAS'],
+      ['Θεοχάρης Χρυσού', 'Theocharis Chrysou'],
+      ['Златарство Благой ЕООД', 'Zlatarstvo Blagoy EOOD'],
+      ['Щърк и Жечев', 'Shtark i Zhechev'],
+      ['Јовановић', 'Jovanovic'],
+      ['Işık', 'Isik'],
+      ['İnci Şahin', 'Inci Sahin'],
+      ['O’Hara', "O'Hara"],
+      ["O'Hara & Sons", "O'Hara + Sons"],
+      ['金子', '..'],
+    ] as const) {
+      expect(bankText(name, 70)).toBe(written)
+    }
     expect(bankText('a'.repeat(80), 70)).toHaveLength(70)
+    expect(nameAtBank('Ψαρράς')).toBe('Psarras')
+    expect(nameAtBank('Gübelin')).toBeNull()
+    expect(nameAtBank('Rowe Marlow Ltd')).toBeNull()
   })
 })
 

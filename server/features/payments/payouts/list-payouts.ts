@@ -10,6 +10,7 @@ import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince, preparedByNone } from './approve-payouts.ts'
+import { nameAtBank } from './bank-text.ts'
 import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
 import {
@@ -125,6 +126,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
       named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
+      atBank: each.format === 'sepa' ? nameAtBank(each.accountHolder) : null,
       payeeCheck: each.payeeCheck,
       hindrance: each.state === 'sent' ? null : await hindranceOf(each),
     })

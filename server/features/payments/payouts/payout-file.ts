@@ -4,6 +4,8 @@ import { type Currency, plainAmount } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { bankText } from './bank-text.ts'
+
 /** Money that is to leave our account. */
 interface Transfer {
   /** Ours, end to end: up to 35 capitals and digits. */
@@ -24,35 +26,6 @@ export interface TransferBatch {
   from: ClientAccount
   transfers: readonly Transfer[]
 }
-
-const latin: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  Æ: 'AE',
-  æ: 'ae',
-  Œ: 'OE',
-  œ: 'oe',
-  Ø: 'O',
-  ø: 'o',
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  Þ: 'Th',
-  þ: 'th',
-  '&': '+',
-}
-
-/** A text in the characters that every bank of the euro area takes (EPC217-08). */
-export const bankText = (text: string, most: number): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßÆæŒœØøŁłĐđÞþ&]/g, (letter) => latin[letter] ?? letter)
-    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, '.')
-    // EPC217-08: no slash at either end, nor two in a row.
-    .replaceAll(/\/{2,}/g, '/')
-    .slice(0, most)
-    .replaceAll(/^[/ ]+|[/ ]+$/g, '')
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

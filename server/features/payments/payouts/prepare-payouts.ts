@@ -18,6 +18,7 @@ import { lockPayment } from '../statements/match-line.ts'
 import { dropProposalsOf } from '../statements/pay-order.ts'
 import { isPayerName } from '../statements/payer-name.ts'
 import { bankLine, payout } from '../table.ts'
+import { bankText } from './bank-text.ts'
 import { checksOf, type PaidFor } from './being-checked.ts'
 import {
   cameBackAmong,
@@ -27,7 +28,6 @@ import {
   originOf,
   type Owed,
 } from './owed.ts'
-import { bankText } from './payout-file.ts'
 
 /** SEPA takes euros to IBANs of its countries, in the name of somebody whom it can write. */
 function formatFor(currency: Currency, { iban, accountHolder }: BankAccount): PayoutFormat {

@@ -91,10 +91,11 @@ const columns: readonly Column<Payout>[] = [
   {
     header: 'To',
     prose: true,
-    cell: ({ accountHolder, lastFour, payeeCheck }) => (
+    cell: ({ accountHolder, lastFour, atBank, payeeCheck }) => (
       <span className="breakable">
         {accountHolder}
         <span className="aside">Ending {lastFour}</span>
+        {atBank !== null && <span className="aside">Written as {atBank}</span>}
         {payeeCheck !== null && <span className="aside">{payeeWords[payeeCheck]}</span>}
       </span>
     ),
