@@ -30,8 +30,10 @@ import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { wordInEnglish } from './in-english.ts'
 import { namesIn } from './pictures/match-pictures.ts'
+import { splitEntries } from './split-entries.ts'
 import { splitTreatments } from './split-treatments.ts'
 import type { RowProblem, Words } from './table.ts'
+import { takeMetalsApart } from './take-metals-apart.ts'
 
 /** What a column is for. */
 export interface ReadColumn {
@@ -224,11 +226,16 @@ export function saidBy(
     }
   }
   const columns = reading.columns(kind)
+  const apart = splitEntries(
+    kinds[kind],
+    columns.map(({ key }, at) => ({ key, cell: cellOf(at), mark: reading.decimals[at] ?? null })),
+  )
   for (const [at, { key, unit }] of columns.entries()) {
     if (key === null || key === kindColumn) continue
     if (key === picturesColumn) pictures.push(...namesIn(cellOf(at)))
-    else if (key !== measurementsColumn) take(key, cellOf(at), at, unit)
-    else {
+    else if (key !== measurementsColumn) {
+      for (const { key: own, cell } of apart(at)) take(own, cell, at, unit)
+    } else {
       headers.set(key, reading.headers[at] ?? key)
       const text = repairs[key] === null ? '' : (repairs[key] ?? cellOf(at))
       const split = splitMeasurements(text)
@@ -246,6 +253,7 @@ export function saidBy(
     if (text !== null && said[key] === undefined && fieldAt(kinds[kind], key)) said[key] = text
   }
   splitTreatments(kinds[kind], said)
+  takeMetalsApart(kinds[kind], said)
   const { basis, currency } = reading.defaults
   if (currency !== undefined && priced.some((key) => said[key] !== undefined)) {
     said.currency ??= currency
