@@ -80,7 +80,10 @@ journeys(
 
       await consoles.getByRole('button', { name: 'Freeze', exact: true }).click()
       await consoles.getByLabel('Reason').fill('The court has changed its mind.')
-      await consoles.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click()
+      await consoles
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Freeze', exact: true })
+        .click()
       await consoles.getByRole('button', { name: 'Unfreeze' }).waitFor()
 
       const decided = await open(operator, `${paths.adminScreening}?show=decided`, 390)

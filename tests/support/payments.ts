@@ -32,7 +32,7 @@ export const buyersIban = 'FR1420041010050500013M02606'
 export async function setAccount(
   { db, clock, services }: WorkContext,
   { companyId, personId }: Trader,
-  { iban = sellersIban, daysAgo = 10 } = {},
+  { iban = sellersIban, daysAgo = 10, accountHolder = 'Pell Brothers B.V.' } = {},
 ): Promise<void> {
   const now = clock()
   const createdAt = new Date(now.getTime() - daysAgo * day)
@@ -47,7 +47,7 @@ export async function setAccount(
     await tx.insert(payoutAccount).values({
       id,
       companyId,
-      accountHolder: 'Pell Brothers B.V.',
+      accountHolder,
       country: iban.slice(0, 2),
       sealed: services.sealer.sealText(numbers, `payout-account ${id}`),
       lastFour: iban.slice(-4),

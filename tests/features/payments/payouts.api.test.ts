@@ -99,10 +99,12 @@ describe('what a seller has earned', () => {
 
   it('is prepared by one operator, approved by another, and leaves as a file for the bank', async () => {
     const ordered = await accepted()
+    await setAccount(ctx, seller, { accountHolder: 'Ψαρράς Κοσμήματα Α.Ε.' })
     const owed = (await readPayoutDesk(site, maker)).toPrepare
     expect(owed).toMatchObject({ count: 1, items: [{ order: ordered.number, hindrance: null }] })
     const payout = await prepared(ordered)
-    expect(payout).toMatchObject({ amount: ordered.goods, lastFour: '4300', own: true })
+    const atBank = 'Psarras Kosmimata A.E.'
+    expect(payout).toMatchObject({ amount: ordered.goods, lastFour: '4300', own: true, atBank })
     const own = await approve(maker, payout.id)
     expect([own.status, own.json.detail]).toEqual([
       409,
@@ -118,6 +120,7 @@ describe('what a seller has earned', () => {
     const text = await file(json.id)
     expect(text).toContain(`<IBAN>${sellersIban}</IBAN>`)
     expect(text).toContain(`<InstdAmt Ccy="EUR">2940.00</InstdAmt>`)
+    expect(text).toContain(`<Nm>${atBank}</Nm>`)
     expect(text).toContain(`<EndToEndId>PAYOUT${payout.number}</EndToEndId>`)
     // The same bytes again, and nobody can send the same payouts in a second file.
     expect(await file(json.id)).toBe(text)

@@ -1,75 +1,66 @@
-/** Latin letters without a decomposition, and signs. */
-const latin: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  þ: 'th',
-  ı: 'i',
+import anyAscii from 'any-ascii'
+
+/** What EPC217-08 writes otherwise than any-ascii: Cyrillic as Bulgarian, and signs that have a likeness. */
+const otherwise: Readonly<Record<string, string>> = {
+  Щ: 'Sht',
+  щ: 'sht',
+  Ъ: 'A',
+  ъ: 'a',
+  Ь: 'Y',
+  ь: 'y',
+  Х: 'H',
+  х: 'h',
   '&': '+',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '´': "'",
-  '–': '-',
-  '—': '-',
+  ';': ',',
+  '\\': '/',
+  '|': '/',
+  '[': '(',
+  '{': '(',
+  ']': ')',
+  '}': ')',
 }
 
-const pairs = (text: string) =>
-  Object.fromEntries(text.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]))
+const foreign = /[\p{Script=Greek}\p{Script=Cyrillic}]/u
+/** What EPC217-08 knows: Chinese, say, is not guessed at. */
+const known = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Sc}]/u
+const unwritable = /[^A-Za-z0-9/\-?:().,'+ ]/gu
 
-/** ISO 843, as ELOT 743 has it without its rules for pairs, but for ου. */
-const greek = pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo')
-
-/** As Bulgaria writes it, with the letters of its neighbours. */
-const cyrillic = pairs(
-  'аa бb вv гg дd еe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsht ъa ьy юyu яya ыy эe іi єe ґg ђdj јj љlj њnj ћc џdz ѕdz',
-)
-
-const letters: Readonly<Record<string, string>> = { ...latin, ...greek, ...cyrillic }
-
-const withoutMarks = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-
-/** The Latin letters for one of another script: `Ps` at the start of a word, `PS` among capitals. */
-function spelled(letter: string, next: string): string {
-  const small = letter.toLowerCase()
-  const found = letters[small]
-  if (found === undefined) return letter
-  if (letter === small) return found
-  const capitals = next === '' || next !== next.toLowerCase() || next === next.toUpperCase()
-  return capitals && found.length > 1 && /\p{L}/u.test(next)
-    ? found.toUpperCase()
-    : found.charAt(0).toUpperCase() + found.slice(1)
+/** A character in Latin letters: `Ps` at the start of a word, `PS` in a word of capitals. */
+function inLatin(character: string, at: number, text: string): string {
+  const latin = otherwise[character] ?? (known.test(character) ? anyAscii(character) : character)
+  const rest = text.slice(at + character.length)
+  const inCapitals =
+    /^\p{Lu}/u.test(rest) || (/\p{Lu}$/u.test(text.slice(0, at)) && !/^\p{Ll}/u.test(rest))
+  return /\p{Lu}/u.test(character) && inCapitals ? latin.toUpperCase() : latin
 }
+
+const transliterated = (text: string) =>
+  text
+    // Before the normalisation, which makes a space of the accent ´.
+    .replaceAll(/[‘’‛ʹʻʼ′´`]/g, "'")
+    .normalize('NFKC')
+    // ELOT 743: ου is one sound, but not οϋ or όυ.
+    .replaceAll(/(?<=[οΟ])[υύ]/g, 'u')
+    .replaceAll(/(?<=[οΟ])[ΥΎ]/g, 'U')
+    .replaceAll(/[&;\\|[\]{}]|\P{ASCII}/gu, inLatin)
+    .replaceAll(/\p{M}/gu, '')
 
 /**
  * A text in the characters that every bank of the euro area takes, transliterated after EPC217-08.
  * @param most characters
  */
-export function bankText(text: string, most: number): string {
-  // Its mark would be dropped: й is not и.
-  const marked = text.normalize('NFC').replaceAll('й', 'y').replaceAll('Й', 'Y')
-  const plain = withoutMarks(marked)
-    .replaceAll('ου', 'ou')
-    .replaceAll('Ου', 'Ou')
-    .replaceAll('ΟΥ', 'OU')
-  return (
-    plain
-      .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, (letter, at: number) =>
-        spelled(letter, plain.charAt(at + letter.length)),
-      )
-      .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
-      // EPC217-08: no slash at either end, nor two in a row.
-      .replaceAll(/\/{2,}/g, '/')
-      .slice(0, most)
-      .replaceAll(/^[/ ]+|[/ ]+$/g, '')
-  )
-}
+export const bankText = (text: string, most: number): string =>
+  transliterated(text)
+    .replaceAll(unwritable, '.')
+    // EPC217-08: no slash at either end, nor two in a row.
+    .replaceAll(/\/{2,}/g, '/')
+    .slice(0, most)
+    .replaceAll(/^[/ ]+|[/ ]+$/g, '')
 
 /** A name as the bank gets it, if it loses more than accents; otherwise null. */
 export function nameAtBank(name: string): string | null {
   const written = bankText(name, 70)
-  return written === withoutMarks(name).slice(0, 70).trim() ? null : written
+  const isCut = written !== bankText(name, Infinity)
+  const hasDots = transliterated(name).search(unwritable) !== -1
+  return isCut || hasDots || foreign.test(name) ? written : null
 }
