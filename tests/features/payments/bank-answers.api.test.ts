@@ -77,15 +77,21 @@ it('a file that the bank accepts is noted, and says who made it', async () => {
   expect(files[0].createdBy).not.toBe('')
 })
 
-it('a name that does not match is shown on the payout until the bank pays', async () => {
+it('a name that does not match is shown on the payout until the bank pays, or has a newer answer', async () => {
   const { messageId, references } = await sentFile(1)
   const transactions = [{ reference: references[0], state: 'RVNM' }]
-  const { json } = await answer(pain002({ messageId, group: 'RVCM', transactions }))
+  const file = pain002({ messageId, group: 'RVCM', transactions })
+  const { json } = await answer(file)
   expect(json).toMatchObject({ state: 'pending', rejected: 0, otherNames: 1 })
-  const shown = (await desk()).underWay.find(
-    ({ number }: { number: number }) => `PAYOUT${number}` === references[0],
-  )
-  expect(shown).toMatchObject({ state: 'sent', payeeCheck: 'no-match' })
+  const shown = async () =>
+    (await desk()).underWay.find(
+      ({ number }: { number: number }) => `PAYOUT${number}` === references[0],
+    )
+  expect(await shown()).toMatchObject({ state: 'sent', payeeCheck: 'no-match' })
+  await answer(file.replaceAll('RVNM', 'RCVC'))
+  expect(await shown()).toMatchObject({ payeeCheck: 'match' })
+  expect((await answer(file)).json).toMatchObject({ again: true })
+  expect(await shown()).toMatchObject({ payeeCheck: 'match' })
 })
 
 it('what the bank rejects is owed again with its reason, once', async () => {

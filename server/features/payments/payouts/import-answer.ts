@@ -84,11 +84,6 @@ export async function importAnswer(ctx: CallContext<PersonActor>) {
       })
       .onConflictDoNothing()
       .returning({ sha256: payoutAnswer.sha256 })
-    for (const { reference, check } of answer.payees) {
-      const each = payouts.find(({ number }) => payoutReference(number) === reference)
-      if (each === undefined) continue
-      await inside.db.update(payout).set({ payeeCheck: check }).where(eq(payout.id, each.id))
-    }
     const otherNames = answer.payees.filter(
       ({ check }) => check === 'close' || check === 'no-match',
     )
@@ -99,6 +94,11 @@ export async function importAnswer(ctx: CallContext<PersonActor>) {
       otherNames: otherNames.length,
     }
     if (rows.length === 0) return { again: true, ...outcome }
+    for (const { reference, check } of answer.payees) {
+      const each = payouts.find(({ number }) => payoutReference(number) === reference)
+      if (each === undefined) continue
+      await inside.db.update(payout).set({ payeeCheck: check }).where(eq(payout.id, each.id))
+    }
     for (const { each, reason } of rejections) {
       if (each.state === 'booked') {
         refuseStatement(
