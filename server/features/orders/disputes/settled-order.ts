@@ -33,7 +33,7 @@ export function sellersSum(order: Order) {
   const { tax, fee, feeVat } = split ?? order
   const goods = split?.seller ?? order.goods
   const borne = feePayer === 'seller' ? fee + feeVat : 0
-  return { order: number, currency, goods, tax, fee: borne, amount: goods + tax - borne }
+  return { order: number, currency, goods, tax, fee: borne, amount: proceedsOf(order) }
 }
 
 /** The move of an order whose rejected goods are back: all is refunded, or all that was not accepted. */
