@@ -117,15 +117,8 @@ const columns = [
   'Paid',
 ]
 
-async function* inParts(...texts: readonly string[]): AsyncGenerator<string> {
-  yield* texts
-}
-
-/** The payouts to the caller's company that were booked at the bank in a month, by its days in UTC. */
-export async function statementOfPayouts(
-  ctx: CallContext<MemberActor>,
-  month: string,
-): Promise<OutgoingText> {
+async function* bookedIn(ctx: CallContext<MemberActor>, month: string): AsyncGenerator<string> {
+  yield csvOf([columns])
   const from = new Date(`${month}-01T00:00:00Z`)
   const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1))
   const rows = await ctx.db
@@ -156,10 +149,13 @@ export async function statementOfPayouts(
       plain(amount),
     ]
   })
-  return {
-    text: inParts(csvOf([columns]), csvRows(lines)),
-    mediaType: 'text/csv; charset=utf-8',
-    extension: 'csv',
-    name: `Payouts ${month}`,
-  }
+  yield csvRows(lines)
 }
+
+/** The payouts to the caller's company that were booked at the bank in a month, by its days in UTC. */
+export const statementOfPayouts = (ctx: CallContext<MemberActor>, month: string): OutgoingText => ({
+  text: bookedIn(ctx, month),
+  mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  name: `Payouts ${month}`,
+})

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
@@ -11,8 +10,8 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Pages } from '../../../workplace/filters.tsx'
+import { PeriodDownload } from '../../../workplace/period-download.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { companyPayouts } from '../company-payouts-contract.ts'
 
@@ -132,14 +131,19 @@ const madeColumns: readonly Column<Made>[] = [
   },
 ]
 
-/** The last twelve months, this one first, as `2026-11`. */
-function lastMonths(now: number): string[] {
+const monthWords = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The last twelve months, this one first. */
+function lastMonths(now: number) {
   const today = new Date(now)
-  return Array.from({ length: 12 }, (_, before) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - before))
-      .toISOString()
-      .slice(0, 7),
-  )
+  return Array.from({ length: 12 }, (_, before) => {
+    const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - before))
+    return { value: month.toISOString().slice(0, 7), words: monthWords.format(month) }
+  })
 }
 
 /** What has been paid, with a statement of each month. */
@@ -154,13 +158,6 @@ export function PayoutList({
 }) {
   const api = useApi()
   const counted = useCounted()
-  const { working, trouble, run } = useWork()
-  const months = lastMonths(now)
-  const [month, setMonth] = useState(months[0] ?? '')
-  const save = () =>
-    run('save', async () =>
-      saveFile(await api().download(companyPayouts.statement, { month }), `Payouts ${month}.csv`),
-    )
   return (
     <Section title="Payouts so far">
       <DataTable
@@ -173,37 +170,17 @@ export function PayoutList({
       />
       <Pages label="Pages of the payouts" shown={items.length} next={next} />
       {items.length > 0 && (
-        <form
-          className="filters"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <label className="filter">
-            <span>Statement of a month, in UTC</span>
-            <span className="select">
-              <select
-                className="control"
-                value={month}
-                onChange={({ target }) => setMonth(target.value)}
-              >
-                {months.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
-            </span>
-          </label>
-          <button
-            className="button button-small"
-            type="submit"
-            aria-disabled={working !== null || undefined}
-          >
-            {working === null ? 'Download as CSV' : 'Downloading…'}
-          </button>
-        </form>
+        <PeriodDownload
+          label="Statement of a month, in UTC"
+          periods={lastMonths(now)}
+          save={async (month) =>
+            saveFile(
+              await api().download(companyPayouts.statement, { month }),
+              `Payouts ${month}.csv`,
+            )
+          }
+        />
       )}
-      <Trouble says={trouble} />
     </Section>
   )
 }

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide'
+import { useState } from 'react'
+
+import { Icon } from '../ui/icon.tsx'
+import { Trouble, useWork } from '../ui/use-work.tsx'
+
+interface PeriodDownloadProps {
+  label: string
+  /** The latest first. The first is chosen until the reader chooses another. */
+  periods: readonly { value: string; words: string }[]
+  save: (period: string) => Promise<void>
+}
+
+/** Saves a table of a period that the reader chooses, such as a month. */
+export function PeriodDownload({ label, periods, save }: PeriodDownloadProps) {
+  const { working, trouble, run } = useWork()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const period = chosen ?? periods[0]?.value ?? ''
+  return (
+    <>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run('save', () => save(period))
+        }}
+      >
+        <label className="filter">
+          <span>{label}</span>
+          <span className="select">
+            <select
+              className="control"
+              value={period}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              {periods.map(({ value, words }) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+            <Icon of={ChevronDown} size={20} />
+          </span>
+        </label>
+        <button
+          className="button button-small"
+          type="submit"
+          aria-disabled={working !== null || undefined}
+        >
+          {working === null ? 'Download as CSV' : 'Downloading…'}
+        </button>
+      </form>
+      <Trouble says={trouble} />
+    </>
+  )
+}
