@@ -94,7 +94,7 @@ journeys(
       const { page } = await open(operators[0], paths.adminMoney)
       await page.getByText('Send the surplus back').waitFor()
       const row = page.getByRole('row', { name: /Account fee November/ })
-      await row.getByRole('button', { name: 'Book as our money' }).click()
+      await row.getByRole('button', { name: 'Book as ours' }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill('The bank’s monthly fee.')
       await page.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
       const ours = page.getByRole('row', { name: /The bank’s monthly fee/ })

@@ -18,7 +18,7 @@ export function BookAsOurs({ id, amount }: { id: string; amount: number }) {
   const charge = amount < 0
   return (
     <ActionDialog
-      label="Book as our money"
+      label={charge ? 'Book as ours' : 'Book as our money'}
       title={charge ? 'Did the bank take this for itself?' : 'Is this money our own?'}
       submit="Book it"
       working="Booking"
