@@ -124,11 +124,7 @@ function Facts({ review, order }: { review: Review; order: Case }) {
       )}
       {outcome === null && (state === 'review' || state === 'awaiting-funds') && (
         <Description name="Turn">
-          {wanted
-            ? 'Waiting for the buyer'
-            : state === 'review'
-              ? 'Waiting for us'
-              : 'Nobody’s until it is paid'}
+          {wanted ? 'With the buyer' : state === 'review' ? 'With us' : 'None until it is paid'}
         </Description>
       )}
     </DescriptionList>

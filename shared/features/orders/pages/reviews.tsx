@@ -37,9 +37,9 @@ const columns: readonly Column<Row>[] = [
     sortKey: 'turn',
     cell: ({ ours }) =>
       ours ? (
-        <StatusMark tone="waiting">Ours</StatusMark>
+        <StatusMark tone="waiting">With us</StatusMark>
       ) : (
-        <StatusMark tone="neutral">The buyer’s</StatusMark>
+        <StatusMark tone="neutral">With the buyer</StatusMark>
       ),
   },
   {
