@@ -23,8 +23,8 @@ export function ImportSteps({ view, matching }: { view: ImportView; matching: bo
         : over
           ? `${counted(invalid, 'row')} not imported`
           : invalid === 0
-            ? 'Nothing to repair'
-            : `${counted(invalid, 'row')} to repair`,
+            ? 'Nothing to fix'
+            : `${counted(invalid, 'row')} to fix`,
     ],
     ['Import', `Can be undone for ${undoHours} hours`],
   ] as const

@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    header: 'Suggested repair',
+    header: 'Suggested fix',
     prose: true,
     cell: ({ group, ...rest }) => (
       <RepairForm
@@ -94,7 +94,7 @@ export function RepairTable({
     try {
       const now = await api().call(imports.repair, { id: view.id, group: group.id, ...repair })
       const left = now.counts.invalid
-      setSaid(left === 0 ? 'No row is left to repair.' : `${counted(left, 'row')} left to repair.`)
+      setSaid(left === 0 ? 'No row is left to fix.' : `${counted(left, 'row')} left to fix.`)
       onChange(now)
       next.current = at
     } catch (failure) {
@@ -115,12 +115,12 @@ export function RepairTable({
     next.current = null
   }, [busy, next])
   return (
-    <section className="workplace-section repairs" ref={place} tabIndex={-1} aria-label="Repair">
+    <section className="workplace-section repairs" ref={place} tabIndex={-1} aria-label="Fix rows">
       <div className="repairs-head">
         <div>
           <h2 className="d5">
             {groups.length === 0
-              ? 'Nothing to repair'
+              ? 'Nothing to fix'
               : groups.length < view.groups.length
                 ? 'Fix other rows'
                 : `Fix ${counted(counts.invalid, 'row')}`}
@@ -134,7 +134,7 @@ export function RepairTable({
           </p>
         </div>
         {counts.invalid > 0 && (
-          <BadRowsMenu id={view.id} rows={counts.invalid} name="Rows to repair" />
+          <BadRowsMenu id={view.id} rows={counts.invalid} name="Rows to fix" />
         )}
       </div>
       <Trouble says={trouble} />
@@ -156,7 +156,7 @@ export function RepairTable({
       {groupCount > view.groups.length && (
         <p className="small quiet">
           {counted(groupCount - view.groups.length, 'more kind')} of mistakes follow once these are
-          repaired.
+          fixed.
         </p>
       )}
       <output className="visually-hidden">{said}</output>
