@@ -62,7 +62,7 @@ export function CompanyFields() {
             help={
               likely === null
                 ? 'A VAT number with its country letters.'
-                : `If this is your VAT number, write it as ${likely}: sales to you can be free of VAT only then.`
+                : `If this is your VAT number, write it as ${likely}. Otherwise sales to you cannot be free of VAT.`
             }
             optional
             autoComplete="off"
