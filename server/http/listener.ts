@@ -54,7 +54,7 @@ export function createListener(listener: RequestListener, headers: Headers): Ser
     (request, response) => {
       const { httpVersionMinor, headers: asked } = request
       if (httpVersionMinor === 1 && asked.host === undefined) return refuse(response, 400)
-      // Whatever the method: a page that is read with a body is answered without waiting for it.
+      // For every method: a GET may have a body too, which its handler never reads.
       if ('content-length' in asked || 'transfer-encoding' in asked) {
         limitBodyTime(request, bodyTime, () => {
           if (response.headersSent) request.destroy()

@@ -15,8 +15,8 @@ import { soldStates } from '#shared/features/figures/windows.ts'
 const share = sql`coalesce(${tradeOrder.settledGoods}, ${tradeOrder.goods})`
 
 /**
- * Of each lot of the orders of the caller's company that were paid since a time and have not gone back:
- * how many pieces the buyer keeps, and what the listing said of one when it was ordered.
+ * The lots that the caller's company sold: those of its orders that were paid since a time and not returned.
+ * Each row says how many pieces the buyer keeps, and the cost and retail price at the time of the order.
  */
 export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =>
   db.$with('sold_line').as(

@@ -236,8 +236,8 @@ export const tradeOrderLine = pgTable(
     /** The offer in which the price was agreed; null if it is the lot's own. */
     offerNumber: integer().unique('trade_order_line_offer'),
     /**
-     * What the listing said then of one piece, for the figures of its seller, who alone may know it:
-     * cost and suggested retail price, in minor units of the order's currency; null if unknown.
+     * The listing's cost and suggested retail price of one piece when it was ordered, in minor units of the
+     * order's currency; null if unknown. They are for the seller's figures; the buyer must never see them.
      */
     cost: bigint({ mode: 'number' }),
     retail: bigint({ mode: 'number' }),

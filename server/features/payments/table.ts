@@ -152,7 +152,7 @@ export const payout = pgTable(
     /** When it was booked at the bank, came back, or was withdrawn. */
     endedAt: timestamptz(),
     endedBecause: text(),
-    /** What the payee's bank says of the account holder's name; null before it has. */
+    /** How the payee's bank compared the account holder's name; null until the bank answers. */
     payeeCheck: text({ enum: payeeChecks }),
   },
   (table) => [

@@ -22,7 +22,8 @@ export function columnClues({
 }: Pick<ReadFile, 'format' | 'delimiter'> & {
   table: Pick<Table, 'headers' | 'rows'>
 }): ColumnClues[] {
-  // Our own exports are in English throughout, whatever else the texts in them look like.
+  // Numbers and days in our own exports are always written as in English. Without this, a few odd texts
+  // could make us ask.
   const ours =
     headers[0] === kindHeader &&
     headers.every(isOwnHeader) &&

@@ -87,7 +87,7 @@ function tellingLines(bytes: Buffer): Buffer {
   return Buffer.concat(lines)
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what no table has
+// oxlint-disable-next-line no-control-regex -- it finds control characters, which no table has
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 /** What no word looks like: `z³oty`, `ŽtŽ`, `Çëàòåí`, two alphabets in one word, letters of nobody. */
 const unlikely =
@@ -102,7 +102,7 @@ const sampleOf = (text: string): string =>
         text
           .split(/[,;\t|"\r\n]/)
           .map((cell) => cell.trim())
-          // oxlint-disable-next-line no-control-regex -- everything that is not ASCII
+          // oxlint-disable-next-line no-control-regex -- a range of ASCII begins with NUL
           .filter((cell) => /[^\u0000-\u007F]/.test(cell)),
       ),
     ]

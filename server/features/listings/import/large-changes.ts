@@ -23,10 +23,10 @@ const isSize = ({ control }: Field) =>
 const pieceOf = (kind: Kind, sheet: Sheet) => unitOf(quoteOf(sheet, kind.facts(sheet)), {})
 
 /**
- * The changed fields whose weight, size or price is another than anybody expects: a file that is read
- * with the wrong decimal mark, unit or currency makes such changes. A currency is asked about whatever
- * the amount, because it takes a rate to compare two; so is the way of quoting, unless one piece costs
- * about as much as before.
+ * The changed fields whose weight, size or price changes so much that the file was probably read with the
+ * wrong decimal mark, unit or currency. Every change of currency counts, because amounts of two currencies
+ * cannot be compared without a rate. A change of the way of quoting counts unless the price of one piece
+ * stays about the same.
  */
 export function largeChanges(
   kind: Kind,

@@ -36,7 +36,7 @@ function isSeveral(kind: Kind, key: string, text: string, parts: readonly string
   return !reads(text) && parts.some(reads)
 }
 
-/** What one column says, by the key of the field: several if its list has several entries in one cell. */
+/** The fields that one cell fills: one, or one for each entry if the cell lists several. */
 export type SaidCells = readonly { key: string; cell: string }[]
 
 /**

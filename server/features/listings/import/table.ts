@@ -44,7 +44,7 @@ export interface RowProblem {
   suggestion?: string
   leaveOut?: true
   droppable?: true
-  /** For a change that must be confirmed: what the listing says now. */
+  /** The value that the listing has now, if somebody must confirm the change. */
   before?: string
 }
 

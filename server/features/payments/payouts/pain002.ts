@@ -52,8 +52,8 @@ const payeeChecks: Readonly<Record<string, PayeeCheck>> = {
 
 const accepted = new Set('ACTC ACCP ACSP ACSC ACWC ACWP ACCC ACPD ACIS PART'.split(' '))
 /**
- * Among them: names that were checked, where the bank still waits for our word (RCVC and the like); BLCK,
- * money that has left us and is with nobody, so that it is not owed again before it comes back.
+ * RCVC and the like say only that a name was checked: the bank still waits for us to confirm. BLCK is not a
+ * rejection: the money has left our account, so we must not owe it again until it comes back.
  */
 const pending = new Set(
   'RCVD PDNG ACFC ACFW PATC PRES BLCK CPUC RCVC RVCM RVMC RVNA RVNC RVNM'.split(' '),

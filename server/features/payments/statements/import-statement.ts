@@ -71,7 +71,8 @@ async function readOwn({ config }: WorkContext, bytes: Uint8Array) {
 }
 
 /**
- * Of lines that follow what is known, each is new, even if it says what an earlier one of its day says.
+ * The fingerprints of lines that are all new because their statement follows the last one. A line that looks
+ * like an earlier one of the same day gets another fingerprint, so that it is not taken for a copy.
  */
 async function asOthers(
   { db }: CallContext,

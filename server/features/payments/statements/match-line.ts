@@ -108,8 +108,8 @@ async function splitCharge(ctx: WorkContext, line: BankLine, charge: number): Pr
 }
 
 /**
- * What the bank says when it books a payout. What it has taken more than that is a charge, if it is
- * little: else it may be another payout that was booked together with it.
+ * Books a payout that the bank has paid. If the bank took a little more than the payout, the rest is its
+ * charge. If it took much more, the line may hold another payout too, so it waits for an operator.
  */
 async function bookPayout(ctx: WorkContext, line: BankLine, number: number): Promise<boolean> {
   const most = mostKept(line.currency, ctx.clock(), ctx.config.limitsOfOne)

@@ -141,8 +141,8 @@ function namedInformation(text: string): Partial<StatementLine> {
 }
 
 /**
- * What the text below a booking says. ASN begins it with the account and the name of the other side, which
- * the booking has too.
+ * Reads the text below a booking. The bank ASN puts the other side's account and name before the text; they
+ * are cut off because the booking's own line has them already.
  */
 function informationOf({ lines }: Field, { name, account }: StatementLine): Partial<StatementLine> {
   const whole = lines.join('')

@@ -23,7 +23,7 @@ function formatOf(start: string): StatementFormat {
 const startsWith = (bytes: Uint8Array, ...first: number[]) =>
   first.every((byte, at) => bytes[at] === byte)
 
-/** The encoding in which a file says that it is written; null if it does not say. */
+/** The encoding that a file declares; null if it declares none. */
 function declaredIn(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'

@@ -103,8 +103,8 @@ export function readBankDay(text: string): string {
 }
 
 /**
- * What `read` returns, or in a sentence why it refuses.
- * @throws whatever is no refusal
+ * What `read` returns, or the sentence with which it refuses the file.
+ * @throws any other error of `read`
  */
 export function orRefusal<T>(read: () => T): { value: T } | { why: string } {
   try {
@@ -143,8 +143,9 @@ export const inWords = (minor: number, currency: Currency) =>
   `${minor < 0 ? '-' : ''}${moneyWords({ minor: Math.abs(minor), currency })}`
 
 /**
- * Adds what could not be read as one line that waits for an operator: the balances say how much it is.
- * @throws ProblemError 422 if they say that it is nothing
+ * Adds one line for everything that could not be read, with the amount that the balances leave for it. The
+ * line waits for an operator.
+ * @throws ProblemError 422 if the balances leave nothing
  */
 export function withUnread(statement: Statement, unread: readonly Unread[]): Statement {
   const [first] = unread
