@@ -41,7 +41,7 @@ export interface ServicesOnDemand {
 export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void): ServicesOnDemand {
   let opened: Promise<OpenServices> | null = null
   let database: OpenDatabase | null = null
-  let pinged = { at: 0, answer: Promise.resolve(false) }
+  let pinged = { at: -Infinity, answer: Promise.resolve(false) }
   const openAll = async (after: number, { ready, background }: Waits) => {
     try {
       await delay(after)
