@@ -3,12 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vite'
 
-import { drizzleIs } from './build/drizzle-is.ts'
-import { pagesAtOnce } from './build/pages-at-once.ts'
-import { startChunk } from './build/start-chunk.ts'
-import { withoutAsyncHooks } from './build/without-async-hooks.ts'
-
-const serve = fileURLToPath(new URL('cli/serve.ts', import.meta.url))
+const plainStorage = fileURLToPath(new URL('build/plain-storage.ts', import.meta.url))
 
 const packageFile = (name: string) =>
   fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url))
@@ -24,7 +19,14 @@ const fromNodeModules = ['@node-rs/argon2', 'pg-native', 'sharp']
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [drizzleIs, pagesAtOnce, withoutAsyncHooks],
+  plugins: [
+    {
+      name: 'plain-storage',
+      enforce: 'pre',
+      resolveId: (id, importer) =>
+        id === 'async_hooks' && importer?.includes('/react-dom/') ? plainStorage : null,
+    },
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
     conditions: ['node', 'import', 'production', 'default'],
@@ -57,7 +59,7 @@ export default defineConfig({
       // warning about slow plugins on a slow machine does not help anybody who starts the site.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: {
-        main: serve,
+        main: 'server/cli/serve.ts',
         'db-migrate': 'server/cli/db-migrate.ts',
         'db-backup': 'server/cli/db-backup.ts',
         'db-restore': 'server/cli/db-restore.ts',
@@ -70,9 +72,6 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name.endsWith('-worker') ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: {
-          groups: [startChunk(serve)],
-        },
       },
     },
   },
