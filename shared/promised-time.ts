@@ -33,13 +33,16 @@ export function dueAt(promise: TimePromise, since: Date): Date {
 
 /** The latest beginning of a wait that is due by a time. */
 export function sinceOf(promise: TimePromise, by: Date): Date {
-  // Later beginnings are never due earlier, so the last one is found by halving.
-  let early = by.getTime() - 60 * day
-  let late = by.getTime()
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2)
-    if (dueAt(promise, new Date(middle)) <= by) early = middle
-    else late = middle
+  if ('hours' in promise) return new Date(by.getTime() - promise.hours * hour)
+  let since = by.getTime()
+  if (isWeekend(since)) {
+    // The last moment of Friday, because nothing is due at a weekend.
+    while (isWeekend(since)) since -= day
+    since += day - (since % day) - 1
   }
-  return new Date(early)
+  for (let left = promise.businessDays; left > 0; left -= 1) {
+    since -= day
+    while (isWeekend(since)) since -= day
+  }
+  return new Date(since)
 }

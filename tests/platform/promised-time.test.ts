@@ -29,13 +29,18 @@ describe('a promised time', () => {
     }
   })
 
-  it.each([{ businessDays: 1 }, { businessDays: 2 }, { hours: 48 }] as const)(
-    'of %j separates what is due by a moment from what is not',
+  it.each([{ businessDays: 1 }, { businessDays: 2 }, { businessDays: 7 }, { hours: 48 }] as const)(
+    'of %j separates what is due by a moment from what is not, on each day of a week',
     (promise) => {
-      const by = new Date('2026-11-24T09:30:00.000Z')
-      const last = sinceOf(promise, by)
-      expect(dueAt(promise, last).getTime()).toBeLessThanOrEqual(by.getTime())
-      expect(dueAt(promise, new Date(last.getTime() + 1)).getTime()).toBeGreaterThan(by.getTime())
+      for (const day of [23, 24, 25, 26, 27, 28, 29]) {
+        for (const time of ['00:00:00.000', '09:30:00.000', '23:59:59.999']) {
+          const by = new Date(`2026-11-${day}T${time}Z`)
+          const last = sinceOf(promise, by)
+          const late = new Date(last.getTime() + 1)
+          expect(dueAt(promise, last).getTime(), `${day} ${time}`).toBeLessThanOrEqual(by.getTime())
+          expect(dueAt(promise, late).getTime(), `${day} ${time}`).toBeGreaterThan(by.getTime())
+        }
+      }
     },
   )
 })
