@@ -139,7 +139,6 @@ export const paths = {
   adminJobs: '/admin/jobs',
   adminScreening: '/admin/screening',
   adminRates: '/admin/rates',
-  adminSynonyms: '/admin/synonyms',
   adminMoney: '/admin/money',
   adminMoneyOwed: '/admin/money/owed',
   adminAudit: '/admin/audit',

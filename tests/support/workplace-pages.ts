@@ -191,7 +191,6 @@ export const tradePages: readonly WorkplacePage[] = [
   ['operator', paths.adminRatings],
   ['operator', paths.adminScreening],
   ['operator', paths.adminMoney],
-  ['operator', paths.adminSynonyms],
   ['buyer', paths.lot(':lot')],
   ['buyer', paths.compare([':lot', ':other'])],
   ['visitor', paths.compare([':lot', ':other'])],

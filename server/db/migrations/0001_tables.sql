@@ -1350,20 +1350,6 @@ CREATE TABLE "alert_progress" (
 	"up_to" timestamp with time zone NOT NULL
 );
 
-CREATE TABLE "synonym_group" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL
-);
-
-CREATE TABLE "synonym" (
-	"group_id" uuid NOT NULL,
-	"place" smallint NOT NULL,
-	"phrase" text NOT NULL,
-	CONSTRAINT "synonym_group_id_place_pk" PRIMARY KEY("group_id","place"),
-	CONSTRAINT "synonym_phrase" UNIQUE("phrase")
-);
-
 CREATE TABLE "search_lot" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -1644,7 +1630,6 @@ ALTER TABLE "screening_hit" ADD CONSTRAINT "screening_hit_carried_from_screening
 ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_search_match" ADD CONSTRAINT "saved_search_match_search_id_saved_search_id_fk" FOREIGN KEY ("search_id") REFERENCES "public"."saved_search"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_search_match" ADD CONSTRAINT "saved_search_match_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "synonym" ADD CONSTRAINT "synonym_group_id_synonym_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."synonym_group"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "search_lot" ADD CONSTRAINT "search_lot_id_listing_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entry_object" ON "audit_entry" USING btree ("object_kind","object_id","id");
 CREATE INDEX "audit_entry_actor" ON "audit_entry" USING btree ("actor_id","id");

@@ -15,12 +15,6 @@ import {
   remindReference,
 } from '#server/features/companies/service.ts'
 import { decideOnListing, listReviews } from '#server/features/listings/service.ts'
-import {
-  addSynonyms,
-  changeSynonyms,
-  listSynonyms,
-  removeSynonyms,
-} from '#server/features/search/service.ts'
 import { answerEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
@@ -81,10 +75,6 @@ export const adminHandlers: Handlers<typeof admin> = {
   jobs: allow(operator, async (ctx, asked) => onTheWire(await listJobs(ctx, asked))),
   retryJob: allow(operator, (ctx, { id }) => retryJobNow(ctx, id)),
   cancelJob: allow(operator, (ctx, { id }) => cancelJobNow(ctx, id)),
-  synonyms: allow(operator, async (ctx, asked) => onTheWire(await listSynonyms(ctx, asked))),
-  addSynonyms: allow(operator, addSynonyms),
-  changeSynonyms: allow(operator, changeSynonyms),
-  removeSynonyms: allow(operator, (ctx, { id }) => removeSynonyms(ctx, id)),
   audit: allow(operator, readAudit),
   checkChain: allow(operator, checkAuditChain),
   exportAudit: allow(proved, exportAudit),

@@ -8,7 +8,6 @@ import {
   mostErrors,
   spellingsOf,
 } from '#shared/features/search/spelling.ts'
-import type { SynonymSet } from '#shared/features/search/synonyms.ts'
 
 import { isSold, trading } from './lot-conditions.ts'
 import { foundBy, searchLot, searchSpelling } from './table.ts'
@@ -77,12 +76,8 @@ async function nearest(ctx: CallContext, typed: string): Promise<string | null> 
  * The text with its typing errors corrected; null if there is nothing to correct. Only words that no
  * public lot contains are errors, and only words of public lots replace them.
  */
-export async function correctedWords(
-  ctx: CallContext,
-  text: string,
-  synonyms: readonly SynonymSet[],
-): Promise<string | null> {
-  const asked = askedWords(text, synonyms)
+export async function correctedWords(ctx: CallContext, text: string): Promise<string | null> {
+  const asked = askedWords(text)
   const correctable = asked.filter(({ typed, known }) => !known && isCorrectable(typed))
   if (correctable.length === 0) return null
   const known = await knownAmong(

@@ -7,7 +7,6 @@ import { demand } from '#shared/features/listings/demand-contract.ts'
 import { search } from '#shared/features/search/contract.ts'
 import { savedSearches } from '#shared/features/search/saved-contract.ts'
 
-import { searchSentences } from './audit-sentences.ts'
 import { demandHandlers, savedHandlers, searchHandlers } from './handlers.ts'
 import { learnWords } from './learn-words.ts'
 import { searchLimits } from './limits.ts'
@@ -30,7 +29,6 @@ export const searchFeature: Feature = {
     { name: 'alerts of saved searches', first: 5000, every: 30_000, run: alertPeople },
   ],
   limits: searchLimits,
-  auditWords: { says: searchSentences },
   notificationKinds: searchNotifications,
   personalData: searchData,
   expiries: [

@@ -8,7 +8,6 @@ import { correctedWords } from './corrected-words.ts'
 import type { Asked } from './lot-conditions.ts'
 import { currencyFrom, priceTerms } from './price-terms.ts'
 import { isFacet } from './shown-facets.ts'
-import { knownSynonyms } from './synonyms/known-synonyms.ts'
 
 /** Reads what a search asks for: its words corrected, and of prices what the caller may use. */
 export async function readAsked(ctx: CallContext, input: SavedQuery) {
@@ -22,10 +21,9 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     ...input,
     currency: price?.currency ?? input.currency,
   })
-  const synonyms = words === '' ? [] : await knownSynonyms(ctx)
-  const corrected = input.typed === undefined ? await correctedWords(ctx, words, synonyms) : null
+  const corrected = input.typed === undefined ? await correctedWords(ctx, words) : null
   const asked: Asked = {
-    words: askedWords(corrected ?? words, synonyms),
+    words: askedWords(corrected ?? words),
     category: input.category,
     sub: input.sub,
     terms: readTerms(input.facets ?? '').filter((term) =>

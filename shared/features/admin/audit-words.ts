@@ -15,7 +15,6 @@ export const auditKinds = {
   mail: 'Emails',
   job: 'Jobs',
   rates: 'Metal prices and exchange rates',
-  synonyms: 'Synonyms of the search',
   session: 'Sessions',
   audit: 'The audit log itself',
 } as const

@@ -6,7 +6,6 @@ import { adminListings } from './listings-contract.ts'
 import { adminOrders } from './orders-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
-import { adminSynonyms } from './synonyms-contract.ts'
 
 /** The operator's console. For everybody else it does not exist. */
 export const admin = {
@@ -17,6 +16,5 @@ export const admin = {
   ...adminOrders,
   ...adminLetters,
   ...adminJobs,
-  ...adminSynonyms,
   ...adminAudit,
 }

@@ -118,13 +118,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Jobs', under: 'System', at: 55 },
   }),
   privateRoute({
-    path: paths.adminSynonyms,
-    module: 'features/admin/pages/synonyms',
-    load: () => import('./pages/synonyms.tsx'),
-    group: 'console',
-    tab: { label: 'Synonyms', under: 'System', at: 57 },
-  }),
-  privateRoute({
     path: paths.adminAudit,
     module: 'features/admin/pages/audit',
     load: () => import('./pages/audit.tsx'),

@@ -1,6 +1,6 @@
 import { languages } from '../listings/vocabulary/languages/languages.ts'
 import { factsOf } from './phrase-facts.ts'
-import type { SynonymSet } from './synonyms.ts'
+import { synonymsOf } from './synonyms.ts'
 import { wordsIn } from './words-in.ts'
 
 /** One word or phrase that was typed. A lot must contain one of its phrases, or have its facts. */
@@ -21,10 +21,9 @@ const idle = new Set(
     (words) => words.split(' '),
   ),
 )
-export const isIdle = (word: string): boolean => idle.has(word)
 
 /** The most words of a phrase that is known as a whole. */
-export const longestPhrase = 3
+const longestPhrase = 3
 
 /** The word or phrase itself and, of a plural, the singular: the index has no word stems. */
 function formsOf(word: string): string[] {
@@ -33,11 +32,11 @@ function formsOf(word: string): string[] {
 }
 
 /** What somebody who typed this searches for, with synonyms. Empty if nothing was typed. */
-export function askedWords(text: string, sets: readonly SynonymSet[]): readonly AskedWord[] {
+export function askedWords(text: string): readonly AskedWord[] {
   const words = wordsIn(text)
   const found: AskedWord[] = []
   for (let at = 0; at < words.length && found.length < mostWords;) {
-    const phrase = longestKnown(words.slice(at, at + longestPhrase), sets)
+    const phrase = longestKnown(words.slice(at, at + longestPhrase))
     const typed = phrase?.typed ?? (words[at] as string)
     at += typed.split(' ').length
     if (phrase === null && idle.has(typed)) continue
@@ -52,14 +51,13 @@ export function askedWords(text: string, sets: readonly SynonymSet[]): readonly 
   return found
 }
 
-function longestKnown(words: readonly string[], sets: readonly SynonymSet[]) {
+function longestKnown(words: readonly string[]) {
   for (let length = words.length; length > 0; length -= 1) {
     const typed = words.slice(0, length).join(' ')
-    const forms = [...formsOf(typed), ...measureForms(typed)]
-    const fitting = sets.filter((set) => forms.some((form) => set.typed.includes(form)))
-    if (fitting.length > 0 || measureForms(typed).length > 0) {
-      return { typed, finds: [...forms, ...fitting.flatMap(({ finds }) => finds)] }
-    }
+    const measures = measureForms(typed)
+    const forms = [...formsOf(typed), ...measures]
+    const synonyms = forms.flatMap((form) => synonymsOf(form) ?? [])
+    if (synonyms.length > 0 || measures.length > 0) return { typed, finds: [...forms, ...synonyms] }
   }
   return null
 }

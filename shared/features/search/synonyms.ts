@@ -3,8 +3,8 @@ import { languages } from '../listings/vocabulary/languages/languages.ts'
 import { wordsIn } from './words-in.ts'
 
 /**
- * What means the same to somebody who searches, built in. Each line is a group of phrases; who types
- * one also finds the others. Operators add groups in the console.
+ * What means the same to somebody who searches. Each line is a group of phrases; who types one also
+ * finds the others. No phrase is in two groups.
  */
 const same: readonly string[] = [
   'earring, earrings, ear ring, ear rings',
@@ -48,62 +48,37 @@ const wider: readonly string[] = [
 
 const phrases = (line: string) => line.split(',').map((each) => each.trim())
 
-/** The groups that every search knows. */
-export const builtInGroups: readonly (readonly string[])[] = same.map(phrases)
-
-/** Of each, the first phrase also finds the others. */
-export const builtInOneWay: readonly (readonly string[])[] = wider.map(phrases)
-
-export interface SynonymSet {
-  /** What was typed is one of these. */
-  typed: readonly string[]
-  /** Then these are found as well. */
-  finds: readonly string[]
-}
-
-/** Groups that share a phrase are one group. */
-function joined(groups: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  let found: readonly (readonly string[])[] = []
-  for (const group of groups) {
-    const sharing = found.filter((each) => each.some((phrase) => group.includes(phrase)))
-    const others = found.filter((each) => !sharing.includes(each))
-    found = [...others, [...new Set([...sharing.flat(), ...group])]]
-  }
-  return found
-}
+let known: ReadonlyMap<string, readonly string[]> | undefined
 
 /**
- * All sets of synonyms: the built-in ones, with more groups of phrases that mean the same. A word of
- * another language finds what its English word finds, and not the other way round: listings say their
- * facts in English.
+ * What else is found by a phrase that means something to the search; undefined for any other phrase. A
+ * word of another language finds what its English word finds, and not the other way round: listings say
+ * their facts in English.
  */
-export function synonymSetsWith(more: readonly (readonly string[])[]): readonly SynonymSet[] {
-  const groups = joined([...builtInGroups, ...more])
-  const foreign = languages.flatMap(({ words }) =>
-    Object.entries(words).map(([english, others]) => {
-      const group = groups.find((each) => each.includes(english)) ?? []
-      return { typed: phrases(others), finds: [english, ...group] }
-    }),
-  )
-  return [
-    ...groups.map((group) => ({ typed: group, finds: group })),
-    ...builtInOneWay.map((group) => ({ typed: group.slice(0, 1), finds: group })),
-    ...foreign,
-    ...countriesIn(),
-  ]
+export function synonymsOf(phrase: string): readonly string[] | undefined {
+  // Read with the first search and not at the start, because the names of countries take 20 ms.
+  known ??= readSynonyms()
+  return known.get(phrase)
 }
 
-let named: readonly SynonymSet[] | undefined
-
-/** The names of countries in other languages: made once, because that takes 20 ms, and not at the start. */
-function countriesIn(): readonly SynonymSet[] {
-  named ??= languages.flatMap(({ code: language }) => {
-    const names = new Intl.DisplayNames([language], { type: 'region' })
+function readSynonyms(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  const add = (typed: readonly string[], finds: readonly string[]) => {
+    for (const phrase of typed) found.set(phrase, [...(found.get(phrase) ?? []), ...finds])
+  }
+  const groups = same.map(phrases)
+  for (const group of groups) add(group, group)
+  for (const [first = '', ...others] of wider.map(phrases)) add([first], [first, ...others])
+  for (const { code, words } of languages) {
+    for (const [english, others] of Object.entries(words)) {
+      const group = groups.find((each) => each.includes(english)) ?? []
+      add(phrases(others), [english, ...group])
+    }
+    const names = new Intl.DisplayNames([code], { type: 'region' })
     const phrase = (name: string) => wordsIn(name).join(' ')
-    return [...countries].map(([english, country]) => ({
-      typed: [phrase(names.of(country) ?? english)],
-      finds: [phrase(english)],
-    }))
-  })
-  return named
+    for (const [english, country] of countries) {
+      add([phrase(names.of(country) ?? english)], [phrase(english)])
+    }
+  }
+  return found
 }

@@ -27,8 +27,6 @@ const exempt: Readonly<Record<string, string>> = {
   search_progress: 'how far the words of lots have been read',
   search_spelling: 'words of public lots',
   lot_views: 'how often a lot was opened in a day, without who opened it',
-  synonym: 'words that operators say mean the same',
-  synonym_group: 'groups of such words, without who made them',
   price_lock: 'metal prices that a company has seen, without who looked',
   ledger_account: 'balances of orders and companies, by ids alone',
   ledger_entry: 'what was booked, by ids alone',

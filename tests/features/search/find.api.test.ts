@@ -194,7 +194,7 @@ describe('a list of lots', () => {
     const sign = fc.constantFrom(...'0159eEabßéй-./_ ')
     const texts = fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), 2000)
     const words = ['5e1fd8e7', 'R-5e1x', ...texts].flatMap((text) =>
-      askedWords(text, []).map((word) => ({ text, typed: word.typed, query: wordsQuery([word]) })),
+      askedWords(text).map((word) => ({ text, typed: word.typed, query: wordsQuery([word]) })),
     )
     const { rows } = await db.execute<{ typed: string; text: string }>(sql`
       select text, typed from json_to_recordset(${JSON.stringify(words)})

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { askedWords } from '#shared/features/search/asked-words.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
-import { synonymSetsWith } from '#shared/features/search/synonyms.ts'
 import { wordsIn } from '#shared/features/search/words-in.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -67,7 +66,7 @@ function containsWords(text: string, typed: string, terms: readonly string[]): b
   const isAt = (from: number, [first = '', ...others]: readonly string[]) =>
     fits(words[from] ?? '', [first, ...others]) &&
     others.every((word, at) => words[from + 1 + at] === word)
-  return askedWords(typed, synonymSetsWith([])).every(
+  return askedWords(typed).every(
     ({ finds, facts }) =>
       facts.some((needed) => needed.every((term) => terms.includes(term))) ||
       finds.some((phrase) => words.some((_, from) => isAt(from, phrase))),

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
-import { matchNewLots } from '#server/features/search/saved/match-lots.ts'
 import { savedSearchMatch } from '#server/features/search/saved/table.ts'
 import { dueUpTo, tellMatches } from '#server/features/search/saved/tell-matches.ts'
-import { knownSynonyms } from '#server/features/search/synonyms/known-synonyms.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -102,27 +100,6 @@ describe('alerts', () => {
     await publishRing({ title: 'Benitoite pendant ring' }, who)
     await runAlerts(site)
     expect(await alertsOf(site, who)).toEqual([])
-  })
-
-  it('do not wait for a search that reads the synonyms again at the same time', async () => {
-    const who = await trader(site, 'buyer')
-    await save(site, who, { words: 'painite' })
-    await publishRing({ title: 'Painite cluster ring' })
-    const now = site.context.clock().getTime()
-    let looks = 0
-    const searching = await workContext(site, () => new Date(now + looks * 10_000))
-    const searches: Promise<unknown>[] = []
-    // Whenever the run looks at the clock, the synonyms have become too old, and a search begins.
-    const running = await workContext(site, () => {
-      looks += 1
-      searches.push(knownSynonyms(searching))
-      return searching.clock()
-    })
-    await matchNewLots(running)
-    await Promise.all(searches)
-    expect(looks).toBeGreaterThan(1)
-    await tellAll(searching)
-    expect(await alertsOf(site, who)).toEqual(['1 new lot: painite'])
   })
 
   it('find a lot that an edit makes fit', async () => {

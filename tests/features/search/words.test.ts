@@ -4,11 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { askedWords, textQuery, titlePatterns } from '#shared/features/search/asked-words.ts'
 import { readTerms, writeTerms } from '#shared/features/search/facet-terms.ts'
 import { errorsBetween, spellingsOf } from '#shared/features/search/spelling.ts'
-import { synonymSetsWith } from '#shared/features/search/synonyms.ts'
 
-const builtIn = synonymSetsWith([])
 const finds = (typed: string) =>
-  askedWords(typed, builtIn).map((word) => word.finds.map((phrase) => phrase.join(' ')))
+  askedWords(typed).map((word) => word.finds.map((phrase) => phrase.join(' ')))
 
 describe('what somebody types', () => {
   it.each([
@@ -35,16 +33,6 @@ describe('what somebody types', () => {
     expect(finds(typed)[0]).toContain(other)
   })
 
-  it('also finds what operators add to a built-in group, and what that finds', () => {
-    const sets = synonymSetsWith([['orecchino', 'earring']])
-    const [word] = askedWords('orecchini, orecchino', sets).slice(1)
-    expect(word?.finds.map((phrase) => phrase.join(' '))).toEqual(
-      expect.arrayContaining(['orecchino', 'earring', 'ear ring']),
-    )
-    expect(askedWords('ear rings', sets)[0]?.finds).toContainEqual(['orecchino'])
-    expect(askedWords('necklace', sets)[0]?.finds).not.toContainEqual(['orecchino'])
-  })
-
   it('does not find rubies for somebody who asks for sapphires', () => {
     expect(finds('sapphire')[0]).not.toContain('ruby')
   })
@@ -59,7 +47,7 @@ describe('what somebody types', () => {
   it('can never break out of the query, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
-        const asked = askedWords(typed, builtIn)
+        const asked = askedWords(typed)
         expect(textQuery(asked)).toMatch(/^(?:[\p{L}\p{N}\p{M}]|[()&| ]|:\*|<->)*$/u)
         for (const pattern of titlePatterns(asked).words) {
           expect(pattern.replaceAll('[^[:alnum:]]+', '')).toMatch(/^\\m\([\p{L}\p{N}\p{M}|]+\)$/u)

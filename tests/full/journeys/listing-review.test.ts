@@ -168,7 +168,6 @@ journeys(
           'Emails',
           'Jobs',
           'Rates',
-          'Synonyms',
           'Audit',
         ])
         await page.getByRole('link', { name: 'Jobs' }).click()
