@@ -7,8 +7,7 @@ import type { OpenDatabase } from '#server/contract/database.ts'
 
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
-import { closePool, forServer, openPool, silence } from './pool.ts'
-import { endWhenOutOfReach } from './reach.ts'
+import { closePool, forServer, openPool } from './pool.ts'
 import { inSightOf } from './row-security/sight.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -30,13 +29,10 @@ export async function openDatabase(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 5000,
   }
-  const open = (max: number) => {
-    const made = openPool({ ...engine.application, ...settings, max }, (error, what) => {
+  const open = (max: number) =>
+    openPool({ ...engine.application, ...settings, max }, (error, what) => {
       log.error({ err: error }, what)
     })
-    endWhenOutOfReach(made, engine.application, silence, log)
-    return made
-  }
   const pool = open(connections)
   // Those of the pool may all wait for one locked table, while the rest of the product works.
   const probing = open(1)

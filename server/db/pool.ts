@@ -1,6 +1,14 @@
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { Client, type ClientConfig, Pool, type PoolConfig, type QueryConfig } from 'pg'
+import {
+  Client,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+} from 'pg'
 
 /** Milliseconds after which a query or a wait for a lock fails, so that others do not pile up. */
 const limits = {
@@ -80,11 +88,12 @@ export function forServer(): PoolConfig {
 }
 
 /**
- * Milliseconds of silence after which a connection is closed, even if the database answers on
- * others: any statement has ended or failed by then. This also ends transactions that are idle for
- * as long, before PostgreSQL's own limit does.
+ * Milliseconds of silence after which a connection in use is closed: any statement has ended or failed by
+ * then, so the database is out of reach, for example because a machine lost power. This also ends
+ * transactions that are idle for as long, before PostgreSQL's own limit does. pg's own `query_timeout`
+ * does not help: it leaves the connection in the pool, inside a transaction that nobody ends.
  */
-export const silence = limits.statement_timeout + 1000
+const silence = limits.statement_timeout + 1000
 
 /** Connections with our time limits. @param failed hears of each one that fails */
 export function openPool(
@@ -95,11 +104,20 @@ export function openPool(
   // A connection that is being closed may still hear that its server stops, too.
   const tell = (error: unknown, what: string) => void (pool.ending || failed(error, what))
   pool.on('error', (error) => tell(error, 'an idle database connection failed'))
-  // A connection in use also fails its query, but without this listener it would end the process.
   pool.on('connect', (client) => {
+    // A connection in use also fails its query, but without this listener it would end the process.
     client.on('error', (error) => tell(error, 'a database connection failed'))
+    const socket = socketOf(client)
+    socket.on('timeout', () => socket.destroy())
   })
+  pool.on('acquire', (client) => socketOf(client).setTimeout(silence))
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
   return pool
+}
+
+function socketOf({ connection: { stream } }: PoolClient): Socket {
+  if (stream instanceof Socket) return stream
+  throw new Error('a connection to PostgreSQL is no socket')
 }
 
 /** A hanging query must not stop the process from ending; requests have finished before. */

@@ -12,8 +12,7 @@ import {
 } from '#server/contract/database.ts'
 
 import { isDatabaseFailure } from '../database-failure.ts'
-import { closePool, forServer, openPool, silence } from '../pool.ts'
-import { endWhenOutOfReach } from '../reach.ts'
+import { closePool, forServer, openPool } from '../pool.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { sqlState } from '../transaction.ts'
 import { LogMarks } from './log-marks.ts'
@@ -98,7 +97,6 @@ class FollowedReplica implements Replica {
     this.#pool = openPool({ ...address, ...settings }, (error, what) => {
       this.#log.debug({ err: error }, what)
     })
-    endWhenOutOfReach(this.#pool, address, silence, this.#log)
     this.#db = drizzle(this.#pool, { casing: 'snake_case' })
     this.#primary = new Probe({ connectionString: url })
     // A server that restarts may have gone back: it replays again what it had not yet written down.

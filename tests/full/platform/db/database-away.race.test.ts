@@ -119,7 +119,7 @@ describe.concurrent('while nothing gets through to the database or back', () => 
     }
   })
 
-  it('calls are told within two seconds to come back, and soon work again', async ({
+  it('calls are told within seven seconds to come back, and soon work again', async ({
     expect: { poll },
   }) => {
     const { way, far } = sites[0]!
@@ -128,14 +128,14 @@ describe.concurrent('while nothing gets through to the database or back', () => 
     way.lose()
     const lost = performance.now()
     const asking = async () => {
-      while (performance.now() - lost < 5000) {
+      while (performance.now() - lost < 8000) {
         const asked = performance.now()
         const [first, second] = await Promise.all([
           refresh(far),
           ask(far.address, '/api/me', { headers }),
         ])
         for (const answer of [first, second]) expectLater(answer)
-        expect(performance.now() - asked).toBeLessThan(2000)
+        expect(performance.now() - asked).toBeLessThan(7000)
       }
     }
     const calls = Promise.all([asking(), asking(), asking()])
@@ -179,7 +179,7 @@ describe.concurrent('while nothing gets through to the database or back', () => 
     })
     const error = await broken.catch((each: unknown) => each)
     expect(isDatabaseFailure(error), String(error)).toBe(true)
-    expect(performance.now() - lost).toBeLessThan(2000)
+    expect(performance.now() - lost).toBeLessThan(7000)
     way.find()
     await poll(() => pool.totalCount - pool.idleCount).toBe(0)
     expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
