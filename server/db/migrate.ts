@@ -32,6 +32,7 @@ export const appendOnlyTables: readonly string[] = [
   'offer_message',
   'daily_closing',
   'paper',
+  'paper_file',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */

@@ -35,11 +35,9 @@ export type Block =
   /** Room to sign by hand. */
   | { kind: 'signature'; labels: readonly [string, string] }
 
-/** What a paper says, from top to bottom. */
-export interface Paper {
+/** What a paper says, from top to bottom, without its number and date. */
+export interface PaperContent {
   title: string
-  number: string
-  on: Date
   /** Whose paper it is; null if ours. */
   issuer: string | null
   /** What stands beside number and date, up to two. */
@@ -47,6 +45,12 @@ export interface Paper {
   blocks: readonly Block[]
   /** Small print at the foot of every page. */
   foot: string
+}
+
+/** A paper with its number and date. */
+export interface Paper extends PaperContent {
+  number: string
+  on: Date
 }
 
 const gutter = 14

@@ -1046,18 +1046,25 @@ CREATE TABLE "paper" (
 	"serial" integer NOT NULL,
 	"written_by" uuid,
 	"written_at" timestamp with time zone NOT NULL,
-	"storage_key" text NOT NULL,
-	"size" integer NOT NULL,
-	"sha256" text NOT NULL,
-	CONSTRAINT "paper_storage_key" UNIQUE("storage_key"),
+	"content" jsonb NOT NULL,
 	CONSTRAINT "paper_of_order" UNIQUE("order_id","kind"),
 	CONSTRAINT "paper_serial" UNIQUE NULLS NOT DISTINCT("issuer_id","series","year","serial"),
 	CONSTRAINT "paper_series" CHECK ("paper"."series" in ('papers', 'invoices', 'credit-notes', 'fee-invoices')),
 	CONSTRAINT "paper_kind" CHECK ("paper"."kind" in ('confirmation', 'packing-list', 'dispatch-note', 'memo', 'warranty', 'invoice', 'credit-note', 'fee-invoice', 'buyer-statement', 'seller-statement')),
-	CONSTRAINT "paper_numbers" CHECK ("paper"."serial" > 0 and "paper"."size" > 0)
+	CONSTRAINT "paper_numbers" CHECK ("paper"."serial" > 0)
 );
 
 ALTER TABLE "paper" ENABLE ROW LEVEL SECURITY;
+CREATE TABLE "paper_file" (
+	"paper_id" uuid PRIMARY KEY NOT NULL,
+	"storage_key" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	CONSTRAINT "paper_file_storage_key" UNIQUE("storage_key"),
+	CONSTRAINT "paper_file_size" CHECK ("paper_file"."size" > 0)
+);
+
+ALTER TABLE "paper_file" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "daily_closing" (
 	"currency" text NOT NULL,
 	"day" date NOT NULL,
@@ -1594,6 +1601,7 @@ ALTER TABLE "paper_counter" ADD CONSTRAINT "paper_counter_issuer_id_company_id_f
 ALTER TABLE "paper" ADD CONSTRAINT "paper_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "paper" ADD CONSTRAINT "paper_issuer_id_company_id_fk" FOREIGN KEY ("issuer_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "paper" ADD CONSTRAINT "paper_written_by_person_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_file" ADD CONSTRAINT "paper_file_paper_id_paper_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."paper"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "daily_closing" ADD CONSTRAINT "daily_closing_signed_by_person_id_fk" FOREIGN KEY ("signed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_imported_by_person_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
@@ -1821,6 +1829,7 @@ CREATE POLICY "trade_order_own" ON "trade_order" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "trade_order_line_own" ON "trade_order_line" AS PERMISSIVE FOR ALL TO public USING (sees_order("trade_order_line"."order_id"));
 CREATE POLICY "trade_order_event_own" ON "trade_order_event" AS PERMISSIVE FOR ALL TO public USING (sees_order("trade_order_event"."order_id"));
 CREATE POLICY "paper_own" ON "paper" AS PERMISSIVE FOR ALL TO public USING (sees_order("paper"."order_id"));
+CREATE POLICY "paper_file_own" ON "paper_file" AS PERMISSIVE FOR ALL TO public USING (exists (select from "paper" where "paper"."id" = "paper_file"."paper_id"));
 CREATE POLICY "payout_own" ON "payout" AS PERMISSIVE FOR ALL TO public USING (sees_company("payout"."company_id", null));
 CREATE POLICY "bank_line_own" ON "bank_line" AS PERMISSIVE FOR ALL TO public USING (sees_order("bank_line"."order_id") or sees_order("bank_line"."named_order_id"));
 CREATE POLICY "rating_own" ON "rating" AS PERMISSIVE FOR ALL TO public USING (sees_company("rating"."rater_id", "rating"."rated_id"));

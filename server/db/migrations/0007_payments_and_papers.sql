@@ -75,6 +75,9 @@ $$;
 CREATE TRIGGER paper_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON paper
   FOR EACH STATEMENT EXECUTE FUNCTION paper_keep();
 
+CREATE TRIGGER paper_file_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON paper_file
+  FOR EACH STATEMENT EXECUTE FUNCTION paper_keep();
+
 -- A number of a paper is never given twice: counters only rise, by one, and stay.
 CREATE FUNCTION paper_counter_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 import { feeTaxOfOrder } from '#server/features/orders/service.ts'
-import { type Block, dayOf, type Paper, shortDayOf } from '#server/pdf/paper.ts'
+import { type Block, dayOf, type PaperContent, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
 import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { daysWords } from '#shared/features/orders/usual-days.ts'
@@ -177,17 +177,11 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
   }),
 }
 
-/** Everything that a paper says, ready to be set. */
-export function describePaper(
-  kind: PaperKindName,
-  facts: PaperFacts,
-  { number, on }: { number: string; on: Date },
-): Paper {
+/** Everything that a paper says but its number and date. */
+export function describePaper(kind: PaperKindName, facts: PaperFacts): PaperContent {
   const { title, issuer } = paperKind(kind)
   return {
     title,
-    number,
-    on,
     issuer: issuer === 'us' ? null : facts.seller.legalName,
     ...contents[kind](facts),
     foot:

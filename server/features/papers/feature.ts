@@ -6,21 +6,23 @@ import { papers } from '#shared/features/papers/contract.ts'
 
 import { paperSentences } from './audit-sentences.ts'
 import { paperHandlers } from './handlers.ts'
+import { storePaper } from './paper-files.ts'
 import { paperData } from './personal-data.ts'
-import { paper } from './table.ts'
+import { paperFile } from './table.ts'
 import { writeFeeInvoices } from './write-fee-invoices.ts'
 
 /** The papers of orders as PDF files, and what bookkeepers need of a year. */
 export const papersFeature: Feature = {
   operations: implement('papers', papers, paperHandlers),
   jobs: [{ name: 'invoices for our fee', ...onTime, run: writeFeeInvoices }],
+  tasks: { storePaper },
   auditWords: { says: paperSentences },
   personalData: paperData,
   storageKeys: async ({ db }, keys) => {
     const rows = await db
-      .select({ key: paper.storageKey })
-      .from(paper)
-      .where(inArray(paper.storageKey, [...keys]))
+      .select({ key: paperFile.storageKey })
+      .from(paperFile)
+      .where(inArray(paperFile.storageKey, [...keys]))
     return rows.map(({ key }) => key)
   },
 }

@@ -7,9 +7,6 @@ import { paper } from './table.ts'
 
 export type PaperRow = typeof paper.$inferSelect
 
-/** The context that a paper's seal is bound to. */
-export const sealContext = (id: string) => `paper ${id}`
-
 const seriesMarks: Readonly<Record<PaperSeries, string>> = {
   papers: 'S',
   invoices: 'INV',

@@ -15,15 +15,16 @@ import {
   type PaperKindName,
 } from '#shared/features/papers/paper-kinds.ts'
 
-import { findPaper, numberOf, type PaperRow, sealContext } from './find-paper.ts'
+import { findPaper, numberOf, type PaperRow } from './find-paper.ts'
 import { readFacts, warrantsOf } from './paper-facts.ts'
+import { paperBytes } from './paper-files.ts'
 import { paper } from './table.ts'
 import { isDue, orderWith, stageOf, writeOnce } from './write-paper.ts'
 
 /** A written paper as its readers see it. */
 export const presentPaper = (row: PaperRow) => ({
   kind: row.kind,
-  written: { number: numberOf(row), at: row.writtenAt.toISOString(), size: row.size },
+  written: { number: numberOf(row), at: row.writtenAt.toISOString() },
 })
 
 type Listed = Pick<ReturnType<typeof presentPaper>, 'kind'> & {
@@ -59,7 +60,7 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
 }
 
 /**
- * The bytes of a written paper.
+ * The PDF of a written paper.
  * @throws ProblemError 404 if the caller may not have it, or it is not written
  */
 export async function readPaper(
@@ -69,11 +70,8 @@ export async function readPaper(
   const order = await orderWith(ctx, number, kind)
   const row = await findPaper(ctx, order.id, kind)
   if (row === undefined) throw new ProblemError('not-found')
-  const { storage, sealer } = ctx.services
-  const sealed = await storage.get(row.storageKey)
-  if (sealed === null) throw new Error(`the file of the paper ${row.id} is missing`)
   return {
-    bytes: sealer.open(sealed, sealContext(row.id)),
+    bytes: await paperBytes(ctx, row),
     mediaType: 'application/pdf',
     extension: 'pdf',
     name: paperFileName(kind, numberOf(row)),

@@ -11,6 +11,7 @@ export const paperData: PersonalData = {
   tables: {
     paper: 'trade',
     paper_counter: 'trade',
+    paper_file: 'trade',
   },
   collect: async ({ db }, { id }) => ({
     papers: (

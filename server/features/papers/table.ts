@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
+import type { PaperContent } from '#server/pdf/paper.ts'
 import {
   type PaperKindName,
   paperKindNames,
@@ -34,7 +35,7 @@ export const paperCounter = pgTable(
   ],
 )
 
-/** A paper of an order, which is never changed. Its sealed file is in the storage. */
+/** A paper of an order: its number and what it says, which never change. */
 export const paper = pgTable(
   'paper',
   {
@@ -52,11 +53,7 @@ export const paper = pgTable(
     /** Who asked for it first, or gave the warranty; null if it was due without being asked for. */
     writtenBy: uuid().references(() => person.id),
     writtenAt: timestamptz().notNull(),
-    storageKey: text().notNull().unique('paper_storage_key'),
-    /** Bytes of the content before sealing. */
-    size: integer().notNull(),
-    /** Of the unsealed content, in hexadecimal. */
-    sha256: text().notNull(),
+    content: jsonb().$type<PaperContent>().notNull(),
   },
   (table) => [
     unique('paper_of_order').on(table.orderId, table.kind),
@@ -65,7 +62,26 @@ export const paper = pgTable(
       .nullsNotDistinct(),
     check('paper_series', oneOf(table.series, paperSeries)),
     check('paper_kind', oneOf(table.kind, paperKindNames)),
-    check('paper_numbers', sql`${table.serial} > 0 and ${table.size} > 0`),
+    check('paper_numbers', sql`${table.serial} > 0`),
     ownRows('paper', seesOrder(table.orderId)),
+  ],
+)
+
+/** A paper as a sealed PDF in the storage, once it is there. It is never changed either. */
+export const paperFile = pgTable(
+  'paper_file',
+  {
+    paperId: uuid()
+      .primaryKey()
+      .references(() => paper.id),
+    storageKey: text().notNull().unique('paper_file_storage_key'),
+    /** Bytes of the content before sealing. */
+    size: integer().notNull(),
+    /** Of the unsealed content, in hexadecimal. */
+    sha256: text().notNull(),
+  },
+  (table) => [
+    check('paper_file_size', sql`${table.size} > 0`),
+    ownRows('paper_file', sql`exists (select from ${paper} where ${paper.id} = ${table.paperId})`),
   ],
 )

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import { boundedQueue } from '#server/bounded-queue.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   eventsOf,
@@ -17,7 +16,7 @@ import {
   tell,
 } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
-import { newStorageKey } from '#server/storage/storage.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import {
   mayHave,
@@ -28,20 +27,10 @@ import {
 
 import { feeOfCompany } from './describe-fee-invoice.ts'
 import { describePaper } from './describe-paper.ts'
-import { findPaper, numberOf, type PaperRow, sealContext } from './find-paper.ts'
+import { findPaper, numberOf, type PaperRow } from './find-paper.ts'
 import { isTaxKnown, type PaperFacts, readFacts } from './paper-facts.ts'
+import { storePaper } from './paper-files.ts'
 import { paper, paperCounter } from './table.ts'
-
-/**
- * An instance sets one paper at a time. Those who wait hold no connection to the database, and
- * setting a page does not keep the process from others for longer than one takes.
- */
-const inTurn = boundedQueue({
-  running: 1,
-  waiting: 100,
-  refusal: () =>
-    tryLater('unavailable', 5, 'Many documents are being issued. Try again in a moment.'),
-})
 
 /**
  * An order of the caller's company, if its side may have such a paper.
@@ -102,9 +91,9 @@ export async function writeOnRequest(
 }
 
 /**
- * Writes a paper with the issuer's next number and keeps its file; or returns it, if it is there. The
- * counter is locked from the number to the commit, so two at once get the same paper, and no number
- * is lost with a transaction that fails.
+ * Writes a paper with the issuer's next number; or returns it, if it is there. The counter is locked
+ * from the number to the commit, so two at once get the same paper, and no number is lost with a
+ * transaction that fails. A task makes its PDF afterwards.
  * @param writtenBy who asked for it; null if nobody has
  */
 export function writeOnce(
@@ -116,55 +105,48 @@ export function writeOnce(
   const { order } = facts
   const { issuer, series, by, title } = paperKind(kind)
   const issuerId = issuer === 'us' ? null : order.sellerCompanyId
-  return inTurn(() =>
-    inTransaction(ctx, async (inside) => {
-      const { db, clock, services } = inside
-      const year = clock().getUTCFullYear()
-      const counter = await lockCounter(inside, { issuerId, series, year })
-      const written = await findPaper(inside, order.id, kind)
-      if (written !== undefined) return written
-      // Read under the lock, so that numbers and dates have the same order.
-      const now = clock()
-      const on = now.getUTCFullYear() === year ? now : new Date(Date.UTC(year + 1, 0) - 1)
-      const serial = counter.last + 1
-      const number = numberOf({ issuerId, series, year, serial })
-      // Loaded with the first paper: the library takes as long to read as many other parts together.
-      const { writePaper } = await import('#server/pdf/paper.ts')
-      const bytes = await writePaper(describePaper(kind, facts, { number, on }))
-      const id = randomUUID()
-      const storageKey = newStorageKey()
-      await services.storage.put(storageKey, services.sealer.seal(bytes, sealContext(id)))
-      const row = {
-        id,
-        orderId: order.id,
-        kind,
-        issuerId,
-        series,
-        year,
-        serial,
-        writtenBy,
-        writtenAt: on,
-        storageKey,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }
-      await db.insert(paper).values(row)
-      await db.update(paperCounter).set({ last: serial }).where(eq(paperCounter.id, counter.id))
-      await audit(inside, {
-        action: kind === 'warranty' ? 'paper.warranted' : 'paper.written',
-        object: { kind: 'order', id: order.id },
-        after: { kind, number },
+  const content = describePaper(kind, facts)
+  return inTransaction(ctx, async (inside) => {
+    const { db, clock } = inside
+    const year = clock().getUTCFullYear()
+    const counter = await lockCounter(inside, { issuerId, series, year })
+    const written = await findPaper(inside, order.id, kind)
+    if (written !== undefined) return written
+    // Read under the lock, so that numbers and dates have the same order.
+    const now = clock()
+    const on = now.getUTCFullYear() === year ? now : new Date(Date.UTC(year + 1, 0) - 1)
+    const serial = counter.last + 1
+    const id = randomUUID()
+    const row = {
+      id,
+      orderId: order.id,
+      kind,
+      issuerId,
+      series,
+      year,
+      serial,
+      writtenBy,
+      writtenAt: on,
+      content,
+    }
+    await db.insert(paper).values(row)
+    await db.update(paperCounter).set({ last: serial }).where(eq(paperCounter.id, counter.id))
+    await enqueue(inside, storePaper, { paperId: id })
+    const number = numberOf(row)
+    await audit(inside, {
+      action: kind === 'warranty' ? 'paper.warranted' : 'paper.written',
+      object: { kind: 'order', id: order.id },
+      after: { kind, number },
+    })
+    if (by === 'seller' && mayHave(kind, 'buying', order)) {
+      await tell(inside, 'buyer', order, {
+        about: `paper ${id}`,
+        title: `${title} for order ${order.number}`,
+        says: `The seller has issued it, with the number ${number}. Download it on the page of the order.`,
       })
-      if (by === 'seller' && mayHave(kind, 'buying', order)) {
-        await tell(inside, 'buyer', order, {
-          about: `paper ${id}`,
-          title: `${title} for order ${order.number}`,
-          says: `The seller has issued it, with the number ${number}. Download it on the page of the order.`,
-        })
-      }
-      return row
-    }),
-  )
+    }
+    return row
+  })
 }
 
 type Counted = Pick<PaperRow, 'issuerId' | 'series' | 'year'>

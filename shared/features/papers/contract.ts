@@ -8,8 +8,8 @@ const kind = z.enum(paperKindNames)
 
 const paper = z.object({
   kind,
-  /** Its number, when it was written and its size in bytes; null until somebody asks for it. */
-  written: z.nullable(z.object({ number: z.string(), at: isoTime, size: z.number() })),
+  /** Its number, and when it was written; null until somebody asks for it. */
+  written: z.nullable(z.object({ number: z.string(), at: isoTime })),
 })
 
 /** The papers of orders, as PDF files, and a company's orders of a year as a table. */

@@ -5,14 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { findOwnOrder } from '#server/features/orders/service.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
 import { readFacts } from '#server/features/papers/paper-facts.ts'
-import { paper, paperCounter } from '#server/features/papers/table.ts'
+import { paper, paperCounter, paperFile } from '#server/features/papers/table.ts'
 import { writeOnce } from '#server/features/papers/write-paper.ts'
 
 import { memberContextFor } from '../../support/contexts.ts'
+import { gate } from '../../support/jobs.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { pay, place } from '../../support/orders.ts'
-import { writePaper } from '../../support/papers.ts'
+import { readPaper, writePaper } from '../../support/papers.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -87,6 +89,46 @@ describe('a paper that is asked for several times at once', () => {
     )
     expect(new Set(answers.map(({ json }) => json.written.number)).size).toBe(1)
     expect((await serials()).last).toBe((before.last ?? 0) + 1)
+  })
+})
+
+describe('while the storage does not answer', () => {
+  it('papers get their numbers, and their PDFs once it does', async () => {
+    const orders = await placeMany(3)
+    const { services } = ctx
+    const { storage } = services
+    const { opened, open } = gate()
+    services.storage = Object.create(storage, {
+      put: { value: (key: string, bytes: Buffer) => opened.then(() => storage.put(key, bytes)) },
+    }) as typeof storage
+    const before = await serials()
+    try {
+      const answers = await Promise.all(
+        orders.map((number) => writePaper(site, buyer, number, 'confirmation')),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect((await serials()).last).toBe((before.last ?? 0) + 3)
+    } finally {
+      services.storage = storage
+      open()
+    }
+    const [first = 0, ...others] = orders
+    const [one, two] = await Promise.all(
+      [first, first].map((number) => readPaper(site, buyer, number, 'confirmation')),
+    )
+    expect(one?.status).toBe(200)
+    expect(one?.body.equals(two?.body ?? Buffer.alloc(0))).toBe(true)
+    // Nobody has asked for the others.
+    for (const number of others) {
+      const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+      const [row] = await ctx.db
+        .select()
+        .from(paper)
+        .where(eq(paper.orderId, order?.id ?? ''))
+      await expect
+        .poll(() => ctx.db.$count(paperFile, eq(paperFile.paperId, row?.id ?? '')))
+        .toBe(1)
+    }
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { papersFeature } from '#server/features/papers/feature.ts'
-import { paper, paperCounter } from '#server/features/papers/table.ts'
+import { paper, paperCounter, paperFile } from '#server/features/papers/table.ts'
 import { groupedReference, writeReference } from '#shared/features/orders/payment-reference.ts'
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
@@ -111,11 +111,11 @@ describe('the order confirmation', () => {
     await rename(seller.companyId, 'Rowe & Marlow Ltd', '14 Hatton Garden\nLondon EC1N 8DN')
     expect(again.number).toBe(first.number)
     expect(again.body.equals(first.body)).toBe(true)
-    const [row] = await ctx.db
+    const [file] = await ctx.db
       .select()
-      .from(paper)
-      .where(eq(paper.sha256, sha256(first.body)))
-    expect(row?.size).toBe(first.body.length)
+      .from(paperFile)
+      .where(eq(paperFile.sha256, sha256(first.body)))
+    expect(file?.size).toBe(first.body.length)
   })
 
   it('is not written for an order that has been cancelled', async () => {
@@ -271,11 +271,11 @@ describe('a file', () => {
   it('lies sealed in the storage, under a key that the sweep knows', async () => {
     const { number } = await placed()
     const { body } = await paperOf(site, buyer, number, 'confirmation')
-    const [row] = await ctx.db
+    const [file] = await ctx.db
       .select()
-      .from(paper)
-      .where(eq(paper.sha256, sha256(body)))
-    const { storageKey } = row!
+      .from(paperFile)
+      .where(eq(paperFile.sha256, sha256(body)))
+    const { storageKey } = file!
     const stored = await ctx.services.storage.get(storageKey)
     expect(stored?.includes('%PDF')).toBe(false)
     const unknown = '0'.repeat(32)
@@ -288,6 +288,8 @@ describe('a file', () => {
     const kept = refused(/never changed|permission denied/)
     await expect(ctx.db.update(paper).set({ serial: 99 })).rejects.toMatchObject(kept)
     await expect(ctx.db.delete(paper)).rejects.toMatchObject(kept)
+    await expect(ctx.db.update(paperFile).set({ size: 99 })).rejects.toMatchObject(kept)
+    await expect(ctx.db.delete(paperFile)).rejects.toMatchObject(kept)
     const counted = refused(/no gaps/)
     for (const last of [sql`0`, sql`last + 2`]) {
       await expect(ctx.db.update(paperCounter).set({ last })).rejects.toMatchObject(counted)

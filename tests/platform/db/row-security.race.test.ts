@@ -23,6 +23,7 @@ const newTrade = () => ({
   order: randomUUID(),
   offer: randomUUID(),
   account: randomUUID(),
+  paper: randomUUID(),
 })
 type Trade = ReturnType<typeof newTrade>
 const [ours, theirs] = [newTrade(), newTrade()]
@@ -43,6 +44,7 @@ function valueOf(table: string, column: PgColumn, trade: Trade): unknown {
     orderId: trade.order,
     keptFor: trade.order,
     offerId: trade.offer,
+    paperId: trade.paper,
     // The tables of threads, which are made for several kinds of trade, name their columns themselves.
     order_id: trade.order,
     offer_id: trade.offer,
@@ -53,6 +55,7 @@ function valueOf(table: string, column: PgColumn, trade: Trade): unknown {
     trade_order: trade.order,
     offer: trade.offer,
     ledger_account: trade.account,
+    paper: trade.paper,
   }
   if (column.name === 'id' && column.getSQLType() === 'uuid') return ids[table] ?? randomUUID()
   if (!column.notNull || column.hasDefault || column.generatedIdentity) return undefined

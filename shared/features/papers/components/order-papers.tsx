@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 
 import { type Api, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { FileSize } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -79,9 +78,7 @@ export function Part({ number }: { number: number }) {
                 ) : (
                   <>
                     {paper.written.number}
-                    <span>
-                      <ShortDay of={paper.written.at} />, <FileSize bytes={paper.written.size} />
-                    </span>
+                    <ShortDay of={paper.written.at} />
                   </>
                 )}
               </span>
