@@ -108,7 +108,8 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
             title: each.company,
             detail: (
               <>
-                {kindWords(each.kind, each.order)}; to {each.accountHolder}, ending {each.lastFour};
+                {kindWords(each.kind, each.order)}; to {each.accountHolder}
+                {each.atBank !== null && `, written as ${each.atBank}`}, ending {each.lastFour};
                 prepared by {each.preparedBy}, <Moment of={each.preparedAt} />.
                 {each.named !== null && (
                   <strong>
