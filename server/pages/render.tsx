@@ -33,7 +33,7 @@ export interface Rendered {
 }
 
 /** The whole document for a matched address, as React renders it. */
-export function documentOf(
+function documentOf(
   site: Site,
   context: StaticHandlerContext,
   handler = siteHandler,
@@ -105,7 +105,7 @@ interface Matched {
 const dataOf = ({ route }: Matched) => (route.handle as PageHandle | undefined)?.data
 
 /** Matches an address to its routes and loads their data, or runs the action for a posted form. */
-export function match(site: Site, { what, api }: Asked, handler = siteHandler) {
+function match(site: Site, { what, api }: Asked, handler = siteHandler) {
   const requestContext = new RouterContextProvider()
   if (api !== undefined) requestContext.set(apiContext, api)
   if (typeof what !== 'string') return handler.query(what, { requestContext })

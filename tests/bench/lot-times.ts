@@ -4,17 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { company } from '#server/features/companies/table.ts'
 
-import { cpuSeconds } from '../support/cpu-time.ts'
 import { insertLots, lotAt } from '../support/generated-lots.ts'
 import { photograph } from '../support/photographs.ts'
 import { uploadFile } from '../support/uploads.ts'
-import { workerProcesses } from '../support/worker-processes.ts'
 import { addSeller, makePlace, type Place, workOn } from './place.ts'
 import { bothCores, type Contender, startContender } from './processes.ts'
 import { median, quantile, type Row } from './table.ts'
 
 const lots = 200
-const pictures = 5
 const published = 10
 
 /** What each lot that is published says; its title and price differ. */
@@ -198,85 +195,6 @@ export async function lotTimes(node: string, mainFile: string): Promise<Row[]> {
     ]
   } finally {
     for (const each of servers) await each.stop()
-    await place.remove()
-  }
-}
-
-/** The most that a server's main thread works before it answers another request, during some work. */
-async function mainThreadDuring(server: Contender, work: () => Promise<void>): Promise<number> {
-  const ending = new AbortController()
-  let longest = 0
-  const watching = (async () => {
-    while (!ending.signal.aborted) {
-      const asked = mainThread(server.pid)
-      await get(server, '/healthz')
-      longest = Math.max(longest, mainThread(server.pid) - asked)
-      await wait(2)
-    }
-  })()
-  try {
-    await work()
-  } finally {
-    ending.abort()
-    await watching
-  }
-  return longest
-}
-
-/** Waits until a listing's picture has all its files. */
-async function untilMade({ port }: Contender, token: string, id: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}` }
-  for (const deadline = performance.now() + 60_000; ; await wait(50)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/stock/${id}`, { headers })
-    const text = await answer.text()
-    if (/"widths":\[\d/.test(text)) return
-    if (performance.now() > deadline) throw new Error(`the files are not made: ${text}`)
-  }
-}
-
-/** What a picture of 12 megapixels costs, from the upload to all its files. */
-export async function pictureTimes(node: string, mainFile: string): Promise<Row[]> {
-  const place = await makePlace('postgres', { accounts: 1, sessions: 1 })
-  await addSeller(place.env.DATABASE_URL ?? '')
-  const server = await startContender(node, [mainFile], place.env, bothCores)
-  try {
-    const token = place.tokens[0] ?? ''
-    const spent = () =>
-      workerProcesses(server.pid, 'picture-worker.mjs').reduce(
-        (sum, pid) => sum + cpuSeconds(pid),
-        0,
-      )
-    const costs: number[] = []
-    let longest = 0
-    for (let at = 0; at <= pictures; at += 1) {
-      const bytes = await jpeg([4000, 3000], at + 1)
-      const before = spent()
-      const held = await mainThreadDuring(server, async () => {
-        const { id } = await addListing(server, token, `Ring ${at}`, bytes)
-        await untilMade(server, token, id)
-      })
-      // The first one starts the processes.
-      if (at === 0) continue
-      costs.push(spent() - before)
-      longest = Math.max(longest, held)
-    }
-    const cost = median(costs)
-    return [
-      {
-        name: 'a picture of 12 megapixels to all its files, processor time',
-        measured: `${cost.toFixed(2)} s`,
-        target: '≤ 2 s',
-        met: cost <= 2,
-      },
-      {
-        name: 'the most that another request waits for meanwhile, main thread',
-        measured: `${longest.toFixed(0)} ms`,
-        target: '≤ 20 ms',
-        met: longest <= 20,
-      },
-    ]
-  } finally {
-    await server.stop()
     await place.remove()
   }
 }

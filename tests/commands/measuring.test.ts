@@ -8,13 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => copy?.remove())
 
-// These do not depend on how busy the machine is; the rates are measured by hand.
-it.each([
-  ['single-flight', 'renders for 200 requests on a cold address'],
-  ['sizes', 'home, first visit'],
-])('npm run bench -- --only=%s measures and reaches its targets', async (only, row) => {
-  const { status, out, err } = await copy.run(['run', 'bench', '--', `--only=${only}`])
-  expect(out, err).toContain(row)
+// Sizes do not depend on how busy the machine is; the rates are measured by hand.
+it('npm run bench -- --only=sizes measures and reaches its targets', async () => {
+  const { status, out, err } = await copy.run(['run', 'bench', '--', '--only=sizes'])
+  expect(out, err).toContain('home, first visit')
   expect(status, out).toBe(0)
 })
 
