@@ -40,7 +40,7 @@ export const forCompany = <C extends { db: Queryable }, T>(
   work: (ctx: C) => Promise<T>,
 ): Promise<T> => withSetting(ctx, 'app.company_id', companyId, work)
 
-/** The same for all companies' documents, for reviewers and background jobs. */
+/** The same for all companies, for operators and background jobs; payout accounts only to be read. */
 export const forEveryCompany = <C extends { db: Queryable }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import { demoBuyer } from '#server/demo/demo-cast.ts'
 import { approvePayouts } from '#server/features/payments/payouts/approve-payouts.ts'
 import { endPayout } from '#server/features/payments/payouts/end-payout.ts'
-import { destinationOf, listOwed } from '#server/features/payments/payouts/owed.ts'
+import { destinationsOf, owedOf } from '#server/features/payments/payouts/owed.ts'
 import {
   prepareNamed,
   preparePayouts,
@@ -34,13 +34,17 @@ const marigoldsAccount = {
 async function prepare(desk: TradeDesk, day: number): Promise<void> {
   const ctx = { ...desk.at(day, hours.prepare), actor: desk.operator }
   const payable = []
-  for (const owed of await listOwed(ctx)) {
-    const to = await destinationOf(ctx, owed)
-    if (to.ok) payable.push(owed)
-    else if (owed.kind === 'refund' && to.unnamed?.ending === marigoldsNumber) {
+  const owed = owedOf(ctx.db)
+  // Numbers of payouts are given in this order, so that each demo has the same.
+  const all = await ctx.db.select().from(owed).orderBy(asc(owed.orderNumber), asc(owed.kind))
+  const destinationOf = await destinationsOf(ctx, all)
+  for (const each of all) {
+    const to = destinationOf(each)
+    if (to.ok) payable.push(each)
+    else if (each.kind === 'refund' && to.unnamed?.ending === marigoldsNumber) {
       const accountHolder = desk.legalName(demoBuyer)
       const account = { ...marigoldsAccount, accountHolder }
-      await prepareNamed(ctx, { kind: 'refund', id: owed.orderId, ...account })
+      await prepareNamed(ctx, { kind: 'refund', id: each.orderId, ...account })
     }
   }
   await preparePayouts(ctx, payable)

@@ -12,7 +12,7 @@ export {
 export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
 export { heldPayouts } from './payouts/held-payouts.ts'
-export { type NotUsable, readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
+export { type NotUsable, readPayouts, usablePayoutAccounts } from './payouts/payout-account.ts'
 export {
   companiesById,
   companyTag,

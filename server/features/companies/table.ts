@@ -250,7 +250,7 @@ export const payoutAccount = pgTable(
       sql`${table.usableFrom} >= ${table.createdAt} + interval '72 hours'`,
     ),
     pgPolicy('payout_account_own', { using: ofNamedCompany }),
-    // The names of account holders are compared with sanctions lists.
+    // Holders' names are compared with sanctions lists, and payouts are prepared for many companies at once.
     pgPolicy('payout_account_every', {
       for: 'select',
       using: sql`current_setting('app.every_company', true) = 'on'`,

@@ -3,14 +3,9 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Currency } from '#shared/contract/money.ts'
-import {
-  type OrderEvent,
-  type OrderState,
-  sellerOwedStates,
-} from '#shared/features/orders/order-states.ts'
+import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
-import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { beginReview, reviewedAmong } from './review/open-review.ts'
 import { tradeOrder } from './table.ts'
@@ -94,36 +89,6 @@ export const listAwaiting = ({ db }: WorkContext): Promise<PayableOrder[]> =>
     .from(tradeOrder)
     .where(eq(state, 'awaiting-funds'))
     .orderBy(asc(tradeOrder.dueAt), asc(id))
-
-/** Orders in states in which we owe money, the oldest first. */
-const listOwed = ({ db }: WorkContext, ...owed: OrderState[]) =>
-  db
-    .select()
-    .from(tradeOrder)
-    .where(inArray(state, owed))
-    .orderBy(asc(tradeOrder.stateSince), asc(id))
-
-/** What is to be paid to sellers for orders that were accepted or settled, in minor units. */
-export const listPayable = async (ctx: WorkContext) =>
-  (await listOwed(ctx, ...sellerOwedStates)).map((order) => ({
-    id: order.id,
-    number: order.number,
-    sellerCompanyId: order.sellerCompanyId,
-    since: order.stateSince,
-    currency: order.currency,
-    amount: proceedsOf(order),
-  }))
-
-/** What is to be paid back to buyers, all of it or what a settlement leaves, in minor units. */
-export const listRefundable = async (ctx: WorkContext) =>
-  (await listOwed(ctx, 'refund-due', 'settled', 'settled-paid-out')).map((order) => ({
-    id: order.id,
-    number: order.number,
-    buyerCompanyId: order.buyerCompanyId,
-    since: order.stateSince,
-    currency: order.currency,
-    amount: order.settledGoods === null ? order.total : settlementOf(order).refund,
-  }))
 
 /** The operator who calls; null for work in the background that they began. */
 const personOf = (ctx: WorkContext | CallContext): string | null =>
@@ -239,4 +204,5 @@ export {
   taxOfLine,
 } from './find-order.ts'
 export { listPlaced } from './list-orders.ts'
+export { payableOrders, refundableOrders } from './owed-orders.ts'
 export { verifyHeld } from './verify-held.ts'

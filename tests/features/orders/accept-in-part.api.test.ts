@@ -4,12 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import {
-  listPayable,
-  listRefundable,
-  payOut,
-  refundOrder,
-} from '#server/features/orders/service.ts'
+import { payOut, refundOrder } from '#server/features/orders/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 import { stepsOf } from '#shared/features/orders/order-steps.ts'
 
@@ -17,6 +12,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { caseCall, does, sendEvidence } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { act, pay, readOrder, shipment } from '../../support/orders.ts'
+import { listPayable, listRefundable } from '../../support/owed.ts'
 import { paperOf } from '../../support/papers.ts'
 import { flat, oneRing, openPartSite, type PartSite, split, why } from '../../support/part-site.ts'
 

@@ -4,18 +4,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openDisputes } from '#server/features/orders/disputes/open-disputes.ts'
-import {
-  listPayable,
-  listRefundable,
-  payOut,
-  refundOrder,
-} from '#server/features/orders/service.ts'
+import { payOut, refundOrder } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { books, caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { listPayable, listRefundable } from '../../support/owed.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
 let site: OrderSite['site']

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { listRefundable } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
@@ -12,6 +11,7 @@ import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, readOrder, sendLots } from '../../support/orders.ts'
+import { listRefundable } from '../../support/owed.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 import { refusesLike } from '../../support/written-orders.ts'
 

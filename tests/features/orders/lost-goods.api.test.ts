@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { parcelDelivered } from '#server/features/orders/carrier/parcel-delivered.ts'
-import { listRefundable } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
@@ -10,6 +9,7 @@ import { books, does } from '../../support/disputes.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { listRefundable } from '../../support/owed.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
 let opened: OrderSite

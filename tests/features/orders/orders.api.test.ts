@@ -7,8 +7,6 @@ import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import {
   findByReference,
   listAwaiting,
-  listPayable,
-  listRefundable,
   payOut,
   refundOrder,
 } from '#server/features/orders/service.ts'
@@ -16,6 +14,7 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, sendOrder, shipment } from '../../support/orders.ts'
+import { listPayable, listRefundable } from '../../support/owed.ts'
 import { ring, stock } from '../../support/traders.ts'
 
 let site: OrderSite['site']
@@ -82,7 +81,7 @@ describe('an order', () => {
 
     const order = await findByReference(ctx, writeReference(number))
     const owed = (await listPayable(ctx)).find((each) => each.number === number)
-    expect(owed).toMatchObject({ sellerCompanyId: seller.companyId, amount: 837_000 })
+    expect(owed).toMatchObject({ companyId: seller.companyId, amount: 837_000 })
     const payout = { orderId: order?.id ?? '', payoutId: randomUUID() }
     expect(await payOut(ctx, payout)).toBe(true)
     expect(await payOut(ctx, payout)).toBe(false)
@@ -137,11 +136,11 @@ describe('an order', () => {
     expect(json.state).toBe('refund-due')
     expect(await stockOf(id)).toMatchObject({ quantity: 6, held: 0 })
     const owed = (await listRefundable(ctx)).find((each) => each.number === number)
-    expect(owed).toMatchObject({ buyerCompanyId: buyer.companyId, amount: 596_820 })
+    expect(owed).toMatchObject({ companyId: buyer.companyId, amount: 596_820 })
     const read = (await readOrder(site, buyer, number)).json
     expect(read.events.at(-1)).toMatchObject({ event: 'cancel', reason: 'It is damaged.' })
     expect(read.movements.at(-2)).toMatchObject({ account: 'refund', amount: -596_820 })
-    const refund = { orderId: owed?.id ?? '', payoutId: randomUUID() }
+    const refund = { orderId: owed?.orderId ?? '', payoutId: randomUUID() }
     expect(await refundOrder(ctx, refund)).toBe(true)
     expect((await readOrder(site, buyer, number)).json.state).toBe('refunded')
   })

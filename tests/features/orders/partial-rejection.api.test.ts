@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
-import { listRefundable } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { caseCall, does } from '../../support/disputes.ts'
 import { act, readOrder, shipment } from '../../support/orders.ts'
+import { listRefundable } from '../../support/owed.ts'
 import { oneRing, openPartSite, type PartSite, split, why } from '../../support/part-site.ts'
 
 let { site, ctx, seller, buyer, stranger, operator, orderOf, heldFor, inspected, rejectPart } =

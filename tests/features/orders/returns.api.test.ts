@@ -7,7 +7,7 @@ import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { evidenceKeys } from '#server/features/orders/disputes/evidence.ts'
 import { orderEvidence } from '#server/features/orders/disputes/table.ts'
 import { ordersFeature } from '#server/features/orders/feature.ts'
-import { listRefundable, refundOrder } from '#server/features/orders/service.ts'
+import { refundOrder } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 
@@ -15,6 +15,7 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { books, caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { listRefundable } from '../../support/owed.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
 let site: OrderSite['site']
@@ -93,7 +94,7 @@ describe('rejected goods', () => {
     expect(await listingOf(number)).toMatchObject({ quantity: 6, held: 0, state: 'live' })
     const owed = (await listRefundable(ctx)).find((each) => each.number === number)
     expect(owed?.amount).toBe(596_820)
-    const refund = { orderId: owed?.id ?? '', payoutId: randomUUID() }
+    const refund = { orderId: owed?.orderId ?? '', payoutId: randomUUID() }
     expect(await refundOrder(ctx, refund)).toBe(true)
     expect(await stateOf(number)).toBe('refunded')
     expect(sums).toEqual(sums.map(() => 0))

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { listPayable } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -10,6 +9,7 @@ import { books, does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { listPayable } from '../../support/owed.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
 let site: OrderSite['site']

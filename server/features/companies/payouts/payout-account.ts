@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -55,35 +55,64 @@ type UsableAccount =
 export type NotUsable = 'held' | 'no-account' | 'new-account' | 'closed'
 
 /**
- * Where a company may be paid now: to its present account, once it has been held long enough, unless
+ * Where companies may be paid now: each to its present account, once it has been held long enough, unless
  * nothing is paid to it at all.
  */
-export async function usablePayoutAccount(
+export async function usablePayoutAccounts(
   ctx: WorkContext,
-  companyId: string,
-): Promise<UsableAccount> {
-  const held = (await heldPayouts(ctx, [companyId])).get(companyId)
-  if (held !== undefined) return { ok: false, why: 'held', says: held, from: null }
-  const [row] = await forCompany(ctx, companyId, ({ db }) =>
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, UsableAccount>> {
+  const ids = [...new Set(companyIds)]
+  if (ids.length === 0) return new Map()
+  const held = await heldPayouts(ctx, ids)
+  const rows = await forEveryCompany(ctx, ({ db }) =>
     db
       .select()
       .from(payoutAccount)
-      .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt))),
+      .where(and(inArray(payoutAccount.companyId, ids), isNull(payoutAccount.replacedAt))),
   )
-  if (row === undefined) {
-    // Closing a company deletes its account, and nobody is left to set another.
-    if ((await ctx.db.$count(membership, eq(membership.companyId, companyId))) === 0) {
-      return { ok: false, why: 'closed', says: 'The company has closed.', from: null }
-    }
-    const says = 'The company has not set a payout account.'
-    return { ok: false, why: 'no-account', says, from: null }
-  }
+  const accounts = new Map(rows.map((row) => [row.companyId, row]))
+  const open = await withMembers(
+    ctx,
+    ids.filter((id) => !accounts.has(id)),
+  )
+  return new Map(
+    ids.map((id): [string, UsableAccount] => {
+      const says = held.get(id)
+      if (says !== undefined) return [id, { ok: false, why: 'held', says, from: null }]
+      const row = accounts.get(id)
+      if (row !== undefined) return [id, usableNow(ctx, row)]
+      // Closing a company deletes its account, and nobody is left to set another.
+      return [id, open.has(id) ? noAccount : closed]
+    }),
+  )
+}
+
+const closed = { ok: false, why: 'closed', says: 'The company has closed.', from: null } as const
+const noAccount = {
+  ok: false,
+  why: 'no-account',
+  says: 'The company has not set a payout account.',
+  from: null,
+} as const
+
+/** Which of these companies somebody acts for. */
+async function withMembers({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const rows = await db
+    .selectDistinct({ id: membership.companyId })
+    .from(membership)
+    .where(inArray(membership.companyId, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+function usableNow({ clock, services }: WorkContext, row: Row): UsableAccount {
   const { id, accountHolder, country, sealed, usableFrom } = row
-  if (usableFrom > ctx.clock()) {
+  if (usableFrom > clock()) {
     const says = 'The account is new, and is held before it is used.'
     return { ok: false, why: 'new-account', says, from: usableFrom }
   }
-  const numbers = JSON.parse(ctx.services.sealer.openText(sealed, `payout-account ${id}`)) as Pick<
+  const numbers = JSON.parse(services.sealer.openText(sealed, `payout-account ${id}`)) as Pick<
     BankAccount,
     'iban' | 'routing' | 'accountNumber' | 'bic'
   >

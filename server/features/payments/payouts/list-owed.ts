@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -10,21 +10,47 @@ import type { OwedReason } from '#shared/features/payments/owed-contract.ts'
 
 import { payout } from '../table.ts'
 import { checksOf } from './being-checked.ts'
-import { cameBackAmong, type Destination, eachOnce, listOwed, type Owed } from './owed.ts'
+import { cameBackAmong, type Destination, destinationsOf, owedOf, sumOwed } from './owed.ts'
 
 const ledgerAccounts = { proceeds: 'payable', refund: 'refund' } as const
 const kinds = ['proceeds', 'refund'] as const
 
-/** A debt's place in the list, the oldest first, as a text that sorts in the same way. */
-const placeOf = ({ since, orderNumber, kind }: Owed) =>
-  `${String(since.getTime()).padStart(15, '0')} ${String(orderNumber).padStart(12, '0')} ${kind}`
-const place = /^\d{15} \d{12} (?:proceeds|refund)$/
+const place = /^(\d{1,16}) (\d{1,9}) (proceeds|refund)$/
 
-/** @throws ProblemError `malformed` if a cursor is not ours */
-function readPlace(after: string): string {
-  const text = Buffer.from(after, 'base64url').toString()
-  if (!place.test(text)) throw new ProblemError('malformed', 'This cursor is unknown.')
-  return text
+/** The place behind which a page begins. @throws ProblemError `malformed` if a cursor is not ours */
+function readPlace(after: string): SQL {
+  const [, since, orderNumber, kind] = place.exec(Buffer.from(after, 'base64url').toString()) ?? []
+  if (since === undefined) throw new ProblemError('malformed', 'This cursor is unknown.')
+  const at = sql`timestamptz 'epoch' + ${`${since} microseconds`}::interval`
+  return sql`(${at}, ${orderNumber}::int, ${kind}::text)`
+}
+
+/** A page of what is owed, the oldest debt first. */
+function readPage({ db }: WorkContext, { after, limit }: Paging) {
+  const owed = owedOf(db)
+  const { since, orderNumber, kind } = owed
+  return db
+    .select({
+      owed: {
+        orderId: owed.orderId,
+        orderNumber,
+        kind,
+        companyId: owed.companyId,
+        currency: owed.currency,
+        amount: owed.amount,
+        since,
+      },
+      // Microseconds, because PostgreSQL stores them and a JavaScript date would lose them.
+      place: sql<string>`concat_ws(' ', (extract(epoch from ${since}) * 1000000)::bigint, ${orderNumber}, ${kind})`,
+    })
+    .from(owed)
+    .where(
+      after === undefined
+        ? undefined
+        : sql`(${since}, ${orderNumber}, ${kind}) > ${readPlace(after)}`,
+    )
+    .orderBy(asc(since), asc(orderNumber), asc(kind))
+    .limit(limit + 1)
 }
 
 /** What is prepared or approved and not sent, which the ledger still counts as owed. */
@@ -39,34 +65,33 @@ const listPrepared = ({ db }: WorkContext) =>
     .where(and(inArray(payout.state, ['prepared', 'approved']), ne(payout.kind, 'return')))
     .groupBy(payout.kind, payout.currency)
 
-/** All that is owed, and what the ledger says of it, at one moment. */
-async function debtsNow(ctx: WorkContext) {
+/** How much is owed in each currency, and what the ledger says of it. */
+async function totalsNow(ctx: WorkContext) {
   const [owed, prepared, balances] = [
-    await listOwed(ctx),
+    await sumOwed(ctx),
     await listPrepared(ctx),
     await trialBalance(ctx),
   ]
   const totals = currencies.flatMap((currency) =>
     kinds.map((kind) => {
-      const own = owed.filter((each) => each.currency === currency && each.kind === kind)
-      const same = (each: { currency: string }) => each.currency === currency
-      const ready = prepared.find((each) => same(each) && each.kind === kind)
-      const booked = balances.find((each) => same(each) && each.account === ledgerAccounts[kind])
+      const isSame = (each: { currency: string; kind: string }) =>
+        each.currency === currency && each.kind === kind
+      const own = owed.find(isSame)
+      const booked = balances.find(
+        (each) => each.currency === currency && each.account === ledgerAccounts[kind],
+      )
       return {
         currency,
         kind,
-        count: own.length,
-        unprepared: own.reduce((sum, { amount }) => sum + amount, 0),
-        prepared: ready?.amount ?? 0,
+        count: own?.count ?? 0,
+        unprepared: own?.amount ?? 0,
+        prepared: prepared.find(isSame)?.amount ?? 0,
         // A credit; zero has no sign.
         ledger: Math.abs(booked?.balance ?? 0),
       }
     }),
   )
-  return {
-    owed,
-    totals: totals.filter(({ count, prepared: ready, ledger }) => count + ready + ledger > 0),
-  }
+  return totals.filter(({ count, prepared: ready, ledger }) => count + ready + ledger > 0)
 }
 
 const reasonFor = (to: Destination, checked: string | null, cameBack: boolean): OwedReason => {
@@ -81,18 +106,16 @@ const reasonFor = (to: Destination, checked: string | null, cameBack: boolean): 
  * @throws ProblemError `malformed` if the cursor is not ours
  */
 export async function readOwed(ctx: CallContext, { after, limit }: Paging) {
-  const from = after === undefined ? '' : readPlace(after)
   // Payouts are prepared meanwhile: of one moment, all figures belong together.
-  const { owed, totals } = await ctx.db.transaction((db) => debtsNow({ ...ctx, db }), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
-  const rows = owed
-    .map((each) => ({ each, place: placeOf(each) }))
-    .filter((row) => row.place > from)
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+  const { rows, totals } = await ctx.db.transaction(
+    async (db) => ({
+      rows: await readPage({ ...ctx, db }, { after, limit }),
+      totals: await totalsNow({ ...ctx, db }),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
   const { items, next } = pageFrom(rows, limit)
-  const shown = items.map(({ each }) => each)
+  const shown = items.map(({ owed }) => owed)
   const isChecked = await checksOf(ctx, shown)
   const names = await companyNamesOf(
     ctx,
@@ -102,23 +125,21 @@ export async function readOwed(ctx: CallContext, { after, limit }: Paging) {
     ctx,
     shown.flatMap(({ kind, orderId }) => (kind === 'refund' ? orderId : [])),
   )
-  const find = eachOnce()
-  const debts = []
-  for (const each of shown) {
-    const to = await find(ctx, each)
+  const destinationOf = await destinationsOf(ctx, shown)
+  const debts = shown.map((each) => {
+    const to = destinationOf(each)
     const checked = isChecked(each)
-    const back = each.kind === 'refund' && cameBack.has(each.orderId)
-    debts.push({
+    return {
       order: each.orderNumber,
       kind: each.kind,
       company: { id: each.companyId, name: names.get(each.companyId) ?? '' },
       currency: each.currency,
       amount: each.amount,
       since: each.since.toISOString(),
-      why: reasonFor(to, checked, back),
+      why: reasonFor(to, checked, each.kind === 'refund' && cameBack.has(each.orderId)),
       says: checked ?? (to.ok ? null : to.says),
       freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
-    })
-  }
+    }
+  })
   return { items: debts, next, totals }
 }

@@ -16,10 +16,10 @@ import { latestAnswer } from './import-answer.ts'
 import {
   cameBackAmong,
   type Destination,
-  type destinationOf,
-  eachOnce,
-  listOwed,
+  destinationsOf,
   type Owed,
+  owedInParts,
+  sumOwed,
 } from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
@@ -32,21 +32,33 @@ interface Considered {
 }
 
 /**
+ * What can be prepared in a currency now, and what cannot be yet with the reason, up to `most` of either.
+ * Looks no further once there is enough that can.
+ */
+async function consider(ctx: WorkContext, currency: Currency) {
+  const ready: Considered[] = []
+  const waiting: Considered[] = []
+  for await (const part of owedInParts(ctx, currency)) {
+    const isChecked = await checksOf(ctx, part)
+    const destinationOf = await destinationsOf(ctx, part)
+    for (const each of part) {
+      const to = destinationOf(each)
+      const hindrance = isChecked(each) ?? (to.ok ? null : to.says)
+      const among = hindrance === null ? ready : waiting
+      if (among.length < most) among.push({ each, to, hindrance })
+    }
+    if (ready.length === most) break
+  }
+  return { ready, waiting }
+}
+
+/**
  * What is to be prepared in a currency, and why some of it cannot be yet. That comes last: it may wait for
  * years, and must not hide the rest.
  */
-async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof destinationOf) {
-  const owed = (await listOwed(ctx)).filter((each) => each.currency === currency)
-  const isChecked = await checksOf(ctx, owed)
-  const ready: Considered[] = []
-  const waiting: Considered[] = []
-  for (const each of owed) {
-    if (ready.length === most) break
-    const to = await find(ctx, each)
-    const hindrance = isChecked(each) ?? (to.ok ? null : to.says)
-    const among = hindrance === null ? ready : waiting
-    among.push({ each, to, hindrance })
-  }
+async function toPrepare(ctx: WorkContext, currency: Currency) {
+  const sums = await sumOwed(ctx, currency)
+  const { ready, waiting } = await consider(ctx, currency)
   const shown = [...ready, ...waiting].slice(0, most)
   const names = await companyNamesOf(
     ctx,
@@ -67,7 +79,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
     accountMissing: !to.ok && to.unnamed !== undefined,
     cameBack: to.ok && each.kind === 'refund' && cameBack.has(each.orderId),
   }))
-  return { count: owed.length, items }
+  return { count: sums.reduce((all, { count }) => all + count, 0), items }
 }
 
 type Row = typeof payout.$inferSelect
@@ -86,7 +98,6 @@ const isApproved = eq(payout.state, 'approved')
 /** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
 export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
   const { db, actor } = ctx
-  const find = eachOnce()
   const rows = await db
     .select()
     .from(payout)
@@ -105,11 +116,16 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     rows.map(({ preparedBy }) => preparedBy),
   )
   const isChecked = await checksOf(ctx, rows)
+  const orphaned = await preparedByNone(
+    ctx,
+    rows.filter(({ state }) => state === 'prepared'),
+  )
+  const changed = await changedSince(
+    ctx,
+    rows.filter(({ state }) => state !== 'sent'),
+  )
+  const hindranceOf = (each: Row) => isChecked(each) ?? orphaned(each) ?? changed(each)
   const underWay = []
-  const hindranceOf = async (each: Row) =>
-    isChecked(each) ??
-    (each.state === 'prepared' ? await preparedByNone(ctx, each) : null) ??
-    changedSince(ctx, each, find)
   for (const each of rows) {
     underWay.push({
       id: each.id,
@@ -128,7 +144,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
       atBank: each.format === 'sepa' ? nameAtBank(each.accountHolder) : null,
       payeeCheck: each.payeeCheck,
-      hindrance: each.state === 'sent' ? null : await hindranceOf(each),
+      hindrance: each.state === 'sent' ? null : hindranceOf(each),
     })
   }
   const files = await db
@@ -152,7 +168,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     files.map(({ createdBy }) => createdBy),
   )
   return {
-    toPrepare: await toPrepare(ctx, currency, find),
+    toPrepare: await toPrepare(ctx, currency),
     underWay,
     files: files.map(({ createdAt, createdBy, ...file }) => ({
       ...file,

@@ -1,21 +1,26 @@
 import {
   and,
+  asc,
+  count,
   desc,
   eq,
+  gt,
   inArray,
   isNull,
+  ne,
   notExists,
   notInArray,
   or,
-  type SQL,
   sql,
+  sum,
 } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { isValidIBAN } from 'ibantools'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { type NotUsable, usablePayoutAccount } from '#server/features/companies/service.ts'
-import { listPayable, listRefundable } from '#server/features/orders/service.ts'
+import type { Queryable } from '#server/contract/database.ts'
+import { type NotUsable, usablePayoutAccounts } from '#server/features/companies/service.ts'
+import { payableOrders, refundableOrders } from '#server/features/orders/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import { endedPayoutStates, type PayoutKind } from '#shared/features/payments/states.ts'
@@ -36,75 +41,123 @@ export interface Owed {
   since: Date
 }
 
-/** Payouts that came back: their orders count as paid, but the money is still owed. */
-async function listBounced({ db }: WorkContext): Promise<Owed[]> {
-  const live = alias(payout, 'live')
-  const rows = await db
-    .selectDistinctOn([payout.orderId, payout.kind], {
-      orderId: payout.orderId,
-      orderNumber: payout.orderNumber,
-      kind: payout.kind,
-      companyId: payout.companyId,
+/**
+ * Payouts that came back: their orders count as paid, but the money is still owed. What was sent back to
+ * its payer stands in suspense again instead.
+ */
+function bouncedPayouts(db: Queryable) {
+  const later = alias(payout, 'later')
+  return db
+    .select({
+      orderId: sql<string>`${payout.orderId}`.as('owed_order_id'),
+      orderNumber: sql<number>`${payout.orderNumber}`.as('owed_order_number'),
+      kind: sql<Owed['kind']>`${payout.kind}`.as('owed_kind'),
+      companyId: sql<string>`${payout.companyId}`.as('owed_company_id'),
       currency: payout.currency,
-      amount: payout.amount,
-      since: payout.endedAt,
+      amount: sql`${payout.amount}`.mapWith(Number).as('owed_amount'),
+      since: sql`${payout.endedAt}`.mapWith(payout.endedAt).as('owed_since'),
     })
     .from(payout)
     .where(
       and(
         eq(payout.state, 'bounced'),
+        ne(payout.kind, 'return'),
         notExists(
           db
-            .select({ id: live.id })
-            .from(live)
+            .select({ id: later.id })
+            .from(later)
             .where(
               and(
-                eq(live.orderId, payout.orderId),
-                eq(live.kind, payout.kind),
-                notInArray(live.state, [...endedPayoutStates]),
+                eq(later.orderId, payout.orderId),
+                eq(later.kind, payout.kind),
+                eq(later.state, 'bounced'),
+                gt(later.number, payout.number),
               ),
             ),
         ),
       ),
     )
-    .orderBy(payout.orderId, payout.kind, desc(payout.number))
-  return rows.flatMap(({ kind, orderId, orderNumber, companyId, since, ...money }) =>
-    // What was sent back to its payer stands in suspense again instead.
-    kind === 'return' ||
-    orderId === null ||
-    orderNumber === null ||
-    companyId === null ||
-    since === null
-      ? []
-      : [{ kind, orderId, orderNumber, companyId, since, ...money }],
-  )
 }
 
-/** What is owed to sellers and buyers and not on its way, those of the oldest orders first. */
-export async function listOwed(ctx: WorkContext): Promise<Owed[]> {
-  const proceeds = (await listPayable(ctx)).map(({ id, number, sellerCompanyId, ...money }) => ({
-    orderId: id,
-    orderNumber: number,
-    kind: 'proceeds' as const,
-    companyId: sellerCompanyId,
-    ...money,
-  }))
-  const refunds = (await listRefundable(ctx)).map(({ id, number, buyerCompanyId, ...money }) => ({
-    orderId: id,
-    orderNumber: number,
-    kind: 'refund' as const,
-    companyId: buyerCompanyId,
-    ...money,
-  }))
-  const all = [...proceeds, ...refunds, ...(await listBounced(ctx))]
-  const onTheWay = await ctx.db
-    .select({ orderId: payout.orderId, kind: payout.kind })
-    .from(payout)
-    .where(inArray(payout.state, ['prepared', 'approved', 'sent']))
-  const taken = new Set(onTheWay.map(({ kind, orderId }) => `${kind} ${orderId}`))
-  return all
-    .filter(({ kind, orderId }) => !taken.has(`${kind} ${orderId}`))
-    .toSorted((a, b) => a.orderNumber - b.orderNumber)
+/** What is owed to sellers and buyers and not on its way, as a subquery. */
+export function owedOf(db: Queryable) {
+  const all = unionAll(payableOrders(db), refundableOrders(db), bouncedPayouts(db)).as('any_owed')
+  const live = alias(payout, 'live')
+  return db
+    .select()
+    .from(all)
+    .where(
+      notExists(
+        db
+          .select({ id: live.id })
+          .from(live)
+          .where(
+            and(
+              eq(live.orderId, all.orderId),
+              eq(live.kind, all.kind),
+              notInArray(live.state, [...endedPayoutStates]),
+            ),
+          ),
+      ),
+    )
+    .as('owed')
+}
+
+/** What is owed for these orders and not on its way. */
+export async function findOwed({ db }: WorkContext, orderIds: readonly string[]): Promise<Owed[]> {
+  if (orderIds.length === 0) return []
+  const owed = owedOf(db)
+  return db
+    .select()
+    .from(owed)
+    .where(inArray(owed.orderId, [...orderIds]))
+}
+
+/** How much is owed and not on its way, in minor units, and for how many orders. */
+export async function sumOwed({ db }: WorkContext, currency?: Currency) {
+  const owed = owedOf(db)
+  return db
+    .select({
+      currency: owed.currency,
+      kind: owed.kind,
+      count: count(),
+      amount: sum(owed.amount).mapWith(Number),
+    })
+    .from(owed)
+    .where(currency === undefined ? undefined : eq(owed.currency, currency))
+    .groupBy(owed.currency, owed.kind)
+}
+
+/** How many debts are read at once: few at first, because mostly they are enough to fill a page. */
+const partSizes = { first: 500, growth: 4, most: 8000 }
+
+/** What is owed in a currency and not on its way, those of the oldest orders first, some at a time. */
+export async function* owedInParts(
+  { db }: WorkContext,
+  currency: Currency,
+): AsyncGenerator<Owed[]> {
+  const owed = owedOf(db)
+  let last: Owed | undefined
+  for (
+    let atOnce = partSizes.first;
+    ;
+    atOnce = Math.min(atOnce * partSizes.growth, partSizes.most)
+  ) {
+    const part: Owed[] = await db
+      .select()
+      .from(owed)
+      .where(
+        and(
+          eq(owed.currency, currency),
+          last && sql`(${owed.orderNumber}, ${owed.kind}) > (${last.orderNumber}, ${last.kind})`,
+        ),
+      )
+      .orderBy(asc(owed.orderNumber), asc(owed.kind))
+      .limit(atOnce)
+    yield part
+    if (part.length < atOnce) return
+    last = part.at(-1)
+  }
 }
 
 /** Where money may go now, or why it may not yet. */
@@ -158,65 +211,84 @@ export async function cameBackAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-async function payersAccount(ctx: WorkContext, which: SQL): Promise<Destination> {
-  const { id, name, sealedAccount } = bankLine
-  const [line] = await ctx.db
-    .select({ id, name, sealedAccount })
+/** The accounts from which orders were paid, by the orders' ids. */
+async function originsOf(ctx: WorkContext, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, Destination>()
+  const { id, orderId, name, sealedAccount } = bankLine
+  const lines = await ctx.db
+    .selectDistinctOn([orderId], { id, orderId, name, sealedAccount })
     .from(bankLine)
-    .where(which)
-    .orderBy(isNull(sealedAccount))
-  if (line === undefined) {
-    const says = 'No payment has arrived for this order.'
-    return { ok: false, why: 'not-paid', says, from: null }
-  }
-  return originOf(ctx, line)
+    .where(inArray(orderId, [...orderIds]))
+    .orderBy(orderId, isNull(sealedAccount), id)
+  return new Map(lines.map((line) => [line.orderId ?? '', originOf(ctx, line)]))
 }
 
-/** The account that money may go to now: the seller's own, or the one it came from. */
-export async function destinationOf(
-  ctx: WorkContext,
-  { kind, companyId, orderId }: For,
-): Promise<Destination> {
-  if (kind === 'refund' && orderId !== null)
-    return payersAccount(ctx, eq(bankLine.orderId, orderId))
-  if (companyId === null) throw new Error('a payout is for nobody')
-  const usable = await usablePayoutAccount(ctx, companyId)
-  if (usable.ok) return { ok: true, accountId: usable.id, account: usable.account }
-  const closed = usable.why === 'closed' && orderId !== null
-  const holder = closed ? await holderBefore(ctx, orderId) : undefined
-  if (holder === undefined) return usable
-  const says = 'The company has closed, so an operator enters another account of its holder.'
-  return { ...usable, says, unnamed: { ending: '', holder } }
-}
-
-/** Finds where money may go, and looks the account of each company up once. */
-export function eachOnce(): typeof destinationOf {
-  const known = new Map<string, Promise<Destination>>()
-  return (ctx, what) => {
-    const { kind, companyId } = what
-    if (kind !== 'proceeds' || companyId === null) return destinationOf(ctx, what)
-    const found = known.get(companyId) ?? destinationOf(ctx, what)
-    known.set(companyId, found)
-    return found
-  }
-}
-
-/** Who held the account from which a seller's money came back last. */
-async function holderBefore({ db }: WorkContext, orderId: string): Promise<string | undefined> {
-  const [before] = await db
-    .select({ holder: payout.accountHolder })
+/** Who held the accounts from which sellers' money came back last, by the orders' ids. */
+async function holdersBefore({ db }: WorkContext, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectDistinctOn([payout.orderId], { orderId: payout.orderId, holder: payout.accountHolder })
     .from(payout)
     .where(
-      and(eq(payout.orderId, orderId), eq(payout.kind, 'proceeds'), eq(payout.state, 'bounced')),
+      and(
+        inArray(payout.orderId, [...orderIds]),
+        eq(payout.kind, 'proceeds'),
+        eq(payout.state, 'bounced'),
+      ),
     )
-    .orderBy(desc(payout.number))
-    .limit(1)
-  return before?.holder
+    .orderBy(payout.orderId, desc(payout.number))
+  return new Map(rows.map(({ orderId, holder }) => [orderId ?? '', holder]))
 }
+
+const notPaid = {
+  ok: false,
+  why: 'not-paid',
+  says: 'No payment has arrived for this order.',
+  from: null,
+} as const
 
 /** What a payout is for. */
 interface For {
   kind: PayoutKind
   companyId: string | null
   orderId: string | null
+}
+
+/**
+ * The accounts that money may go to now: the seller's own, or the one it came from.
+ * @returns finds that of one of `all`; throws an Error if that is for nobody
+ */
+export async function destinationsOf(
+  ctx: WorkContext,
+  all: readonly For[],
+): Promise<(what: For) => Destination> {
+  const isRefund = ({ kind, orderId }: For) => kind === 'refund' && orderId !== null
+  const toSellers = all.filter((each) => !isRefund(each))
+  const origins = await originsOf(
+    ctx,
+    all.filter(isRefund).flatMap(({ orderId }) => orderId ?? []),
+  )
+  const usable = await usablePayoutAccounts(
+    ctx,
+    toSellers.flatMap(({ companyId }) => companyId ?? []),
+  )
+  const isClosed = (companyId: string | null) => {
+    const account = usable.get(companyId ?? '')
+    return account?.ok === false && account.why === 'closed'
+  }
+  const holders = await holdersBefore(
+    ctx,
+    toSellers.flatMap(({ companyId, orderId }) => (isClosed(companyId) ? (orderId ?? []) : [])),
+  )
+  return (what) => {
+    const { companyId, orderId } = what
+    if (isRefund(what)) return origins.get(orderId ?? '') ?? notPaid
+    const account = usable.get(companyId ?? '')
+    if (account === undefined) throw new Error('a payout is for nobody')
+    if (account.ok) return { ok: true, accountId: account.id, account: account.account }
+    const holder = holders.get(orderId ?? '')
+    if (account.why !== 'closed' || holder === undefined) return account
+    const says = 'The company has closed, so an operator enters another account of its holder.'
+    return { ...account, says, unnamed: { ending: '', holder } }
+  }
 }

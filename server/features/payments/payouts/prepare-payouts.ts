@@ -23,8 +23,8 @@ import { checksOf, type PaidFor } from './being-checked.ts'
 import {
   cameBackAmong,
   type Destination,
-  destinationOf,
-  listOwed,
+  destinationsOf,
+  findOwed,
   originOf,
   type Owed,
 } from './owed.ts'
@@ -197,12 +197,12 @@ export async function prepareNamed(
     if (kind === 'return') {
       return insertReturn(inside, id, (origin) => entered(origin, cameBack), because)
     }
-    const owed = (await listOwed(inside)).find((one) => one.orderId === id && one.kind === kind)
+    const owed = (await findOwed(inside, [id])).find((one) => one.kind === kind)
     if (owed === undefined) {
       throw new ProblemError('conflict', 'This has been prepared in the meantime. Reload.')
     }
     await refuseChecked(inside, owed)
-    const to = entered(await destinationOf(inside, owed), cameBack)
+    const to = entered((await destinationsOf(inside, [owed]))(owed), cameBack)
     await insertPayout(inside, owed, to, because)
   })
 }
@@ -218,8 +218,12 @@ export async function preparePayouts(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await checksOf(inside, asked, { lock: true })
-    const owed = await listOwed(inside)
+    const owed = await findOwed(
+      inside,
+      asked.map(({ orderId }) => orderId),
+    )
     const isChecked = await checksOf(inside, owed)
+    const destinationOf = await destinationsOf(inside, owed)
     for (const { orderId, kind } of asked) {
       const each = owed.find((one) => one.orderId === orderId && one.kind === kind)
       if (each === undefined) {
@@ -228,7 +232,7 @@ export async function preparePayouts(
           'One of these has been prepared in the meantime. Reload.',
         )
       }
-      const to = await destinationOf(inside, each)
+      const to = destinationOf(each)
       const hindrance = isChecked(each) ?? (to.ok ? null : to.says)
       if (hindrance !== null || !to.ok) {
         throw new ProblemError('conflict', `Order ${each.orderNumber}: ${hindrance}`)

@@ -39,11 +39,8 @@ async function lockApproved(ctx: CallContext, currency: Currency, format: Payout
     .orderBy(asc(payout.number))
     .for('update')
   const isChecked = await checksOf(ctx, approved, { lock: true })
-  const ready: Payout[] = []
-  for (const each of approved) {
-    if (isChecked(each) === null && (await changedSince(ctx, each)) === null) ready.push(each)
-  }
-  return ready
+  const changed = await changedSince(ctx, approved)
+  return approved.filter((each) => isChecked(each) === null && changed(each) === null)
 }
 
 /** The account of the ledger on which a payout's money stands. */

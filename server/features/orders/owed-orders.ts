@@ -1,0 +1,64 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+import type { Queryable } from '#server/contract/database.ts'
+import { type OrderState, sellerOwedStates } from '#shared/features/orders/order-states.ts'
+
+import { feeOfPart } from './fee-of-part.ts'
+import { tradeOrder } from './table.ts'
+
+const { settledGoods, keptGoods, keptTax, feePayer } = tradeOrder
+
+/** Takes one value while an order has its whole price, and another once that is split. */
+const eitherWay = (whole: SQL, split: SQL): SQL =>
+  sql`case when ${settledGoods} is null then ${whole} else ${split} end`
+
+// The sums of `settle` and `sellersShare`, so that PostgreSQL adds up what is owed for many orders.
+const fee = eitherWay(sql`${tradeOrder.fee}`, feeOfPart(tradeOrder, sql`${settledGoods}`))
+const feeVat = eitherWay(
+  sql`${tradeOrder.feeVat}`,
+  sql`round(${feeOfPart(tradeOrder, sql`${settledGoods}`)}::numeric * ${tradeOrder.feeTaxRate} / 10000)`,
+)
+const tax = eitherWay(
+  sql`${tradeOrder.tax}`,
+  sql`case when ${keptGoods} = ${settledGoods} then ${keptTax} else round(${tradeOrder.tax}::numeric * ${settledGoods} / ${tradeOrder.goods}) end`,
+)
+const proceeds = sql`coalesce(${settledGoods}, ${tradeOrder.goods}) + ${tax} - case when ${feePayer} = 'seller' then ${fee} + ${feeVat} else 0 end`
+const refund = eitherWay(
+  sql`${tradeOrder.total}`,
+  sql`${tradeOrder.total} - (${proceeds}) - ${fee} - ${feeVat}`,
+)
+
+/** Which way the money for an order goes: to its seller, or back to its buyer. */
+type OwedKind = 'proceeds' | 'refund'
+
+/** No table has columns of these names: Drizzle does not say of which query such a column is. */
+const owedFor = (
+  db: Queryable,
+  states: readonly OrderState[],
+  kind: OwedKind,
+  { to, amount }: { to: AnyPgColumn; amount: SQL },
+) =>
+  db
+    .select({
+      orderId: sql<string>`${tradeOrder.id}`.as('owed_order_id'),
+      orderNumber: sql<number>`${tradeOrder.number}`.as('owed_order_number'),
+      kind: sql<OwedKind>`${sql.raw(`'${kind}'`)}::text`.as('owed_kind'),
+      companyId: sql<string>`${to}`.as('owed_company_id'),
+      currency: tradeOrder.currency,
+      amount: sql`(${amount})::bigint`.mapWith(Number).as('owed_amount'),
+      since: sql`${tradeOrder.stateSince}`.mapWith(tradeOrder.stateSince).as('owed_since'),
+    })
+    .from(tradeOrder)
+    .where(inArray(tradeOrder.state, states))
+
+/** What is to be paid to sellers for orders that were accepted or settled, in minor units, as a subquery. */
+export const payableOrders = (db: Queryable) =>
+  owedFor(db, sellerOwedStates, 'proceeds', { to: tradeOrder.sellerCompanyId, amount: proceeds })
+
+/** What is to be paid back to buyers, all of it or what a settlement leaves, in minor units, as a subquery. */
+export const refundableOrders = (db: Queryable) =>
+  owedFor(db, ['refund-due', 'settled', 'settled-paid-out'], 'refund', {
+    to: tradeOrder.buyerCompanyId,
+    amount: refund,
+  })
