@@ -230,7 +230,7 @@ describe('the sweep of the storage', () => {
       'offer_picture',
       'order_evidence',
       'order_picture',
-      'paper',
+      'paper_file',
     ])
   })
 
