@@ -8,9 +8,9 @@ import {
 import { type Block, dayOf } from '#server/pdf/paper.ts'
 import { rateWords } from '#shared/contract/rate-words.ts'
 import { vatCountries } from '#shared/contract/vat-countries.ts'
-import { countryName } from '#shared/features/companies/country-name.ts'
 import { feeRateOf } from '#shared/features/orders/fees.ts'
 import { feeInvoiceNotes, feeTaxLabel } from '#shared/features/taxes/tax-words.ts'
+import { countryName } from '#shared/postal/country-name.ts'
 
 import type { PaperFacts } from './paper-facts.ts'
 import { amountOf, type Content, partyOf } from './paper-parts.ts'

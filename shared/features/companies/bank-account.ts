@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { properName, tidyLine } from '../../contract/text.ts'
+import { countryChoice } from '../../postal/country-choice.ts'
 import { accountRule } from './bank-account-rules.ts'
-import { countryChoice } from './country-choice.ts'
 
 /** Codes as banks store them: capitals and digits, without printed spaces and dashes. */
 const bankCode = z.string().check(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { line, paragraph, properName } from '../../contract/text.ts'
+import { countryChoice } from '../../postal/country-choice.ts'
 import { companyKinds } from './company-kinds.ts'
-import { countryChoice } from './country-choice.ts'
 
 /** A web address in normal form; null if no browser would open it. */
 function webAddress(text: string): string | null {

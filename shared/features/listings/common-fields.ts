@@ -1,5 +1,5 @@
 import { currencies } from '../../contract/money.ts'
-import { countries } from '../companies/countries.ts'
+import { countries } from '../../postal/countries.ts'
 import { choice, optionsOf } from './fields/choice.ts'
 import type { Fields, List } from './fields/field.ts'
 import { whole } from './fields/measure.ts'

@@ -1,4 +1,4 @@
-import { countries } from '../companies/countries.ts'
+import { countries } from '../../postal/countries.ts'
 import { languages } from '../listings/vocabulary/languages/languages.ts'
 import { wordsIn } from './words-in.ts'
 

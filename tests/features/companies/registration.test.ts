@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { countries } from '#shared/features/companies/countries.ts'
 import { checkRegistration } from '#shared/features/companies/registration.ts'
+import { countries } from '#shared/postal/countries.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'

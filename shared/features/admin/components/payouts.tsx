@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { countryName } from '../../../postal/country-name.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { countryName } from '../../companies/country-name.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 
 type File = OutputOf<typeof adminCompanies.company>

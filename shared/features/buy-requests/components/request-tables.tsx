@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
@@ -8,7 +9,6 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
-import { countryName } from '../../companies/country-name.ts'
 import {
   kindWords,
   type OpenRequest,

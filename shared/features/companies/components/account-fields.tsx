@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
+import { countries } from '../../../postal/countries.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { capitalised } from '../../../ui/words.ts'
 import { accountRule } from '../bank-account-rules.ts'
-import { countries } from '../countries.ts'
 
 const countryNames = [...countries.keys()]
 const code = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const

@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.ts'
+import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -6,7 +7,6 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Stone } from '../../../ui/stone.tsx'
 import type { Badge } from '../badge-data.ts'
 import { kindLabel, tradesAs } from '../company-kinds.ts'
-import { countryName } from '../country-name.ts'
 
 /** The day in UTC: a public page is the same for every reader, before and after hydration. */
 const dayOf = (moment: string) => moment.slice(0, 10)

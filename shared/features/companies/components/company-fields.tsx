@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { likelyVatNumber } from '../../../contract/vat-countries.ts'
+import { countries } from '../../../postal/countries.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { useFormState } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { companyKinds } from '../company-kinds.ts'
-import { countries } from '../countries.ts'
 
 const countryNames = [...countries.keys()]
 

@@ -8,6 +8,7 @@ import {
 import { apiOf } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
+import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -15,7 +16,6 @@ import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
 import { CompanyFacts } from '../components/company-facts.tsx'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
-import { countryName } from '../country-name.ts'
 import { companyProfile } from '../profile-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProfile.details, {})

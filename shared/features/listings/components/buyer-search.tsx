@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { countryName } from '../../../postal/country-name.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { countryName } from '../../companies/country-name.ts'
 import { listings } from '../contract.ts'
 
 type Found = OutputOf<typeof listings.findBuyers>['items']
