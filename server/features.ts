@@ -1,6 +1,7 @@
 import { auditData } from './audit/personal-data.ts'
 import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
+import { addressesFeature } from './features/addresses/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { buyRequestsFeature } from './features/buy-requests/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   listingsFeature,
   screeningFeature,
+  addressesFeature,
   companiesFeature,
   adminFeature,
   accountsFeature,

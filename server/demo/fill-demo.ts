@@ -17,12 +17,14 @@ import { holdRates, storeQuotes } from '#server/features/rates/store-quotes.ts'
 import { enquire } from '#server/features/site/enquire.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import { addressLines } from '#server/postal/addresses.ts'
 import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 import { currentTerms } from '#shared/terms.ts'
 
+import { enterAddresses } from './demo-addresses.ts'
 import { demoApprover, demoBuyer, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
-import type { DemoCompany } from './demo-company.ts'
+import { type DemoCompany, demoAddress } from './demo-company.ts'
 import { type DemoSite, demoContext, signInAs, signInAsMember } from './demo-context.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
 import { type DemoTrader, fillCatalogue } from './fill-catalogue.ts'
@@ -142,17 +144,22 @@ async function enterOperator(
 
 async function enterCompany(
   now: CallContext,
-  { state, given, colleagues = [], payoutAccount }: DemoCompany,
+  demoCompany: DemoCompany,
   operator: PersonActor,
   passwordHash: string,
 ): Promise<DemoTrader> {
+  const { state, given, colleagues = [], payoutAccount } = demoCompany
+  const { place, ...registered } = given
   const ctx = state === 'verified' ? longAgo(now) : now
-  const opened = await openTradeAccount(ctx, { ...given, terms }, passwordHash)
+  const [_name, ...lines] = addressLines(demoAddress(demoCompany, place))
+  const address = lines.slice(0, -1).join('\n')
+  const opened = await openTradeAccount(ctx, { ...registered, address, terms }, passwordHash)
   if (opened === null) throw new Error(`${given.email} is there already`)
   const { personId, companyId } = opened
   await confirm(ctx, personId, given.email)
   const who = { id: personId, name: given.name, operator: false, passwordHash }
   const owner = await signInAsMember(now, who)
+  await enterAddresses({ ...ctx, actor: owner }, demoCompany)
   await verifyDemoCompany(ctx, { companyId, given, state, member: owner, operator })
   for (const { role, email, name, telephone } of colleagues) {
     await invite({ ...ctx, actor: owner }, { email, role })

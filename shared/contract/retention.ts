@@ -36,6 +36,11 @@ export const retention = {
     howLong:
       'As long as somebody acts for it. Then its name, numbers, website and address are erased together with the last of its verification documents, or at once if it was never submitted for review.',
   },
+  addresses: {
+    what: 'Address book',
+    howLong:
+      'Until you remove an address, or nobody acts for your company any more. An order keeps the address that its goods go to.',
+  },
   payoutAccounts: {
     what: 'Payout accounts',
     howLong:

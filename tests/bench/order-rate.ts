@@ -23,6 +23,8 @@ interface Market {
   server: Contender
   place: TradePlace
   tokens: readonly string[]
+  /** The id of each buyer's delivery address. */
+  addresses: readonly string[]
 }
 
 type Send = (path: string, at: number, body: object) => Promise<void>
@@ -31,7 +33,7 @@ type Send = (path: string, at: number, body: object) => Promise<void>
 const agent = new Agent({ keepAlive: true })
 
 /** Sends requests as the buyers, each from an address of its own, and keeps what they answer. */
-function sender({ server: { port }, tokens }: Market): { send: Send; answers: Answers } {
+function sender({ server: { port }, tokens, addresses }: Market): { send: Send; answers: Answers } {
   const answers: Answers = { statuses: {}, took: [] }
   const send: Send = async (path, at, body) => {
     const began = performance.now()
@@ -42,7 +44,7 @@ function sender({ server: { port }, tokens }: Market): { send: Send; answers: An
     }
     const to = { host: '127.0.0.1', port, path: `/api${path}`, method: 'POST' }
     const asked = request({ agent, ...to, headers })
-    asked.end(JSON.stringify(body))
+    asked.end(JSON.stringify({ ...body, deliveryAddressId: addresses[at % addresses.length] }))
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     await once(answer.resume(), 'end')
     answers.took.push(performance.now() - began)
@@ -51,6 +53,18 @@ function sender({ server: { port }, tokens }: Market): { send: Send; answers: An
   }
   return { send, answers }
 }
+
+/** Where each buyer has goods delivered. */
+const addressesOf = ({ port }: Contender, tokens: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    tokens.map(async (token) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      const answer = await fetch(`http://127.0.0.1:${port}/api/addresses`, { headers })
+      const { items } = (await answer.json()) as { items: { id: string }[] }
+      if (items[0] === undefined) throw new Error('a buyer has no address')
+      return items[0].id
+    }),
+  )
 
 /** One piece of each lot. */
 const orderOf = ({ amounts }: TradePlace, ...slugs: string[]) => ({
@@ -170,7 +184,8 @@ export async function orderRates(node: string, mainFile: string): Promise<Row[]>
   // Whoever is refused because the server is busy has not been sold anything, and it is measured.
   const server = await startContender(node, [mainFile], place.env, bothCores)
   try {
-    const market = { server, place, tokens: await place.logIn() }
+    const tokens = await place.logIn()
+    const market = { server, place, tokens, addresses: await addressesOf(server, tokens) }
     const { send } = sender(market)
     for (let at = 0; at < 100; at += 1) {
       await send('/orders', at, orderOf(place, place.slugs[1 + at] ?? ''))

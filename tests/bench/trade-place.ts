@@ -8,6 +8,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
+import { testAddress } from '../support/addresses.ts'
 import { clientAccountsEnv } from '../support/bank-statements.ts'
 import { insertLots } from '../support/generated-lots.ts'
 import { logIn, makePlace, openSessions, type Place, workOn } from './place.ts'
@@ -44,6 +45,12 @@ const addCompanies = (client: Client) =>
          lpad(at::text, 8, '0'), '', '', '1 Hatton Garden', at > ${buyers}, at <= ${buyers},
          'verified', now(), now() + interval '300 days', now(), now()
        FROM owner RETURNING id)
+     , place AS (
+       INSERT INTO company_address (company_id, name, uses, address, contact, telephone, instructions,
+         default_delivery, default_returns, entered_by, created_at)
+       SELECT md5('company' || at)::uuid, 'Vault', '{delivery}', '${JSON.stringify(testAddress.address)}',
+         'Robin Keeper', '+442079460777', '', true, false, owner.id, now()
+       FROM owner WHERE EXISTS (SELECT FROM made))
      INSERT INTO membership (person_id, company_id, role, created_at)
      SELECT owner.id, md5('company' || at)::uuid, 'owner', now() FROM owner
        WHERE EXISTS (SELECT FROM made)`,

@@ -88,7 +88,13 @@ export class BuyersLane implements Lane {
       .map((slug, at) => ({ slug, pieces: pieces[at] ?? 0 }))
       .filter((each) => each.pieces > 0)
     const total = this.model.totalOf((first + 1 + more) * price)
-    const order = { lots, key: randomUUID(), total, currency: 'EUR' }
+    const order = {
+      lots,
+      key: randomUUID(),
+      total,
+      currency: 'EUR',
+      deliveryAddressId: this.buyer.companyId,
+    }
     const ask = (which: Which) => this.heard(which, this.buyer, '/orders', order)
     if (how === 'give up') {
       await servers.command(server, (at) => callAs(at, this.buyer, '/orders', order))

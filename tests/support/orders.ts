@@ -67,6 +67,7 @@ export async function sendLots(
     key,
     total,
     currency,
+    deliveryAddressId: buyer.companyId,
   })
   return { status, json: JSON.parse(text) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { testAddress } from './addresses.ts'
 import { rejection } from './disputes.ts'
 import { shipment } from './orders.ts'
 import type { Things } from './others-things.ts'
@@ -38,6 +39,14 @@ const reference = about(({ reference: id }) => ({ id }), { unverified: true })
 const paper = shipped({ kind: 'confirmation' })
 
 const words = { text: 'We have two reports.', evidence: [] }
+const { id: _id, ...place } = testAddress
+const anAddress = {
+  ...place,
+  name: 'Vault',
+  uses: ['delivery'],
+  defaultDelivery: false,
+  defaultReturns: false,
+}
 const referee = {
   name: 'Ivo Marsh',
   companyName: 'Marsh Assay Ltd',
@@ -97,6 +106,9 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
     wrongSide: 'seller',
   })({ reason: 'It is not a lot.' }),
 
+  'addresses.change': about(({ address: id }) => ({ id }))(anAddress),
+  'addresses.makeDefault': about(({ address: id }) => ({ id }))({ for: 'returns' }),
+  'addresses.remove': about(({ address: id }) => ({ id }))(),
   'orders.place': 'The key is the buyer’s own, and counts in its company only.',
   'orders.read': shipped(),
   'orders.arrived': shipped(),

@@ -151,6 +151,7 @@ export async function othersThings(site: Running) {
     closedRequest,
     requestAnswer: given?.json.id as string,
     listing: own,
+    address: buyer.companyId,
     picture: pictures[0].id as string,
     batch: (await changeMany(site, seller, change)).batchId as string,
     view: view.id as string,

@@ -11,6 +11,7 @@ import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import { currentTerms } from '#shared/terms.ts'
 
+import { addTestAddress } from './addresses.ts'
 import { testRequest } from './request.ts'
 
 /** The role that a test acts in. */
@@ -97,6 +98,7 @@ export async function addPerson(site: Running, role: Role) {
     role: role === 'sales' || role === 'purchasing' || role === 'finance' ? role : 'owner',
     createdAt: role === 'locked out' ? new Date(now.getTime() - 15 * 86_400_000) : now,
   })
+  await addTestAddress(db, { companyId: owned.id, personId: added.id, at: now })
   return { who: added, companyId: owned.id }
 }
 

@@ -9,6 +9,8 @@ import { companiesById, namedCompany } from '#server/features/companies/service.
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
+import { testAddress } from './addresses.ts'
+
 type NewOrder = typeof tradeOrder.$inferInsert
 
 /** The terms of an order that says nothing else: the usual days and fee, and no VAT. */
@@ -20,6 +22,7 @@ const plain = {
   feeBasisPoints: 150,
   feeMinimum: 0,
   feePayer: 'buyer',
+  delivery: testAddress,
 } as const
 
 /** An order without what follows from its companies, and as much of its terms as is not plain. */

@@ -125,6 +125,26 @@ CREATE TABLE "second_step_removal" (
 	CONSTRAINT "second_step_removal_held" CHECK ("second_step_removal"."due_at" >= "second_step_removal"."asked_at" + interval '48 hours')
 );
 
+CREATE TABLE "company_address" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"uses" text[] NOT NULL,
+	"address" jsonb NOT NULL,
+	"contact" text NOT NULL,
+	"telephone" text NOT NULL,
+	"hours" jsonb,
+	"instructions" text NOT NULL,
+	"default_delivery" boolean NOT NULL,
+	"default_returns" boolean NOT NULL,
+	"entered_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "company_address_uses" CHECK ("company_address"."uses" <@ array['delivery', 'vault', 'returns'] and cardinality("company_address"."uses") > 0 and not "company_address"."uses" @> array['delivery', 'vault']),
+	CONSTRAINT "company_address_defaults" CHECK ((not "company_address"."default_delivery" or "company_address"."uses" && array['delivery', 'vault']) and (not "company_address"."default_returns" or "company_address"."uses" @> array['returns'])),
+	CONSTRAINT "company_address_country" CHECK ("company_address"."address" ->> 'country' ~ '^[A-Z]{2}$')
+);
+
+ALTER TABLE "company_address" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "company_note" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -933,6 +953,7 @@ CREATE TABLE "trade_order" (
 	"parties" jsonb NOT NULL,
 	"seller_vat_number" text,
 	"buyer_vat_number" text,
+	"delivery" jsonb NOT NULL,
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
@@ -970,6 +991,7 @@ CREATE TABLE "trade_order" (
 	CONSTRAINT "trade_order_settled" CHECK (("trade_order"."state" in ('settled', 'settled-paid-out', 'settled-refunded', 'closed')) = ("trade_order"."settled_goods" is not null) and "trade_order"."settled_goods" > 0 and "trade_order"."settled_goods" < "trade_order"."goods"),
 	CONSTRAINT "trade_order_kept" CHECK (num_nulls("trade_order"."kept_goods", "trade_order"."kept_tax") in (0, 2) and "trade_order"."kept_goods" > 0 and "trade_order"."kept_goods" < "trade_order"."goods" and "trade_order"."kept_tax" between 0 and "trade_order"."tax" and ("trade_order"."kept_goods" is null or "trade_order"."state" not in ('refund-due', 'refunded'))),
 	CONSTRAINT "trade_order_days" CHECK ("trade_order"."pay_days" between 1 and 10 and "trade_order"."send_days" between 1 and 20 and "trade_order"."inspect_days" between 1 and 30),
+	CONSTRAINT "trade_order_delivery" CHECK ("trade_order"."delivery" #>> '{address,country}' ~ '^[A-Z]{2}$'),
 	CONSTRAINT "trade_order_unpaid" CHECK ("trade_order"."state" not in ('agreed', 'cancelled') or num_nonnulls("trade_order"."transfer_said_at", "trade_order"."carrier") = 0)
 );
 
@@ -1489,6 +1511,8 @@ ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_person_id_pers
 ALTER TABLE "former_email" ADD CONSTRAINT "former_email_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "second_step_removal" ADD CONSTRAINT "second_step_removal_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "second_step_removal" ADD CONSTRAINT "second_step_removal_asked_by_person_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "company_address" ADD CONSTRAINT "company_address_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "company_address" ADD CONSTRAINT "company_address_entered_by_person_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "company_note" ADD CONSTRAINT "company_note_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "company_note" ADD CONSTRAINT "company_note_author_id_person_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "buy_request" ADD CONSTRAINT "buy_request_buyer_company_id_company_id_fk" FOREIGN KEY ("buyer_company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
@@ -1655,6 +1679,9 @@ CREATE UNIQUE INDEX "mailed_secret_open" ON "mailed_secret" USING btree ("person
 CREATE INDEX "passkey_person" ON "passkey" USING btree ("person_id");
 CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");
 CREATE INDEX "second_step_removal_due" ON "second_step_removal" USING btree ("due_at");
+CREATE INDEX "company_address_company" ON "company_address" USING btree ("company_id","created_at");
+CREATE UNIQUE INDEX "company_address_delivery" ON "company_address" USING btree ("company_id") WHERE default_delivery;
+CREATE UNIQUE INDEX "company_address_returns" ON "company_address" USING btree ("company_id") WHERE default_returns;
 CREATE INDEX "company_note_company" ON "company_note" USING btree ("company_id","created_at");
 CREATE INDEX "buy_request_buyer" ON "buy_request" USING btree ("buyer_company_id","posted_at","id");
 CREATE INDEX "buy_request_open" ON "buy_request" USING btree ("posted_at","id") WHERE state = 'open';
@@ -1800,6 +1827,7 @@ CREATE INDEX "notification_person" ON "notification" USING btree ("person_id","c
 CREATE INDEX "notification_unread" ON "notification" USING btree ("person_id","created_at","id") WHERE read_at is null;
 CREATE INDEX "notification_created" ON "notification" USING btree ("created_at");
 CREATE INDEX "notification_read" ON "notification" USING btree ("read_at") WHERE read_at is not null;
+CREATE POLICY "company_address_own" ON "company_address" AS PERMISSIVE FOR ALL TO public USING (sees_company("company_address"."company_id", null));
 CREATE POLICY "buy_request_answer_own" ON "buy_request_answer" AS PERMISSIVE FOR ALL TO public USING (sees_company("buy_request_answer"."buyer_company_id", "buy_request_answer"."seller_company_id"));
 CREATE POLICY "buy_request_report_own" ON "buy_request_report" AS PERMISSIVE FOR ALL TO public USING (sees_company("buy_request_report"."company_id", null));
 CREATE POLICY "company_document_own" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid);

@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, inArray, lte, not, sql } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { BuyerActor, MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { addressesOf } from '#server/features/addresses/find-address.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { declineOrder } from '#server/features/orders/confirmation/decline-order.ts'
 import { findOwnOrder } from '#server/features/orders/find-order.ts'
@@ -76,11 +77,20 @@ export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): 
     key: keyOf(deal.at),
     total,
     currency: first.currency,
+    deliveryAddressId: await deliveryTo(inside),
   })
   await answer(ctx, deal, { number, seller: desk.member(deal.seller) })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null
   if (deal.said) await sayTransferSent(inside, { number, files: [] })
+}
+
+/** The default delivery address of the buyer. */
+async function deliveryTo(ctx: CallContext<BuyerActor>): Promise<string> {
+  const book = await addressesOf(ctx, ctx.actor.company.id)
+  const to = book.find(({ defaultDelivery }) => defaultDelivery)
+  if (to === undefined) throw new Error(`a demo buyer has no delivery address`)
+  return to.id
 }
 
 const minutesToAnswer = 20

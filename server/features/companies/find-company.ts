@@ -36,6 +36,11 @@ export async function lockCompany({ db }: WorkContext, id: string): Promise<Comp
   return found
 }
 
+/** Holds a company until the transaction ends, so that changes of what it keeps take turns; others may name it. */
+export async function holdCompany({ db }: WorkContext, id: string): Promise<void> {
+  await db.select({ id: company.id }).from(company).where(eq(company.id, id)).for('no key update')
+}
+
 /** @throws ProblemError 404 */
 export async function findCompany({ db }: WorkContext, id: string): Promise<Company> {
   const [found] = await db.select().from(company).where(eq(company.id, id))

@@ -20,6 +20,7 @@ export {
   findCompany,
   decidersOf,
   findMembers,
+  holdCompany,
   holdMembers,
   lotsTag,
   mayBuy,

@@ -7,7 +7,9 @@ import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { usualDelivery } from '#server/features/addresses/service.ts'
 import { orderableLot, pickLines } from '#server/features/listings/service.ts'
+import { noDeliveryAddress } from '#shared/features/addresses/address-uses.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
 import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
@@ -20,7 +22,7 @@ import { offer } from './table.ts'
 /**
  * Offers a price for pieces of a lot, or for lines of it.
  * @throws ProblemError 404 or 410 for the lot; 409 if it cannot be ordered now, has other lines, or the
- *   caller's company has an open offer for it; 422 for the pieces and for lines that weigh too little
+ *   caller's company has an open offer for it or no delivery address; 422 for the pieces and for lines that weigh too little
  */
 export async function makeOffer(
   ctx: CallContext<BuyerActor>,
@@ -46,6 +48,10 @@ export async function makeOffer(
     const inPart = picked !== null && picked.length < manifest.length
     refuseTerms(found, terms.pieces, inPart)
     const { company, personId } = inside.actor
+    // The seller may accept at any time, and then the goods go to this address.
+    if ((await usualDelivery(inside, company.id)) === null) {
+      throw new ProblemError('conflict', noDeliveryAddress)
+    }
     await expireDue(inside, company.id, lot.id)
     const now = inside.clock()
     const { pieces, amount } = terms

@@ -6,6 +6,7 @@ import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
@@ -49,6 +50,8 @@ export interface NewOrder {
   offerNumber?: number
   /** What the two sides have agreed on; the usual days if they have not. */
   days?: AgreedDays
+  /** Where the goods go. */
+  delivery: FrozenAddress
 }
 
 /** What the lines of an order come to, each with how VAT applies to it. */
@@ -65,7 +68,7 @@ export async function insertOrder(
   ctx: WorkContext,
   order: NewOrder,
 ): Promise<Order | 'key-taken' | { notHeld: NewLine }> {
-  const { lines, buyer, key, offerNumber = null } = order
+  const { lines, buyer, key, offerNumber = null, delivery } = order
   const [first] = lines
   const {
     currency,
@@ -112,6 +115,7 @@ export async function insertOrder(
       parties,
       sellerVatNumber,
       buyerVatNumber,
+      delivery,
       state,
       stateSince: now,
       ...days,

@@ -1,5 +1,7 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
+import { usualDelivery } from '#server/features/addresses/service.ts'
 import {
   type AgreedLines,
   carveLines,
@@ -10,6 +12,7 @@ import {
 } from '#server/features/listings/service.ts'
 import { scaled } from '#shared/contract/decimal.ts'
 import { type Currency, moneyWords } from '#shared/contract/money.ts'
+import { noDeliveryAddress } from '#shared/features/addresses/address-uses.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { sellersShare } from '#shared/features/orders/fees.ts'
 import { counted } from '#shared/ui/words.ts'
@@ -66,12 +69,16 @@ export async function orderAgreed(
   if (found === null) throw refused('The lot is not on sale now.')
   if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
   const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
+  // Whoever accepts for the seller cannot see the buyer's address book.
+  const delivery = await acrossCompanies(ctx, (inside) => usualDelivery(inside, buyer.companyId))
+  if (delivery === null) throw refused(noAddress(agreement))
   const made = await insertOrder(ctx, {
     lines: [{ pieces, price, ...(await orderedOf(ctx, found, agreement)) }],
     buyer,
     key,
     offerNumber,
     days,
+    delivery,
   })
   if (made === 'key-taken') throw new Error(`the offer ${offerNumber} was ordered before`)
   if (!('notHeld' in made)) {
@@ -123,6 +130,9 @@ async function orderedOf(
   if ('refused' in carved) throw refused(carved.refused)
   return { found: carved, carved: true }
 }
+
+const noAddress = ({ sellerPersonId }: Agreed) =>
+  sellerPersonId === null ? noDeliveryAddress : 'The buyer has not said where the goods go.'
 
 const refused = (why: string) =>
   new ProblemError('conflict', `${why} Nothing was ordered, and the offer stays open.`)

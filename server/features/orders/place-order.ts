@@ -4,6 +4,7 @@ import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { deliveryAddress } from '#server/features/addresses/service.ts'
 import { orderableLot } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { type Money, moneyWords } from '#shared/contract/money.ts'
@@ -27,7 +28,8 @@ type Asked = InputOf<typeof orders.place>
  * Orders pieces of lots: holds them and asks the buyer for the money. The same key orders once. What is
  * ordered leaves the company's basket.
  * @throws ProblemError 404 or 410 for a lot; 409 if the total is another now, so many pieces are not
- *   free, or the lots do not belong together; 422 for a key that another order has
+ *   free, the lots do not belong together, or the address was changed or removed; 422 for a key that
+ *   another order has
  */
 export async function placeOrder(ctx: CallContext<BuyerActor>, asked: Asked) {
   const before = await placedBefore(ctx, asked)
@@ -70,7 +72,14 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     )
     const { company, personId } = inside.actor
     const buyer = { companyId: company.id, personId }
-    const made = await insertOrder(inside, { lines: [first, ...more], buyer, key: asked.key })
+    const delivery = await deliveryAddress(inside, company.id, asked.deliveryAddressId)
+    if (delivery === null) throw addressGone()
+    const made = await insertOrder(inside, {
+      lines: [first, ...more],
+      buyer,
+      key: asked.key,
+      delivery,
+    })
     if (made === 'key-taken') return sameOrder(await placedBefore(inside, asked))
     if ('notHeld' in made) {
       const { found, pieces } = made.notHeld
@@ -84,13 +93,17 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
  * The order that the caller's company has placed with this key.
  * @throws ProblemError 422 if that was another order
  */
-async function placedBefore(ctx: CallContext<BuyerActor>, { lots, key, total, currency }: Asked) {
+async function placedBefore(
+  ctx: CallContext<BuyerActor>,
+  { lots, key, total, currency, deliveryAddressId }: Asked,
+) {
   const [found] = await ctx.db
     .select({
       id: tradeOrder.id,
       number: tradeOrder.number,
       total: tradeOrder.total,
       currency: tradeOrder.currency,
+      delivery: tradeOrder.delivery,
     })
     .from(tradeOrder)
     .where(and(eq(tradeOrder.buyerCompanyId, ctx.actor.company.id), eq(tradeOrder.key, key)))
@@ -99,7 +112,8 @@ async function placedBefore(ctx: CallContext<BuyerActor>, { lots, key, total, cu
   const same =
     JSON.stringify(ordered) === JSON.stringify(wanted(lots)) &&
     found.total === total &&
-    found.currency === currency
+    found.currency === currency &&
+    found.delivery.id === deliveryAddressId
   if (!same) {
     throw new ProblemError('invalid-input', undefined, {
       errors: [{ pointer: '/key', detail: 'You have placed another order with this key.' }],
@@ -114,6 +128,12 @@ function sameOrder<T>(found: T | null): T {
   if (found === null) throw new Error('an order with this key was there and is gone')
   return found
 }
+
+const addressGone = () =>
+  new ProblemError(
+    'conflict',
+    'This delivery address has been changed or removed. Choose it again. Nothing was ordered.',
+  )
 
 const otherTotal = (now: Money) =>
   new ProblemError(

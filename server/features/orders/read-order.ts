@@ -8,6 +8,7 @@ import type { Side } from '#shared/contract/trade-sides.ts'
 import { eventsFrom, type OrderEvent } from '#shared/features/orders/order-states.ts'
 import { daysOf } from '#shared/features/orders/usual-days.ts'
 
+import { deliveryOf } from './delivery.ts'
 import { presentDispute } from './disputes/read-dispute.ts'
 import { returnOf } from './disputes/settled-order.ts'
 import {
@@ -60,6 +61,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     })),
     can: acts && order.frozenAt === null ? possibleWith(order, buys ? 'buyer' : 'seller') : [],
     payoutsHeld: !buys && (await heldPayouts(ctx, [order.sellerCompanyId])).size > 0,
+    delivery: deliveryOf(order, { buys, events }),
     shipment,
     dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),
     movements: movements.map(({ account, amount, at }) => ({

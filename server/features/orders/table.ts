@@ -39,6 +39,7 @@ import {
 } from '#shared/features/taxes/tax.ts'
 
 import { person } from '../accounts/table.ts'
+import type { FrozenAddress } from '../addresses/table.ts'
 import { company, type NamedCompany, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
 import { bareTrackingOf } from './carrier/tracking-number.ts'
@@ -112,6 +113,8 @@ export const tradeOrder = pgTable(
     /** Their VAT numbers when it was ordered, in normal form; null without one. */
     sellerVatNumber: text(),
     buyerVatNumber: text(),
+    /** Where the goods go; before payment the seller may know only a part of it. */
+    delivery: jsonb().$type<FrozenAddress>().notNull(),
     ...dayColumns(),
 
     state: text().$type<OrderState>().notNull(),
@@ -180,6 +183,7 @@ export const tradeOrder = pgTable(
       sql`num_nulls(${table.keptGoods}, ${table.keptTax}) in (0, 2) and ${table.keptGoods} > 0 and ${table.keptGoods} < ${table.goods} and ${table.keptTax} between 0 and ${table.tax} and (${table.keptGoods} is null or ${table.state} not in ('refund-due', 'refunded'))`,
     ),
     check('trade_order_days', daysInRange(table)),
+    check('trade_order_delivery', sql`${table.delivery} #>> '{address,country}' ~ '^[A-Z]{2}$'`),
     check(
       'trade_order_unpaid',
       sql`${table.state} not in ('agreed', 'cancelled') or num_nonnulls(${table.transferSaidAt}, ${table.carrier}) = 0`,

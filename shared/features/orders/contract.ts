@@ -5,6 +5,7 @@ import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
+import { destination } from '../addresses/contract.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
@@ -71,6 +72,16 @@ const summary = z.object({
   amount: minor,
 })
 
+const delivery = z.object({
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  /** The city and the beginning of the postal code. */
+  area: z.string(),
+  /** All of it; null for the seller before payment, and if the order was cancelled before it was sent. */
+  to: z.nullable(destination),
+})
+export type OrderDelivery = z.output<typeof delivery>
+
 const listed = z.extend(summary, {
   picture: z.nullable(picture),
   /** Whether operators have asked the reader's side something in a dispute, and wait for the answer. */
@@ -109,6 +120,8 @@ export const orderView = z.extend(summary, {
   can: z.array(z.enum(orderEvents)),
   /** Whether the seller is paid only once its company is verified again; false for the buyer. */
   payoutsHeld: z.boolean(),
+  /** Where the goods go. */
+  delivery,
   shipment: z.nullable(shipment),
   /** Null as long as the goods were not rejected. */
   dispute: z.nullable(dispute),
@@ -158,6 +171,8 @@ export const orders = {
       total: z.int().check(z.gte(1)),
       /** Of the total: a seller may have changed it since, and left the figure. */
       currency,
+      /** An address of the caller’s address book that goods can be delivered to. */
+      deliveryAddressId: z.uuid(),
     }),
     output: z.object({ number: z.number() }),
   }),

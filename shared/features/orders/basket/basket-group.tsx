@@ -87,12 +87,14 @@ interface BasketGroupProps {
   locks: readonly PriceLock[]
   /** Whether the seller has no other group, in another currency. */
   alone: boolean
+  /** The id of the chosen delivery address; null without one. */
+  deliverTo: string | null
   change: (slug: string, pieces: number) => void
   remove: (id: string) => void
 }
 
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
-export function BasketGroup({ group, locks, alone, change, remove }: BasketGroupProps) {
+export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: BasketGroupProps) {
   const counted = useCounted()
   const { seller, currency, feeTerms, feeTax, lines } = group
   const api = useApi()
@@ -108,7 +110,7 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
     feeTax,
   )
   const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
-  const order = (key: string) =>
+  const order = (key: string, deliveryAddressId: string) =>
     run('order', async () => {
       try {
         const { number } = await api().call(orders.place, {
@@ -116,6 +118,7 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
           key,
           total: amounts.total,
           currency,
+          deliveryAddressId,
         })
         await navigate(paths.order(number))
       } catch (error) {
@@ -159,13 +162,15 @@ export function BasketGroup({ group, locks, alone, change, remove }: BasketGroup
                 relock={() => void run('price', async () => revalidate())}
               />
             )}
-            <Confirm
-              key={JSON.stringify([lots, amounts.total])}
-              group={group}
-              amounts={amounts}
-              order={order}
-              working={working !== null}
-            />
+            {deliverTo !== null && (
+              <Confirm
+                key={JSON.stringify([lots, amounts.total, deliverTo])}
+                group={group}
+                amounts={amounts}
+                order={(key) => order(key, deliverTo)}
+                working={working !== null}
+              />
+            )}
           </>
         ) : (
           <p>

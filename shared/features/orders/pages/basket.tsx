@@ -7,6 +7,8 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
+import { addresses } from '../../addresses/contract.ts'
 import { BasketGroup } from '../basket/basket-group.tsx'
 import { atLocked, type BasketLine, groupsOf } from '../basket/basket-lines.ts'
 import { basket } from '../basket/contract.ts'
@@ -15,12 +17,15 @@ import { lockPrices } from '../price-locks/lock-prices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args)
-  const { lines } = await api.call(basket.read, {})
+  const [{ lines }, { items: book }] = await Promise.all([
+    api.call(basket.read, {}),
+    api.call(addresses.list, {}),
+  ])
   const locks = await lockPrices(
     api,
     lines.flatMap(({ lot }) => lot ?? []),
   )
-  return { lines: atLocked(lines, locks), locks }
+  return { lines: atLocked(lines, locks), locks, choices: deliveryChoices(book) }
 }
 
 /** Milliseconds after the last press on a stepper, until the number is saved. */
@@ -55,7 +60,9 @@ function Gone({ lines, remove }: GoneProps) {
 /** The lots that the company means to order, by seller, with what they cost now. */
 export function Page() {
   const counted = useCounted()
-  const { lines, locks } = useLoaderData<typeof loader>()
+  const { lines, locks, choices } = useLoaderData<typeof loader>()
+  const [wanted, choose] = useState(choices[0]?.id ?? null)
+  const deliverTo = choices.find(({ id }) => id === wanted)?.id ?? null
   const { revalidate } = useRevalidator()
   const api = useApi()
   const { trouble, run } = useWork()
@@ -106,6 +113,7 @@ export function Page() {
         </p>
       )}
       <Trouble says={trouble ?? unsaved} />
+      {groups.length > 0 && <DeliverTo choices={choices} chosen={deliverTo} choose={choose} />}
       {groups.map((group) => (
         <BasketGroup
           key={`${group.seller.id} ${group.currency}`}
@@ -114,6 +122,7 @@ export function Page() {
           alone={groups.every(
             ({ seller }) => seller.id !== group.seller.id || seller === group.seller,
           )}
+          deliverTo={deliverTo}
           change={change}
           remove={remove}
         />

@@ -20,6 +20,8 @@ import { useCounted } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { stopAfter } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
+import { addresses } from '../../addresses/contract.ts'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
@@ -49,9 +51,10 @@ async function load(api: Api, slug: string) {
 export async function loader(args: LoaderFunctionArgs) {
   const { lot, pieces } = queryOf(args, query)
   if (lot === '') throw redirect(paths.search)
-  const found = await load(apiOf(args), lot)
+  const api = apiOf(args)
+  const [found, { items: book }] = await Promise.all([load(api, lot), api.call(addresses.list, {})])
   // One for each visit: pressing twice, or again after a lost answer, orders once.
-  return { ...found, wanted: pieces, key: crypto.randomUUID() }
+  return { ...found, book, wanted: pieces, key: crypto.randomUUID() }
 }
 
 /** The number nearest to the wanted one that can be ordered. */
@@ -63,6 +66,10 @@ export function Page() {
   const counted = useCounted()
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
+  const [book, setBook] = useState(loaded.book)
+  const choices = deliveryChoices(book)
+  const [chosen, choose] = useState(choices[0]?.id ?? null)
+  const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
   const [{ trade, lock }, setPriced] = useState(loaded.priced)
   const { quote, one, many, metals, full, own, tax, feeTerms, feeTax } = trade
   const least = smallestOrder(quote)
@@ -78,9 +85,10 @@ export function Page() {
   const refresh = async () => {
     const { priced: fresh } = await load(api(), slug)
     setPriced(fresh)
+    setBook((await api().call(addresses.list, {})).items)
     setPieces(nearest(fresh.trade, pieces))
   }
-  const order = (total: number) =>
+  const order = (total: number, deliveryAddressId: string) =>
     run('order', async () => {
       try {
         const { number } = await api().call(orders.place, {
@@ -88,6 +96,7 @@ export function Page() {
           key,
           total,
           currency,
+          deliveryAddressId,
         })
         await navigate(paths.order(number))
       } catch (error) {
@@ -112,6 +121,7 @@ export function Page() {
             </p>
           ) : (
             <>
+              <DeliverTo choices={choices} chosen={deliverTo} choose={choose} />
               <div className="order-many">
                 <span>How many</span>
                 <QuantityStepper
@@ -144,8 +154,8 @@ export function Page() {
                 <button
                   className="button button-filled"
                   type="button"
-                  aria-disabled={working !== null || undefined}
-                  onClick={() => void order(amounts.total)}
+                  aria-disabled={working !== null || deliverTo === null || undefined}
+                  onClick={() => deliverTo !== null && void order(amounts.total, deliverTo)}
                 >
                   {working === 'order' ? 'Ordering…' : <>Order for {money(amounts.total)}</>}
                 </button>

@@ -81,6 +81,7 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
       key: randomUUID(),
       total,
       currency: 'EUR',
+      deliveryAddressId: buyer.companyId,
     }
     const placed = await ask((at) => callAs(at, buyer, '/orders', order))
     const { number } = JSON.parse(placed.text)

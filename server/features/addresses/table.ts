@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
+import type { AddressUse } from '#shared/features/addresses/address-uses.ts'
+import type { OpeningHours } from '#shared/features/addresses/opening-hours.ts'
+import type { PostalAddress } from '#shared/postal/postal-address.ts'
+
+import { person } from '../accounts/table.ts'
+import { company } from '../companies/table.ts'
+
+/** An address as an order keeps it, whatever becomes of the address book. */
+export interface FrozenAddress {
+  /** The entry of the address book that it was; null if it was a registered address. */
+  id: string | null
+  address: PostalAddress
+  contact: string
+  /** E.164; empty for a registered address. */
+  telephone: string
+  hours: OpeningHours | null
+  instructions: string
+}
+
+/**
+ * An address of a company's address book. A row never changes but for being a default: a corrected address is
+ * another row, so whoever chooses an address by its id gets the one that they have read.
+ */
+export const companyAddress = pgTable(
+  'company_address',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    name: text().notNull(),
+    uses: text().array().$type<AddressUse[]>().notNull(),
+    address: jsonb().$type<PostalAddress>().notNull(),
+    contact: text().notNull(),
+    /** E.164. */
+    telephone: text().notNull(),
+    /** In the time of the place; null if nobody has said. */
+    hours: jsonb().$type<OpeningHours>(),
+    instructions: text().notNull(),
+    defaultDelivery: boolean().notNull(),
+    defaultReturns: boolean().notNull(),
+    enteredBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: timestamptz().notNull(),
+  },
+  (table) => [
+    check(
+      'company_address_uses',
+      sql`${table.uses} <@ array['delivery', 'vault', 'returns'] and cardinality(${table.uses}) > 0 and not ${table.uses} @> array['delivery', 'vault']`,
+    ),
+    check(
+      'company_address_defaults',
+      sql`(not ${table.defaultDelivery} or ${table.uses} && array['delivery', 'vault']) and (not ${table.defaultReturns} or ${table.uses} @> array['returns'])`,
+    ),
+    check('company_address_country', sql`${table.address} ->> 'country' ~ '^[A-Z]{2}$'`),
+    index('company_address_company').on(table.companyId, table.createdAt),
+    uniqueIndex('company_address_delivery')
+      .on(table.companyId)
+      .where(sql`default_delivery`),
+    uniqueIndex('company_address_returns')
+      .on(table.companyId)
+      .where(sql`default_returns`),
+    ownRows('company_address', seesCompany(table.companyId)),
+  ],
+)
+export type CompanyAddress = typeof companyAddress.$inferSelect

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+
+import { mayChange } from '../../../contract/company-roles.ts'
+import { countryName } from '../../../postal/country-name.ts'
+import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { takesDeliveries } from '../address-uses.ts'
+import type { BookAddress } from '../contract.ts'
+import { hoursWords } from '../opening-hours.ts'
+
+/** Where goods can go, the default first. */
+export const deliveryChoices = (book: readonly BookAddress[]): BookAddress[] =>
+  book
+    .filter(({ uses }) => takesDeliveries(uses))
+    .toSorted((one, other) => Number(other.defaultDelivery) - Number(one.defaultDelivery))
+
+interface DeliverToProps {
+  /** Where goods can go. */
+  choices: readonly BookAddress[]
+  /** The id of the chosen one. */
+  chosen: string | null
+  choose: (id: string) => void
+}
+
+/** Where the goods of an order go: the addresses of the company, the chosen one open. */
+export function DeliverTo({ choices, chosen, choose }: DeliverToProps) {
+  const name = useId()
+  const { company } = useMe()
+  const keeps = company !== null && mayChange(company.role, 'details')
+  return (
+    <Section title="Deliver to">
+      {choices.length === 0 && (
+        <p className="deliver-none">
+          {keeps
+            ? 'Your company has no delivery address yet. Add one, and come back to order.'
+            : 'Your company has no delivery address yet. Only its owner can add one.'}
+        </p>
+      )}
+      <ul className="deliver-to">
+        {choices.map((address) => (
+          <li key={address.id} data-chosen={address.id === chosen || undefined}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={address.id}
+                checked={address.id === chosen}
+                onChange={() => choose(address.id)}
+              />
+              <span>
+                <span className="deliver-name">{address.name}</span>
+                {address.defaultDelivery && <span className="deliver-note">Your default</span>}
+                {address.id !== chosen && (
+                  <span className="deliver-short">{address.lines.slice(1).join(', ')}</span>
+                )}
+              </span>
+            </label>
+            {address.id === chosen && <Chosen address={address} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Chosen({ address }: { address: BookAddress }) {
+  const { lines, contact, telephone, hours, area } = address
+  const seen = [area, countryName(address.address.country)].filter(Boolean).join(', ')
+  return (
+    <div className="deliver-chosen">
+      <address className="lines">{lines.join('\n')}</address>
+      <dl>
+        <dt>Contact</dt>
+        <dd>{contact}</dd>
+        <dd>{telephone}</dd>
+        {hours !== null && (
+          <>
+            <dt>Open</dt>
+            <dd>{hoursWords(hours)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="deliver-seen">Until you have paid, the seller sees only “{seen}”.</p>
+    </div>
+  )
+}

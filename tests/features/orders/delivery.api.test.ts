@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { operations } from '#server/features.ts'
+import { companyAddress } from '#server/features/addresses/table.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import { paperKindNames } from '#shared/features/papers/paper-kinds.ts'
+
+import { testAddress } from '../../support/addresses.ts'
+import { callAs } from '../../support/api-calls.ts'
+import { answer, makeOffer, sendOffer } from '../../support/offers.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
+import { readPaper, writePaper } from '../../support/papers.ts'
+import type { SignedIn } from '../../support/people.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let stranger: OrderSite['stranger']
+let lot: OrderSite['lot']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
+  // In the tests all companies have the same address, and the seller may read their own.
+  await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
+})
+afterAll(() => site.stop(0))
+
+const one = { pieces: 1, goods: 294_000 }
+const order = async () => place(site, buyer, (await lot()).slug, one)
+const deliveryFor = async (who: SignedIn, number: number) =>
+  (await readOrder(site, who, number)).json.delivery
+
+const area = { country: 'GB', area: 'London EC1N' }
+const whole = {
+  ...area,
+  to: {
+    lines: ['Receiving Desk', '77 Vaultgate Yard', 'London', 'EC1N 8SY', 'United Kingdom'],
+    contact: 'Robin Keeper',
+    telephone: '+44 20 7946 0777',
+    hours: { days: [1, 2, 3, 4, 5], from: '09:30', to: '16:00' },
+    instructions: 'Ring at the yellow door.',
+  },
+}
+/** What nobody but the buyer may know before payment. */
+const secrets = [
+  'Receiving Desk',
+  'Vaultgate',
+  'N 8SY',
+  'Robin Keeper',
+  '79460777',
+  '7946 0777',
+  'yellow door',
+]
+
+/** Everything that somebody of a company can read of an order, in any operation, paper, mail or copy. */
+async function allOf(who: SignedIn, number: number, lotOf: { slug: string; id: string }) {
+  const known: Readonly<Record<string, string>> = {
+    ':number': String(number),
+    ':slug': lotOf.slug,
+    ':id': lotOf.id,
+    ':country': 'GB',
+    ':year': '2026',
+  }
+  const texts: string[] = []
+  for (const { endpoint } of operations) {
+    if (endpoint.method !== 'GET') continue
+    const path = endpoint.path.replaceAll(/:\w+/gu, (name) => known[name] ?? name)
+    texts.push((await callAs(site, who, path)).text)
+  }
+  for (const kind of paperKindNames) {
+    await writePaper(site, who, number, kind)
+    texts.push((await readPaper(site, who, number, kind)).paper)
+  }
+  texts.push((await callAs(site, who, '/me/export', {})).text)
+  const mails = await ctx.db.select().from(outboxMail).where(eq(outboxMail.toAddress, who.email))
+  return [...texts, JSON.stringify(mails)].join('\n')
+}
+
+describe('before the money is held', () => {
+  it('the buyer sees where the goods go, and the seller only country and area', async () => {
+    const number = await order()
+    expect(await deliveryFor(buyer, number)).toMatchObject(whole)
+    expect(await deliveryFor(seller, number)).toEqual({ ...area, to: null })
+    expect((await readOrder(site, stranger, number)).status).toBe(404)
+  })
+
+  it('nothing else of the address reaches the seller, in no operation, paper, mail or copy', async () => {
+    const own = await lot()
+    const number = await place(site, buyer, own.slug, one)
+    const offered = await makeOffer(site, buyer, (await lot()).slug, { pieces: 1, amount: 280_000 })
+    await answer(site, seller, offered, 'acceptance')
+    const read = await allOf(seller, number, own)
+    expect(read).toContain(String(number))
+    for (const secret of secrets) expect(read.includes(secret), secret).toBe(false)
+  })
+})
+
+describe('once the money is held', () => {
+  it('the seller sees all of it, and goes on seeing it when the goods are sent', async () => {
+    const number = await order()
+    await pay(ctx, number)
+    expect(await deliveryFor(seller, number)).toMatchObject(whole)
+    await act(site, seller, number, 'shipment', shipment)
+    expect(await deliveryFor(seller, number)).toMatchObject(whole)
+  })
+
+  it('the seller sees only the area again if the order is cancelled unsent', async () => {
+    const number = await order()
+    await pay(ctx, number)
+    await act(site, seller, number, 'cancellation', { reason: 'It was sold in our shop.' })
+    expect(await deliveryFor(seller, number)).toEqual({ ...area, to: null })
+    expect(await deliveryFor(buyer, number)).toMatchObject(whole)
+  })
+})
+
+describe('an order', () => {
+  it('goes only to an address of the buyer’s own book', async () => {
+    const { slug } = await lot()
+    const asBuyer = (companyId: string | null) =>
+      sendOrder(site, { ...buyer, companyId }, slug, one)
+    for (const id of [stranger.companyId, randomUUID()]) {
+      const { status, json } = await asBuyer(id)
+      expect(status).toBe(409)
+      expect(json.detail).toContain('Nothing was ordered.')
+    }
+    expect((await asBuyer('nowhere')).status).toBe(422)
+  })
+
+  it('keeps its address when the address book changes, and nobody can change it in the database', async () => {
+    const number = await order()
+    await ctx.db
+      .update(companyAddress)
+      .set({ contact: 'Somebody Else' })
+      .where(eq(companyAddress.id, buyer.companyId ?? ''))
+    expect(await deliveryFor(buyer, number)).toMatchObject(whole)
+    await ctx.db
+      .update(companyAddress)
+      .set({ contact: testAddress.contact })
+      .where(eq(companyAddress.id, buyer.companyId ?? ''))
+    const elsewhere = sql`jsonb_set(${tradeOrder.delivery}, '{address,city}', '"Leeds"')`
+    await expect(
+      ctx.db.update(tradeOrder).set({ delivery: elsewhere }).where(eq(tradeOrder.number, number)),
+    ).rejects.toMatchObject({ cause: { message: 'what was ordered is never changed' } })
+  })
+
+  it('that an offer agrees goes to the buyer’s default address, whoever accepts', async () => {
+    const number = await makeOffer(site, buyer, (await lot()).slug, { pieces: 1, amount: 280_000 })
+    const { json } = await answer(site, seller, number, 'acceptance')
+    expect(await deliveryFor(buyer, json.orderNumber)).toMatchObject(whole)
+    expect(await deliveryFor(seller, json.orderNumber)).toEqual({ ...area, to: null })
+  })
+
+  it('is not offered for by who has not said where goods go, and not begun by an offer either', async () => {
+    const isTheirs = eq(companyAddress.companyId, stranger.companyId ?? '')
+    const offered = await makeOffer(site, stranger, (await lot()).slug, {
+      pieces: 1,
+      amount: 280_000,
+    })
+    await ctx.db.delete(companyAddress).where(isTheirs)
+    const terms = { pieces: 1, amount: 280_000 }
+    const refused = await sendOffer(site, stranger, (await lot()).slug, terms)
+    expect(refused.status).toBe(409)
+    expect(refused.json.detail).toBe(
+      'Your company has not said where its goods go. Add a delivery address first.',
+    )
+    const accepted = await answer(site, seller, offered, 'acceptance')
+    expect(accepted.status).toBe(409)
+    expect(accepted.json.detail).toBe(
+      'The buyer has not said where the goods go. Nothing was ordered, and the offer stays open.',
+    )
+  })
+})
