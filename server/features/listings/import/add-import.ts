@@ -32,6 +32,7 @@ import type { ChosenFormat } from './read-csv.ts'
 import { lacksOf, readingOf, sha256 } from './read-import.ts'
 import { type ReadFile, readTable } from './read-table.ts'
 import { reviewAll } from './review-import.ts'
+import { joinVariants } from './shops/join-variants.ts'
 import { refuseFile, type Table } from './table-limits.ts'
 import { importFile, importMemory, listingImport, listingImportRow } from './table.ts'
 import { viewImport } from './view-import.ts'
@@ -126,10 +127,10 @@ async function usualEncoding({ db }: WorkContext, companyId: string) {
   return last?.encoding ?? undefined
 }
 
-/** A file without our example. */
-async function readStock(bytes: Buffer, chosen: ChosenFormat): Promise<ReadFile> {
+/** A file without our example, with a row for each variant of a shop's products. */
+export async function readStock(bytes: Buffer, chosen: ChosenFormat): Promise<ReadFile> {
   const read = await readTable(bytes, chosen)
-  return { ...read, table: withoutExample(read.table) }
+  return { ...read, table: joinVariants(withoutExample(read.table)) }
 }
 
 /** What is kept of a file, with what the company chose for the last one with these headers. */

@@ -28,8 +28,9 @@ import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
+import { textOfHtml } from './html-text.ts'
 import { wordInEnglish } from './in-english.ts'
-import { namesIn } from './pictures/match-pictures.ts'
+import { namesIn } from './pictures/picture-names.ts'
 import { splitEntries } from './split-entries.ts'
 import { splitTreatments } from './split-treatments.ts'
 import type { RowProblem, Words } from './table.ts'
@@ -197,6 +198,10 @@ export function saidBy(
           text,
         )
       } else said[key] = isoDay(text, order)
+      return
+    }
+    if (field.control.kind === 'text') {
+      said[key] = textOfHtml(text)
       return
     }
     if (!takesNumber(field)) {

@@ -12,11 +12,18 @@ import { headingsInEnglish } from './in-english.ts'
 export interface Table {
   headers: readonly string[]
   rows: readonly TableRow[]
-  /** Rows that are neither headers nor stock: titles above the headers, and totals. */
-  outside: readonly number[]
+  /** Rows that are no stock of their own, and why. */
+  outside: readonly RowsOutside[]
 }
 
-interface TableRow {
+/** Rows of a file that are no stock of their own. */
+export interface RowsOutside {
+  /** What they are, as words before their numbers. */
+  what: string
+  rows: readonly number[]
+}
+
+export interface TableRow {
   row: number
   cells: readonly string[]
   /** Whether a workbook does not show it, such as a row that a filter has left out. */
@@ -24,14 +31,19 @@ interface TableRow {
 }
 
 /** As many as 5,000 rows of 64 columns; a few rows may be wider, such as a manifest. */
-const mostCells = mostRows * 64
-const mostColumns = mostFields
+export const mostCells = mostRows * 64
+export const mostColumns = mostFields
 /** Rows with the empty ones. */
 const mostLines = 50_000
 /** Characters of one cell; the fields allow fewer. */
 const longestCell = 20_000
 /** Characters of all cells: twice a CSV's. In a workbook any number of cells may share one long text. */
-const mostCharacters = 2 * tableFile.maxBytes
+export const mostCharacters = 2 * tableFile.maxBytes
+
+export const textsTooLong =
+  'The texts in this file are far too long together. Split it into several files.'
+export const tooManyCells = `The file has more than ${mostCells.toLocaleString('en-GB')} cells. Split it, or leave out columns.`
+
 /** Milliseconds that reading one file may take. */
 const readTime = 20_000
 
@@ -99,7 +111,7 @@ export class TableBuilder {
       return storable(cell)
     })
     if (this.characters > mostCharacters) {
-      refuseFile('The texts in this file are far too long together. Split it into several files.')
+      refuseFile(textsTooLong)
     }
     const taken: TableRow = { row, cells, ...(hidden ? { hidden } : {}) }
     if (this.headers !== null) return this.take(taken)
@@ -145,11 +157,7 @@ export class TableBuilder {
     if (this.rows.length >= mostRows) {
       refuseFile(`The file has more than ${count(mostRows)} rows. Split it into several files.`)
     }
-    if (this.cells > mostCells) {
-      refuseFile(
-        `The file has more than ${count(mostCells)} cells. Split it, or leave out columns.`,
-      )
-    }
+    if (this.cells > mostCells) refuseFile(tooManyCells)
     this.rows.push(taken)
   }
 
@@ -160,9 +168,14 @@ export class TableBuilder {
   }
 
   finish(): Table {
+    const titles = { what: 'Titles above the headings, and totals', rows: this.outside }
     if (this.headers === null && this.first.length > 0) this.findHeaders()
     if (this.headers === null) return refuseFile('The file is empty.')
     if (this.rows.length === 0) refuseFile('The file has headers but no rows below them.')
-    return { headers: this.headers, rows: this.rows, outside: this.outside }
+    return {
+      headers: this.headers,
+      rows: this.rows,
+      outside: this.outside.length > 0 ? [titles] : [],
+    }
   }
 }

@@ -32,6 +32,7 @@ import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { person } from '../../accounts/table.ts'
 import { company, oneOf } from '../../companies/table.ts'
 import type { PossibleEncoding } from './decode-text.ts'
+import type { RowsOutside } from './table-limits.ts'
 
 /** A cell that cannot be imported as it is. */
 export interface RowProblem {
@@ -119,8 +120,8 @@ export const listingImport = pgTable(
     rowCount: integer().notNull(),
     /** Rows that the workbook does not show; they are imported like the others. */
     hiddenRows: integer().notNull(),
-    /** Rows that are titles above the headers, or totals. */
-    rowsOutside: jsonb().$type<readonly number[]>().notNull(),
+    /** Rows that are no stock of their own. */
+    rowsOutside: jsonb().$type<readonly RowsOutside[]>().notNull(),
     /** Sheets of the workbook that are shown and were not read. */
     otherSheets: jsonb().$type<readonly string[]>().notNull(),
     state: text().$type<ImportState>().notNull(),

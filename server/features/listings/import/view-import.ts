@@ -21,6 +21,8 @@ import { listingImport, listingImportRow, type RowProblem } from './table.ts'
 const mostGroups = 100
 /** Rows that a group names. */
 const mostNamed = 5
+/** Rows outside that are named. */
+const mostOutside = 12
 const samples = 3
 /** The share of the live listings above which hiding them must be confirmed. */
 const fifth = 0.2
@@ -157,7 +159,11 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     state: found.state,
     rows: found.rowCount,
     hiddenRows: found.hiddenRows,
-    rowsOutside: [...found.rowsOutside],
+    rowsOutside: found.rowsOutside.map(({ what, rows }) => ({
+      what,
+      rows: rows.slice(0, mostOutside),
+      more: Math.max(0, rows.length - mostOutside),
+    })),
     otherSheets: [...found.otherSheets],
     at: found.createdAt.toISOString(),
     kind: found.kind,

@@ -87,8 +87,8 @@ const importView = z.object({
   rows: z.number(),
   /** Those of them that the workbook does not show. */
   hiddenRows: z.number(),
-  /** Titles above the headers, and totals: they are not imported. */
-  rowsOutside: z.array(z.number()),
+  /** Rows that are no stock of their own: totals, a product's pictures. The first ones are numbered. */
+  rowsOutside: z.array(z.object({ what: z.string(), rows: z.array(z.number()), more: z.number() })),
   /** Sheets of a workbook that were not read. */
   otherSheets: z.array(z.string()),
   at: isoTime,

@@ -1,5 +1,5 @@
 /**
- * What RapNet, Nivoda, VDB and IDEX also call a field in the files that they publish or accept, by its
+ * What RapNet, Nivoda, VDB, IDEX, and shops on Shopify, WooCommerce and Magento also call a field in the files that they publish or accept, by its
  * key. A field's own names are beside it and come first; a kind without the field passes it over.
  */
 export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
@@ -11,6 +11,7 @@ export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
     'Stone ID',
     'Lot name',
     'Vender stock number',
+    'Variant SKU',
   ],
   availability: ['Avail', 'Available'],
   shape: ['Shp'],
@@ -48,12 +49,18 @@ export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
   keyToSymbols: ['Key'],
   blackInclusions: ['Black inclusions'],
   shade: ['Cloudy'],
-  description: ['Remarks', 'Supplier comments', 'Member comments'],
+  quantity: ['Variant inventory qty', 'Inventory quantity'],
+  gross: ['Variant grams', 'Weight value (grams)'],
+  brand: ['Vendor', 'Brands'],
+  cost: ['Cost per item'],
+  description: ['Body (HTML)', 'Remarks', 'Supplier comments', 'Member comments'],
   country: ['Country location', 'Lot country', 'Location of diamond'],
   region: ['State location'],
   city: ['City location'],
   price: [
     'Final price',
+    'Variant price',
+    'Regular price',
     'RapNet price',
     'RapNet asking price',
     'Per carat',

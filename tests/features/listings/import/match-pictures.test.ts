@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  namesIn,
   pictureFinder,
   planPictures,
 } from '#server/features/listings/import/pictures/match-pictures.ts'
@@ -40,16 +39,6 @@ describe('the columns of pictures', () => {
       null,
     ])
   })
-})
-
-it('a cell names files, whatever separates them and whatever path is before them', () => {
-  expect(namesIn('a.jpg; b.png | photos\\2026\\c.webp\n../d.jpg;;')).toEqual([
-    'a.jpg',
-    'b.png',
-    'c.webp',
-    'd.jpg',
-  ])
-  expect(namesIn('https://shop.example/img/ring.jpg?v=2#x')).toEqual(['ring.jpg'])
 })
 
 describe('the pictures of a row', () => {

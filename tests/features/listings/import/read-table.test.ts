@@ -158,13 +158,13 @@ describe('a list with more than headers and stock', () => {
     expect(table).toEqual({
       headers: ['Stock number', 'Title', 'Type', 'Gross weight', 'Price'],
       rows: [{ row: 5, cells: ['KR-001', 'Plain band', 'Ring', '3.2', '145'] }],
-      outside: [1, 2, 6],
+      outside: [{ what: 'Titles above the headings, and totals', rows: [1, 2, 6] }],
     })
   })
 
   it('is read below a title, even if no header is known', async () => {
     const { table } = await read('Lista di magazzino;;\nSigla;Cosa;Quanto\nA;Anello;2\n')
-    expect(table).toMatchObject({ headers: ['Sigla', 'Cosa', 'Quanto'], outside: [1] })
+    expect(table).toMatchObject({ headers: ['Sigla', 'Cosa', 'Quanto'], outside: [{ rows: [1] }] })
   })
 
   it('keeps a piece whose first cell is “Total”, because its price is', async () => {

@@ -7,15 +7,6 @@ export const plainName = (name: string): string => name.normalize('NFKC').toLowe
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '')
 
-/** The file names in a cell: several are separated by `;`, `|` or a new line, and may have a path. */
-export function namesIn(cell: string): string[] {
-  return cell.split(/[;|\r\n]/).flatMap((each) => {
-    const path = /^https?:/i.test(each.trim()) ? each.replace(/[?#].*$/s, '') : each
-    const name = path.split(/[/\\]/).at(-1)?.trim() ?? ''
-    return name === '' ? [] : [name]
-  })
-}
-
 /** `ST-1_2`, `ST-1-2`, `ST-1 (2)`: a stock number and which view of it this is. */
 const numbered = /^(.+?)(?:[\s._-]+(\d{1,3})|\s*\((\d{1,3})\))$/
 
