@@ -161,10 +161,13 @@ export const whole = (
     control: { kind: 'line', longest: 12 },
     write: String,
     read: (text) => {
+      const outside = {
+        reason: `Enter a whole number from ${from} to ${to.toLocaleString('en-GB')}.`,
+      }
+      // Shops have -1 in stock when they have sold one too many.
+      if (/^\s*-\s*\d+\s*$/.test(text)) return outside
       const read = readDecimal(text, 0)
       if ('reason' in read) return read
-      return read.value < from || read.value > to
-        ? { reason: `Enter a whole number from ${from} to ${to.toLocaleString('en-GB')}.` }
-        : read
+      return read.value < from || read.value > to ? outside : read
     },
   })

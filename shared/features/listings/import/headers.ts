@@ -18,7 +18,7 @@ export const picturesColumn = 'pictures'
 
 /** "Image 1", "Photos", "Picture file name", "Media File Name", "Diamond Image", "Additional image link 2" */
 const pictureWords =
-  /^(?:main|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img|media)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
+  /^(?:main|base|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img|media)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
 
 /** A column with length, width and depth in one: `6.51 x 6.49 x 4.02`. */
 export const measurementsColumn = 'measurements'

@@ -11,8 +11,8 @@ const stemOf = (name: string) => name.replace(/\.[^.]*$/, '')
 const numbered = /^(.+?)(?:[\s._-]+(\d{1,3})|\s*\((\d{1,3})\))$/
 
 /** Things by what they have in common. */
-export function grouped<T>(things: readonly T[], by: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+export function grouped<T, K>(things: readonly T[], by: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
   for (const thing of things) {
     const group = groups.get(by(thing))
     if (group === undefined) groups.set(by(thing), [thing])

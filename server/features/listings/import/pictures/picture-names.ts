@@ -68,14 +68,18 @@ function nameOf(text: string): string {
   return isAddress ? decoded(name) : name
 }
 
+/** The paths and addresses of the pictures in a cell, as they stand there. */
+export const pathsIn = (cell: string): string[] =>
+  (listed(cell) ?? cell)
+    .split(/[\r\n]+/)
+    .flatMap((line) => (address.test(line) ? addressesIn(line) : filesIn(line)))
+
 /**
  * The file names of the pictures in a cell: paths and addresses, each on a line of its own or divided by
  * commas, semicolons, bars or spaces.
  */
 export const namesIn = (cell: string): string[] =>
-  (listed(cell) ?? cell)
-    .split(/[\r\n]+/)
-    .flatMap((line) => (address.test(line) ? addressesIn(line) : filesIn(line)))
+  pathsIn(cell)
     .map(nameOf)
     .filter((name) => name !== '')
 

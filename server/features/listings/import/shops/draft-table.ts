@@ -47,7 +47,7 @@ export class DraftTable {
 
   /** The first column with one of these headers, from 0; -1 if there is none. */
   column(...words: readonly string[]): number {
-    return this.words.findIndex((word) => words.includes(word))
+    return this.words.findIndex((word, at) => words.includes(word) && !this.dropped.has(at))
   }
 
   /** The columns whose headers are of some kind. */
@@ -83,6 +83,11 @@ export class DraftTable {
   say(row: DraftRow, name: string, text: string): void {
     const at = this.columnFor(name)
     if (this.cell(row, at) === '') this.set(row, at, text)
+  }
+
+  /** Whether a column that is called so would fill a field. */
+  understands(name: string): boolean {
+    return keysOf(this.kind, [name], [])[0] !== null
   }
 
   private columnFor(name: string): number {

@@ -1,8 +1,14 @@
 import type { Table } from '../table-limits.ts'
 import { DraftTable } from './draft-table.ts'
+import { isMagento, joinMagento } from './magento.ts'
 import { isShopify, joinShopify } from './shopify.ts'
+import { isWooCommerce, joinWooCommerce } from './woocommerce.ts'
 
-const shops = [{ is: isShopify, join: joinShopify }]
+const shops = [
+  { is: isShopify, join: joinShopify },
+  { is: isWooCommerce, join: joinWooCommerce },
+  { is: isMagento, join: joinMagento },
+]
 
 /**
  * Makes the export of an online shop, in which a product has several rows, a table with a row for each
