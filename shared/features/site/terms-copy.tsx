@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { brand } from '../../brand.ts'
 import { paths } from '../../routing/paths.ts'
-import { currentTerms } from '../../terms.ts'
-import { Day } from '../../ui/day.tsx'
+import { currentTerms, termsDay } from '../../terms.ts'
 import { Pairs } from './components/legal-page.tsx'
 import { contact } from './terms-contact.tsx'
 import { tradeTerms } from './terms-trade-copy.tsx'
@@ -49,7 +48,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
             [
               'Accounts, catalogue, offers and orders',
               <>
-                In force: version {currentTerms.version}, <Day of={currentTerms.date} />.
+                In force: version {currentTerms.version}, {termsDay}.
               </>,
             ],
           ]}

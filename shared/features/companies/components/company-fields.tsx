@@ -1,13 +1,11 @@
 import { useState } from 'react'
 
 import { likelyVatNumber } from '../../../contract/vat-countries.ts'
-import { countries } from '../../../postal/countries.ts'
+import type { countries as countriesOf } from '../../../postal/countries.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { useFormState } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
-import { companyKinds } from '../company-kinds.ts'
-
-const countryNames = [...countries.keys()]
+import type { companyKinds } from '../company-kinds.ts'
 
 /** How a country's register writes its numbers, if that helps. */
 const registers: Readonly<Record<string, string>> = {
@@ -17,26 +15,27 @@ const registers: Readonly<Record<string, string>> = {
   'United Kingdom': 'Eight characters at Companies House.',
 }
 
+interface CompanyFieldsProps {
+  /** Both are given by the page, so that the login page does not fetch them with the other fields. */
+  kinds: typeof companyKinds
+  countries: typeof countriesOf
+}
+
 /** A company's own details, from its name to its website, in the order of the register page. */
-export function CompanyFields() {
+export function CompanyFields({ kinds, countries }: CompanyFieldsProps) {
   const { country: given = '' } = useFormState().values
   const [country, setCountry] = useState(given)
   const [likely, setLikely] = useState<string | null>(null)
   return (
     <>
       <TextField name="companyName" label="Company name" autoComplete="organization" />
-      <SelectField
-        name="companyKind"
-        label="Kind of company"
-        prompt="Choose one"
-        options={companyKinds}
-      />
+      <SelectField name="companyKind" label="Kind of company" prompt="Choose one" options={kinds} />
       <div className="field-pair">
         <SelectField
           name="country"
           label="Country of registration"
           prompt="Choose a country"
-          options={countryNames}
+          options={[...countries.keys()]}
           autoComplete="country-name"
           onChoose={setCountry}
         />

@@ -8,12 +8,14 @@ import {
 import { apiOf } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
+import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
+import { companyKinds } from '../company-kinds.ts'
 import { CompanyFacts } from '../components/company-facts.tsx'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 import { companyProfile } from '../profile-contract.ts'
@@ -56,7 +58,7 @@ export function Page() {
         initial={{ ...given, country: countryName(country) }}
       >
         <input type="hidden" name="version" value={version} />
-        <CompanyFields />
+        <CompanyFields kinds={companyKinds} countries={countries} />
         <AddressField />
         <div className="form-end">
           <SubmitButton working="Saving the details">Save company details</SubmitButton>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { countries } from '../../../postal/countries.ts'
 import { accountKinds, paths } from '../../../routing/paths.ts'
 import { useQuery } from '../../../routing/query.ts'
 import { currentTerms } from '../../../terms.ts'
@@ -19,6 +20,7 @@ import { PersonFields } from '../../accounts/components/person-fields.tsx'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { useReturnTo } from '../../accounts/use-return-to.ts'
+import { companyKinds } from '../company-kinds.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 import { NewTabLink } from '../components/new-tab-link.tsx'
 import { registerQuery } from '../register-query.ts'
@@ -71,7 +73,7 @@ export function Page() {
               options={kindOptions}
               preselected={as ?? undefined}
             />
-            <CompanyFields />
+            <CompanyFields kinds={companyKinds} countries={countries} />
             <PersonFields />
             <AddressField />
             <EmailField

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { currentTerms } from '../../../terms.ts'
-import { Day } from '../../../ui/day.tsx'
+import { currentTerms, termsDay } from '../../../terms.ts'
 import { LegalPage } from '../components/legal-page.tsx'
 import { termsSections } from '../terms-copy.tsx'
 
@@ -25,7 +24,7 @@ export function Page() {
         title="Terms of Use"
         dated={
           <>
-            Version {currentTerms.version}, <Day of={currentTerms.date} />
+            Version {currentTerms.version}, {termsDay}
           </>
         }
         group="terms"
