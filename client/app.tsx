@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
+import { preload as preloadFile } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -26,6 +27,8 @@ const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const found = matchRoutes(publicRoutes, pathname)?.at(-1)
   if (found !== undefined && found.route.path !== '*') return publicRoutes
+  // Beside the code: React would ask for it only once the page is rendered.
+  preloadFile(document.body.dataset.workplaceCss ?? '', { as: 'style' })
   return [...publicRoutes, ...(await loadWorkplace()).workplaceRoutes]
 }
 

@@ -16,58 +16,50 @@ function roots(id: string, context: Context, seen = new Set<string>()): Set<stri
 }
 
 /** Pages without a form or a lot, and the figures that Home shows a moment later. */
-const light =
+const quiet =
   /\/shared\/(features\/site\/(pages\/(?!contact-us)|components\/statistics)|layout\/(not-found|refused)-page)/
 const search = /\/features\/search\/pages\/(search|category)\.tsx$/
 const lots =
-  /\/features\/(search\/pages\/(search|category)|listings\/pages\/(lot|seller|compare))\.tsx$/
+  /\/features\/(site\/components\/statistics|search\/pages\/(search|category)|listings\/pages\/(lot|seller|compare))\.tsx$/
 const forms =
   /\/(accounts\/pages\/login|companies\/pages\/(register|profile)|site\/pages\/contact-us)\.tsx$/
-/**
- * What loads or sends a page's data, small panels, and the routes of the workplace, which need not
- * wait for the code of its pages.
- */
-const calls =
-  /\/(load-[\w-]+|[\w-]+-action|credentials|registration|contact|contract|me|passkey-browser)\.ts$|\/(routing\/workplace-routes|shell|buyer-choices|save-search)\.tsx?$/
-
-/**
- * The files of code that several pages share, each with the users of which it needs one each. A
- * module belongs to the first that it fits. What a module imports has at least the same users, so
- * no file imports a later one.
- */
+/** What loads or sends a page's data, and what public pages show only to those logged in. */
+const data =
+  /\/(load-[\w-]+|[\w-]+-data|[\w-]+-action|credentials|registration|contact|contract|me|api|shell)\.ts$|\/(buyer-choices|save-search|trade-panel|compare-prices)\.tsx$/
+/** The files of shared code. A module belongs to the first of which it has a user of each sort. */
 const shared: readonly (readonly [string, ...RegExp[]])[] = [
-  ['site', light],
-  ['places', lots, forms],
+  ['app', /\/shared\/features\/site\/pages\/(?!contact-us)/],
+  // Otherwise the login page would fetch the code of lots for the sake of a hook.
+  ['app', lots, /\/pages\/login\.tsx$/],
   ['lots', lots],
   ['forms', forms],
-  ['contracts', calls],
-  ['trade', /\/(lot-data|badge-data|trade-panel|compare-prices)\.tsx?$/],
-  ['workplace', /^(?!.*\/(features\/admin|pages\/console-|components\/console-))/],
-  ['console'],
+  ['data', data],
+  ['workplace', /./],
 ]
 
 /**
- * The file that a module is bundled into. Code that every page needs is one file, the application.
- * So is the code that Home shares with other pages, because Home's first visit counts most. Other
- * shared code is in few files, so that no navigation fetches more than six; what only one page uses
- * stays with that page. The entry keeps its own code because it waits for nothing.
+ * The file that a module is bundled into: what only one page uses stays with that page, and all
+ * other code is in five files. What a module imports has at least the same users, so no file imports
+ * a later one. The entry keeps its own code because it waits for nothing. The code that Home shares
+ * with other pages is part of the application, because Home's first visit counts most.
  *
- * Measured: without this, Home's first visit takes 14 requests instead of 8, and 2.3 KB more
- * script; a navigation took 22 files in the median and 88 at worst.
+ * Fewer files would make first visits fetch code in vain; with more, clicks would wait for more than
+ * six. Measured: with the bundler's own splitting, Home's first visit takes 14 requests instead of
+ * 8, and a click took 22 files in the median and 88 at worst.
  */
 export function chunkOf(id: string, context: Context): string | null {
   const users = [...roots(id, context)]
   const usedBy = (file: string) => users.some((user) => user.endsWith(file))
   if (usedBy('/client/entry.ts')) return null
   if (usedBy('/client/app.tsx')) return 'app'
-  if (users.length < 2) return null
-  const some = (needed: RegExp) => users.some((user) => needed.test(user))
-  if (usedBy('/pages/home.tsx')) return 'app'
-  // A quiet page would fetch a file of kilobytes for the sake of one icon.
-  if (id.includes('/lucide/') && some(light)) return 'app'
-  // The search pages, the quiet pages and the calls share some code among themselves alone.
-  for (const few of [search, light, /\/client\//]) {
-    if (users.every((user) => few.test(user))) return null
+  const [only = '', ...others] = users
+  if (others.length === 0) {
+    if (data.test(only)) return 'data'
+    return usedBy('/routing/workplace-routes.tsx') ? 'workplace' : null
   }
+  if (usedBy('/pages/home.tsx')) return 'app'
+  // The search pages, and the quiet ones, share some code among themselves alone.
+  for (const few of [search, quiet]) if (users.every((user) => few.test(user))) return null
+  const some = (needed: RegExp) => users.some((user) => needed.test(user))
   return shared.find(([, ...needed]) => needed.every(some))?.[0] ?? null
 }

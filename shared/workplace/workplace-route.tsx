@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from 'react-router-dom'
 
-import { fetched, usePageHandle } from '../routing/page-route.tsx'
+import { usePageHandle } from '../routing/page-route.tsx'
 import { fetchRefused } from '../routing/routes.tsx'
 import { askForTerms, forSignedIn } from '../routing/with-session.ts'
 import type { Me } from '../session/me.ts'
@@ -16,6 +16,7 @@ import { TabsNav } from '../ui/tabs-nav.tsx'
 import { type Menu, tabsOf, type WorkplaceHandle } from './menu.ts'
 import { LayoutSkeleton } from './skeletons.tsx'
 import { groups } from './tab.ts'
+import { meOf } from './workplace-page.tsx'
 
 /**
  * For how many milliseconds we remember who is logged in, so that navigating does not ask again.
@@ -57,8 +58,6 @@ export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
     hydrateFallbackElement: <LayoutSkeleton />,
     loader: (args) =>
       forSignedIn(args, async () => {
-        // The contract is already part of the code of every page in here.
-        const { meOf } = await fetched(() => import('./workplace-page.tsx'))
         const me = await meOf(args)
         askForTerms(args, me)
         // Who has not accepted the terms yet is asked on every page but the few open to them.
