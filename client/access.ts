@@ -1,24 +1,10 @@
-import { jwtDecode } from 'jwt-decode'
-
 import { CallError, SessionEnded } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 import { readSession, tokenKey } from '#shared/session/session.ts'
 
+import { takeEarly } from './early-call.ts'
 import { sessionStore } from './session-store.ts'
-import { storedToken } from './stored-token.ts'
-
-/** How many seconds before it expires a token is exchanged, so that no call arrives too late. */
-const margin = 30
-
-/** How many seconds a token is still valid; 0 if it cannot be read. */
-function remaining(token: string): number {
-  try {
-    return (jwtDecode(token).exp ?? 0) - Date.now() / 1000
-  } catch {
-    // Not a token of ours; the server will say so.
-    return 0
-  }
-}
+import { expiresSoon, storedToken } from './stored-token.ts'
 
 /** The token endpoint's answer: logged in, or why not. */
 export type TokenAnswer =
@@ -84,7 +70,7 @@ function isOthers(token: string): boolean {
 /** The visitor's token, exchanged if it expires soon; null if they are logged out. */
 export async function freshToken(): Promise<string | null> {
   const token = storedToken()
-  return token !== null && remaining(token) < margin ? refresh(token) : token
+  return token !== null && expiresSoon(token) ? refresh(token) : token
 }
 
 /**
@@ -102,7 +88,9 @@ export async function fetchSignedIn(
   const ask = async (token: string | null) => {
     if (token !== null && isOthers(token)) throw new CallError(otherAccount)
     const signed = token === null ? {} : { authorization: `Bearer ${token}` }
-    const response = await send(address, { ...init, headers: { ...init.headers, ...signed } })
+    const response =
+      (await takeEarly(address, init, token)) ??
+      (await send(address, { ...init, headers: { ...init.headers, ...signed } }))
     if (response.status !== 401) return response
     // An unread answer would keep its connection open.
     await response.body?.cancel()

@@ -3,15 +3,20 @@
  * immediately. It loads React when the page has loaded and is idle, or as soon as the visitor shows
  * intent, so that the first paint waits for no script.
  */
+import { callEarly } from './early-call.ts'
 import { showFonts } from './fonts.ts'
 import { startMenus } from './menus.ts'
 import { followSession, sessionStore } from './session-store.ts'
+import { expiresSoon } from './stored-token.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('Root element not found')
 
 followSession()
 startMenus()
+
+const token = sessionStore.get()?.token
+const calledEarly = token !== undefined && !expiresSoon(token) && callEarly(token)
 
 const marker = document.documentElement
 const markScroll = () => marker.toggleAttribute('data-scrolled', scrollY > 8)
@@ -99,5 +104,7 @@ const waiting = document.querySelector<HTMLElement>('main [aria-busy], button[ar
 if (waiting !== null && waiting.offsetParent !== null) void start()
 // Nor does the login page show anything to somebody logged in, whom React leads on.
 if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]')) void start()
+// Those logged in came for what was just called for, such as prices, and React shows it.
+if (calledEarly) void start()
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

@@ -1,6 +1,7 @@
 import { readSession, type Session, tokenKey } from '#shared/session/session.ts'
 import type { SessionStore } from '#shared/session/use-auth.ts'
 
+import { forgetEarly } from './early-call.ts'
 import { storedToken } from './stored-token.ts'
 
 const listeners = new Set<() => void>()
@@ -9,7 +10,10 @@ let current: Session | null = null
 /** Reads local storage again, marks the document and notifies listeners. */
 function refreshSession(): void {
   const token = storedToken()
-  if (token !== (current?.token ?? null)) current = readSession(token)
+  if (token !== (current?.token ?? null)) {
+    current = readSession(token)
+    forgetEarly()
+  }
   document.documentElement.dataset.session = current === null ? 'out' : 'in'
   for (const changed of listeners) changed()
 }

@@ -123,7 +123,12 @@ interface TradePlaceProps {
  */
 export function TradePlace({ slug, seen, retry }: TradePlaceProps) {
   return (
-    <section className="trade-place" aria-label="Trade price" aria-busy={seen === 'loading'}>
+    <section
+      className="trade-place"
+      aria-label="Trade price"
+      aria-busy={seen === 'loading'}
+      data-asks={`/api/lots/${slug}/trade`}
+    >
       {seen === null || typeof seen === 'string' ? (
         <div className={seen === null ? 'trade-locked when-signed-out' : 'trade-locked'}>
           {seen === 'loading' ? (

@@ -188,7 +188,10 @@ export function Page() {
     (each, at) => metals.findIndex(({ metal }) => metal === each.metal) === at,
   )
   return (
-    <div className="compare-page">
+    <div
+      className="compare-page"
+      data-asks={`/api/compare/trade?${new URLSearchParams({ lots: slugs.join(',') })}`}
+    >
       <PageMeta title={`${compared} side by side | ${brand.name}`} />
       <h1 className="d3">{compared}, side by side</h1>
       <div className="compare-head">

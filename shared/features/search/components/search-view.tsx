@@ -183,6 +183,8 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
       action={address.path}
       onSubmit={submit}
       aria-busy={address.busy || undefined}
+      data-asks={data.cards.length > 0 ? '/api/search/prices' : undefined}
+      data-asks-body={JSON.stringify({ slugs: data.cards.map(({ slug }) => slug) })}
       data-without-prices={(priced && !data.own) || undefined}
     >
       <header className="search-head">

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { answered, hydrated, journeys } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { withAccount } from '../support/orders.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+/** Counts the calls for prices, and notes what had arrived when the first began. */
+function watchPrices(page: Page, prices: RegExp) {
+  const seen = { calls: 0, scriptsAfter: 0 }
+  page.on('request', (request) => {
+    if (prices.test(request.url())) seen.calls += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script' && seen.calls > 0) seen.scriptsAfter += 1
+  })
+  return seen
+}
+
+/** A slow network, and a phone with a fourth of this machine's speed. */
+async function slowDown(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+journeys(
+  'a verified buyer’s prices',
+  (run) => {
+    let buyer: { token: string }
+    let slug: string
+    let other: string
+    beforeAll(async () => {
+      const seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      buyer = await trader(run.site, 'buyer')
+      slug = (await publish(run.site, seller, { ...ring, stockNumber: 'E-1' })).slug
+      other = (await publish(run.site, seller, { ...ring, stockNumber: 'E-2' })).slug
+    })
+    /** Every page with prices: its address, the call for them, and where they stand. */
+    const pages = () => [
+      { path: paths.lot(slug), calls: /\/trade$/, place: '.trade-tiers' },
+      { path: paths.search, calls: /\/search\/prices$/, place: '.lot-price strong' },
+      {
+        path: paths.compare([slug, other]),
+        calls: /\/compare\/trade\?/,
+        place: '.compare-prices .d6',
+      },
+    ]
+
+    it('are asked for before the application is here, and only once', async () => {
+      for (const { path, calls, place } of pages()) {
+        const { page, complaints } = await run.prepare()
+        await page.addInitScript((token) => localStorage.setItem('token', token), buyer.token)
+        await slowDown(page)
+        const seen = watchPrices(page, calls)
+        await page.goto(path)
+        await page.locator(place).first().waitFor()
+        await answered(page)
+        expect({ path, calls: seen.calls, before: seen.scriptsAfter > 2, complaints }).toEqual({
+          path,
+          calls: 1,
+          before: true,
+          complaints: [],
+        })
+      }
+    })
+
+    it('are asked for again if the first answer fails', async () => {
+      const { page } = await run.prepare()
+      await page.addInitScript((token) => localStorage.setItem('token', token), buyer.token)
+      let calls = 0
+      await page.route(/\/trade$/, (route) => {
+        calls += 1
+        return calls === 1 ? route.abort() : route.continue()
+      })
+      await page.goto(paths.lot(slug))
+      await page.locator('.trade-tiers').waitFor()
+      expect(calls).toBe(2)
+    })
+
+    it('are asked for with a fresh token if that of the browser expires', async () => {
+      const { page } = await run.prepare()
+      const [head = '', claims = '', signature = ''] = buyer.token.split('.')
+      const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
+      const soon = Buffer.from(JSON.stringify({ ...read, exp: Date.now() / 1000 + 5 }))
+      const expiring = [head, soon.toString('base64url'), signature].join('.')
+      await page.addInitScript((token) => localStorage.setItem('token', token), expiring)
+      const order: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/\/(trade|token)$/.test(pathname)) order.push(pathname.replace(/.*\//, ''))
+      })
+      await page.goto(paths.lot(slug))
+      await expect.poll(() => order[0]).toBe('token')
+    })
+
+    it('are not asked for by a visitor, nor given after a logout', async () => {
+      const { page } = await run.prepare()
+      const seen = watchPrices(page, /\/trade$/)
+      await page.goto(paths.lot(slug))
+      await hydrated(page)
+      await answered(page)
+      expect(seen.calls).toBe(0)
+      await page.evaluate((token) => localStorage.setItem('token', token), buyer.token)
+      // The application is held back until the session has ended.
+      let release = () => {}
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      await page.route(/\/assets\/app-/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.reload()
+      await expect.poll(() => seen.calls).toBe(1)
+      const tab = await page.context().newPage()
+      await tab.goto(paths.policy)
+      await tab.evaluate(() => localStorage.clear())
+      release()
+      await hydrated(page)
+      await answered(page)
+      expect(await page.locator('.trade-tiers').count()).toBe(0)
+      expect(await page.getByText('Log in to see the price').isVisible()).toBe(true)
+    })
+  },
+  () => localSite(withAccount),
+)
