@@ -21,7 +21,7 @@ export interface DraftRow {
 }
 
 /** A column's header as it is compared: `Variant SKU` and `variant_sku` are one. */
-export const columnWord = (header: string) => plain(header)
+const columnWord = (header: string) => plain(header)
 
 /**
  * The table of a shop while its rows are made into stock. One product has several rows there, so texts
