@@ -16,6 +16,7 @@ import { ratesFeature } from './features/rates/feature.ts'
 import { ratingsFeature } from './features/ratings/feature.ts'
 import { screeningFeature } from './features/screening/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
+import { shippingFeature } from './features/shipping/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { trendsFeature } from './features/trends/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   papersFeature,
   ordersFeature,
   listingsFeature,
+  shippingFeature,
   screeningFeature,
   addressesFeature,
   companiesFeature,

@@ -29,6 +29,7 @@ import { type DemoSite, demoContext, signInAs, signInAsMember } from './demo-con
 import { demoQuotes, demoSource } from './demo-rates.ts'
 import { type DemoTrader, fillCatalogue } from './fill-catalogue.ts'
 import { mailedSecret } from './mailed-secret.ts'
+import { stateShipping } from './state-shipping.ts'
 import { verifyDemoCompany } from './verify-demo-company.ts'
 
 /** How to log in to the demo. The password is not available anywhere else. */
@@ -91,6 +92,7 @@ export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
       const trader = await enterCompany(inside, company, operator, passwordHash)
       traders.set(company.given.email, trader)
     }
+    await stateShipping(inside, traders)
     await fillCatalogue(inside, traders, { images: site.build.images, buyer: demoBuyer })
     for (const each of demoEnquiries) await enquire(inside, each)
     for (const { personId } of [operator, approver]) {

@@ -21,6 +21,7 @@ import { loadWaiting as waitingOffers } from '../features/offers/waiting-offers.
 import { offerRoutes } from '../features/offers/workplace-routes.tsx'
 import { Part as AddToBasket } from '../features/orders/basket/add-to-basket.tsx'
 import { Part as BasketCount } from '../features/orders/basket/basket-count.tsx'
+import { Part as LotSum } from '../features/orders/components/lot-sum.tsx'
 import { loadFigures as orderFigures } from '../features/orders/order-figures.ts'
 import { loadWaiting as waitingOrders } from '../features/orders/waiting-orders.ts'
 import { orderRoutes } from '../features/orders/workplace-routes.tsx'
@@ -79,6 +80,7 @@ export const menu: Menu = {
     orderEnd: [OrderRatings],
     orders: [YearOfOrders],
     basketCount: [BasketCount],
+    lotSum: [LotSum],
     lotOrder: [AddToBasket],
     lotTrade: [SellerRecord],
     seller: [RecordOfSeller],

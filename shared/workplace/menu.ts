@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
+import type { TradeLot } from '../features/listings/lot-data.ts'
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
 import type { Group, Tab } from './tab.ts'
@@ -22,6 +23,8 @@ export interface Places {
   orders: object
   /** Beside the tab of the basket. */
   basketCount: object
+  /** Above the button that orders pieces of a lot; `amount` is their price in minor units. */
+  lotSum: { trade: TradeLot; pieces: number; amount: number }
   /** Beside the button that orders pieces of a lot. */
   lotOrder: { slug: string; pieces: number }
   /** Below the trade price of a lot, for those who see it. */

@@ -12,6 +12,8 @@ interface Terms extends Partial<AgreedDays> {
   pieces: number
   /** Minor units for all pieces. */
   amount: number
+  /** Minor units for sending them. */
+  shipping?: number
   hours?: number
   note?: string
 }

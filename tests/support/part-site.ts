@@ -17,7 +17,14 @@ export const why = { reason: 'damaged', text: 'The shank is bent.', evidence: []
 /** One of the three signet rings. */
 export const oneRing = { position: 0, pieces: 1 }
 /** What follows: of 615.08 the seller gets 413.11 and 71.51 of VAT, we 6.20 and 1.24. */
-export const split = { seller: 41_311, tax: 7_151, back: 12_302, feeBack: 181, charged: 0 }
+export const split = {
+  seller: 41_311,
+  shipping: 0,
+  tax: 7_151,
+  back: 12_302,
+  feeBack: 181,
+  charged: 0,
+}
 
 /** A site whose buyers accept some goods and reject others, with VAT on goods and fee. */
 export async function openPartSite() {

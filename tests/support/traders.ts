@@ -6,8 +6,11 @@ import sharp from 'sharp'
 import type { WorkContext } from '#server/contract/context.ts'
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
+import { shippingTerms } from '#server/features/shipping/table.ts'
 import type { Running } from '#server/main.ts'
+import { currencies } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { callAs, callConsole } from './api-calls.ts'
 import { type SignedIn, signInAs } from './people.ts'
@@ -33,7 +36,34 @@ export async function verified(
     .update(company)
     .set({ state: 'verified', verifiedAt: now, verifiedUntil, ...more })
     .where(eq(company.id, companyId))
+  await stateShipping(site, companyId)
   return { ...who, companyId }
+}
+
+/** Shipping that is included in every price everywhere, so that goods, fee and VAT are the whole total. */
+const included: ShippingTerms = {
+  handlingDays: 3,
+  notTo: [],
+  prices: currencies.map((currency) => ({
+    currency,
+    home: { by: 'included' },
+    union: null,
+    named: [],
+    world: { by: 'included' },
+  })),
+}
+
+/** States what a company charges for shipping; null takes back that it has said anything. */
+export async function stateShipping(
+  site: Running,
+  companyId: string,
+  terms: ShippingTerms | null = included,
+): Promise<void> {
+  const { db } = (await site.context.services.open()).database
+  await db.delete(shippingTerms).where(eq(shippingTerms.companyId, companyId))
+  if (terms === null) return
+  const changedAt = site.context.clock()
+  await db.insert(shippingTerms).values({ companyId, terms, version: 1, changedAt })
 }
 
 /** Says where a company is registered, and under which number for its tax. */

@@ -69,6 +69,7 @@ export const writeOrders = (
         unitPrice: goods,
         tierFrom: 1,
         amount: goods,
+        shipping: 0,
         terms: [],
         taxTreatment: 'unknown' as const,
         taxRate: 0,

@@ -72,6 +72,7 @@ export async function writeTrades(ctx: WorkContext, trades: readonly WrittenTrad
       key: randomUUID(),
       currency,
       goods,
+      shipping: 0,
       fee: 0,
       feeBasisPoints: 0,
       tax: 0,

@@ -541,6 +541,7 @@ CREATE TABLE "listing" (
 	"markdown_days" integer,
 	"markdown_steps" integer,
 	"markdown_at" timestamp with time zone,
+	"own_shipping" jsonb,
 	"state_reason" text,
 	"carved_from" uuid,
 	"created_at" timestamp with time zone NOT NULL,
@@ -647,6 +648,7 @@ CREATE TABLE "offer" (
 	"latest" integer NOT NULL,
 	"pieces" integer NOT NULL,
 	"amount" bigint NOT NULL,
+	"shipping" bigint,
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
@@ -660,6 +662,7 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer_kind" CHECK ("offer"."kind" in ('jewellery', 'diamond', 'gemstone', 'pearl', 'bullion', 'mixed-lot')),
 	CONSTRAINT "offer_currency" CHECK ("offer"."currency" in ('USD', 'EUR', 'GBP', 'CHF', 'INR', 'AED', 'HKD', 'SGD', 'JPY')),
 	CONSTRAINT "offer_terms" CHECK ("offer"."pieces" > 0 and "offer"."amount" > 0),
+	CONSTRAINT "offer_shipping" CHECK ("offer"."shipping" >= 0 and ("offer"."state" <> 'accepted' or "offer"."shipping" is not null)),
 	CONSTRAINT "offer_days" CHECK ("offer"."pay_days" between 1 and 10 and "offer"."send_days" between 1 and 20 and "offer"."inspect_days" between 1 and 30),
 	CONSTRAINT "offer_in_part" CHECK (not "offer"."in_part" or ("offer"."lines" is not null and "offer"."pieces" = 1)),
 	CONSTRAINT "offer_ordered" CHECK (("offer"."state" = 'accepted') = ("offer"."order_number" is not null))
@@ -675,6 +678,7 @@ CREATE TABLE "offer_move" (
 	"pieces" integer,
 	"amount" bigint,
 	"expires_at" timestamp with time zone,
+	"shipping" bigint,
 	"total" bigint,
 	"share" bigint,
 	"pay_days" integer NOT NULL,
@@ -940,6 +944,7 @@ CREATE TABLE "trade_order" (
 	"key" uuid NOT NULL,
 	"currency" text NOT NULL,
 	"goods" bigint NOT NULL,
+	"shipping" bigint NOT NULL,
 	"fee" bigint NOT NULL,
 	"tax" bigint NOT NULL,
 	"fee_vat" bigint NOT NULL,
@@ -980,12 +985,13 @@ CREATE TABLE "trade_order" (
 	CONSTRAINT "trade_order_currency" CHECK ("trade_order"."currency" in ('USD', 'EUR', 'GBP', 'CHF', 'INR', 'AED', 'HKD', 'SGD', 'JPY')),
 	CONSTRAINT "trade_order_goods" CHECK ("trade_order"."goods" > 0),
 	CONSTRAINT "trade_order_fee" CHECK ("trade_order"."fee" >= 0 and "trade_order"."tax" >= 0),
+	CONSTRAINT "trade_order_shipping" CHECK ("trade_order"."shipping" >= 0),
 	CONSTRAINT "trade_order_fee_payer" CHECK ("trade_order"."fee_payer" in ('buyer', 'seller')),
 	CONSTRAINT "trade_order_fee_terms" CHECK ("trade_order"."fee_basis_points" between 0 and 10000 and "trade_order"."fee_minimum" >= 0 and "trade_order"."fee" = least(case when "trade_order"."fee_payer" = 'buyer' then "trade_order"."goods" else div(("trade_order"."goods" - 1)::numeric * 10000, 10000 + "trade_order"."fee_tax_rate") end, greatest(round("trade_order"."goods"::numeric * "trade_order"."fee_basis_points" / 10000), "trade_order"."fee_minimum"))),
 	CONSTRAINT "trade_order_fee_treatment" CHECK ("trade_order"."fee_tax_treatment" in ('standard', 'reverse-charge', 'outside-scope', 'unknown')),
 	CONSTRAINT "trade_order_fee_tax" CHECK (case when "trade_order"."fee_tax_treatment" = 'standard' then "trade_order"."fee_tax_rate" between 1 and 9999 else "trade_order"."fee_tax_rate" = 0 end and "trade_order"."fee_vat" = round("trade_order"."fee"::numeric * "trade_order"."fee_tax_rate" / 10000)),
 	CONSTRAINT "trade_order_our_vat_number" CHECK (("trade_order"."fee_tax_treatment" = 'unknown') = ("trade_order"."our_vat_number" is null)),
-	CONSTRAINT "trade_order_total" CHECK ("trade_order"."total" = "trade_order"."goods" + "trade_order"."tax" + case when "trade_order"."fee_payer" = 'buyer' then "trade_order"."fee" + "trade_order"."fee_vat" else 0 end and "trade_order"."total" <= 9007199254740991),
+	CONSTRAINT "trade_order_total" CHECK ("trade_order"."total" = "trade_order"."goods" + "trade_order"."shipping" + "trade_order"."tax" + case when "trade_order"."fee_payer" = 'buyer' then "trade_order"."fee" + "trade_order"."fee_vat" else 0 end and "trade_order"."total" <= 9007199254740991),
 	CONSTRAINT "trade_order_shipment" CHECK (num_nulls("trade_order"."carrier", "trade_order"."tracking_number", "trade_order"."insured_value") in (0, 3) and "trade_order"."insured_value" > 0),
 	CONSTRAINT "trade_order_return" CHECK (num_nulls("trade_order"."return_carrier", "trade_order"."return_tracking_number", "trade_order"."return_insured_value") in (0, 3) and "trade_order"."return_insured_value" > 0),
 	CONSTRAINT "trade_order_settled" CHECK (("trade_order"."state" in ('settled', 'settled-paid-out', 'settled-refunded', 'closed')) = ("trade_order"."settled_goods" is not null) and "trade_order"."settled_goods" > 0 and "trade_order"."settled_goods" < "trade_order"."goods"),
@@ -1014,6 +1020,7 @@ CREATE TABLE "trade_order_line" (
 	"unit_price" bigint NOT NULL,
 	"tier_from" integer NOT NULL,
 	"amount" bigint NOT NULL,
+	"shipping" bigint NOT NULL,
 	"tax_treatment" text NOT NULL,
 	"tax_rate" integer NOT NULL,
 	"offer_number" integer,
@@ -1028,7 +1035,7 @@ CREATE TABLE "trade_order_line" (
 	CONSTRAINT "trade_order_line_pieces" CHECK ("trade_order_line"."pieces" > 0 and "trade_order_line"."tier_from" > 0),
 	CONSTRAINT "trade_order_line_treatment" CHECK ("trade_order_line"."tax_treatment" in ('standard', 'reverse-charge', 'export', 'investment-gold', 'margin-scheme', 'unknown')),
 	CONSTRAINT "trade_order_line_tax" CHECK (case when "trade_order_line"."tax_treatment" = 'standard' then "trade_order_line"."tax_rate" between 1 and 9999 else "trade_order_line"."tax_rate" = 0 end),
-	CONSTRAINT "trade_order_line_amount" CHECK ("trade_order_line"."amount" > 0 and "trade_order_line"."unit_price" >= 0)
+	CONSTRAINT "trade_order_line_amount" CHECK ("trade_order_line"."amount" > 0 and "trade_order_line"."unit_price" >= 0 and "trade_order_line"."shipping" >= 0)
 );
 
 ALTER TABLE "trade_order_line" ENABLE ROW LEVEL SECURITY;
@@ -1405,6 +1412,13 @@ CREATE TABLE "search_progress" (
 	"last_id" uuid
 );
 
+CREATE TABLE "shipping_terms" (
+	"company_id" uuid PRIMARY KEY NOT NULL,
+	"terms" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "enquiry" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -1663,6 +1677,7 @@ ALTER TABLE "saved_search" ADD CONSTRAINT "saved_search_person_id_person_id_fk" 
 ALTER TABLE "saved_search_match" ADD CONSTRAINT "saved_search_match_search_id_saved_search_id_fk" FOREIGN KEY ("search_id") REFERENCES "public"."saved_search"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_search_match" ADD CONSTRAINT "saved_search_match_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "search_lot" ADD CONSTRAINT "search_lot_id_listing_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "shipping_terms" ADD CONSTRAINT "shipping_terms_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "audit_entry_object" ON "audit_entry" USING btree ("object_kind","object_id","id");
 CREATE INDEX "audit_entry_actor" ON "audit_entry" USING btree ("actor_id","id");
 CREATE INDEX "audit_entry_action" ON "audit_entry" USING btree ("action" text_pattern_ops,"id");

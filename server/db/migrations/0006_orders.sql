@@ -32,8 +32,8 @@ $$;
 CREATE TRIGGER trade_order_keep BEFORE UPDATE OR DELETE ON trade_order
   FOR EACH ROW EXECUTE FUNCTION trade_order_keep_terms();
 
--- The lots of an order together cost what the order says, and come to its VAT, worked out once for each
--- rate and rounded half up. Checked at the end of the transaction.
+-- The lots of an order together cost what the order says, have its shipping, and come to its VAT, worked out
+-- once for each rate and rounded half up. Checked at the end of the transaction.
 CREATE FUNCTION trade_order_adds_up() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ordered uuid := to_jsonb(NEW) ->> TG_ARGV[0];
@@ -43,8 +43,13 @@ BEGIN
     RAISE EXCEPTION 'the lots of order % do not add up to its goods', ordered
       USING ERRCODE = 'check_violation';
   END IF;
+  IF (SELECT shipping FROM trade_order WHERE id = ordered)
+    IS DISTINCT FROM (SELECT sum(shipping) FROM trade_order_line WHERE order_id = ordered) THEN
+    RAISE EXCEPTION 'the lots of order % do not add up to its shipping', ordered
+      USING ERRCODE = 'check_violation';
+  END IF;
   IF (SELECT tax FROM trade_order WHERE id = ordered) IS DISTINCT FROM
-    (SELECT sum(vat) FROM (SELECT round(sum(amount) * tax_rate / 10000) AS vat
+    (SELECT sum(vat) FROM (SELECT round(sum(amount + shipping) * tax_rate / 10000) AS vat
       FROM trade_order_line WHERE order_id = ordered GROUP BY tax_rate) AS rates) THEN
     RAISE EXCEPTION 'the lots of order % do not add up to its VAT', ordered
       USING ERRCODE = 'check_violation';

@@ -14,6 +14,7 @@ import { writeOnRequest } from '#server/features/papers/write-paper.ts'
 import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import { costOfShipping } from '#shared/features/shipping/lot-shipping.ts'
 
 import { writeOn } from './demo-messages.ts'
 import { askAndAnswer, disputeSteps } from './dispute-steps.ts'
@@ -71,7 +72,11 @@ export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): 
   if (first === undefined || lots.length < wanted) {
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
   }
-  const { total } = amountsOfLots(priced, first.feeTerms, first.feeTax)
+  const shipping = costOfShipping(priced)
+  if (typeof shipping !== 'number') {
+    throw new Error(`the shipping of order ${deal.at} of ${deal.seller} is ${shipping}`)
+  }
+  const { total } = amountsOfLots(priced, first.feeTerms, first.feeTax, shipping)
   const { number } = await placeOrder(inside, {
     lots,
     key: keyOf(deal.at),

@@ -21,6 +21,7 @@ import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { Facts, Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { type ListingState, listingStateNames } from '#shared/features/listings/listing-states.ts'
+import type { OwnShipping } from '#shared/features/shipping/terms.ts'
 
 import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
@@ -94,6 +95,8 @@ export const listing = pgTable(
     markdownSteps: integer(),
     /** When the next one is due. */
     markdownAt: timestamptz(),
+    /** What it charges for shipping instead of its seller's terms; null if it does not. */
+    ownShipping: jsonb().$type<OwnShipping>(),
     /** Why it was sent back by moderation, or hidden by the clock. */
     stateReason: text(),
     /** The lot whose lines it holds for an open order; null once they were sent or went back. */

@@ -5,6 +5,7 @@ import type { AgreedSums } from '#server/features/orders/service.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
 import type { ProposedDays } from '#shared/features/orders/agreed-days.ts'
 import { amountsOfLots, sellersShare } from '#shared/features/orders/fees.ts'
+import { costOfShipping } from '#shared/features/shipping/lot-shipping.ts'
 
 import type { Offer } from './find-offer.ts'
 
@@ -13,6 +14,8 @@ export interface NewTerms extends ProposedDays {
   pieces: number
   /** Minor units of the lot's currency, for all pieces. */
   amount: number
+  /** Minor units for sending them; left out, it stays as it is. */
+  shipping?: number | undefined
   /** For how many hours it stands. */
   hours: OfferHours
   note?: string | undefined
@@ -53,9 +56,28 @@ export const askedFor = async (
 ): Promise<number | null> =>
   inPart && lines !== null ? askedForLines(ctx, found, lines) : (found.price?.total ?? null)
 
+/**
+ * What is offered for shipping: what the buyer says, or else what the seller's terms say for such goods.
+ * @returns minor units; null if the seller has to say it
+ * @throws ProblemError 409 if the seller does not ship to the buyer
+ */
+export function offeredShipping(
+  { shipping }: OrderableLot,
+  { amount, pieces, shipping: said }: NewTerms,
+): number | null {
+  const cost = costOfShipping([{ shipping, amount, pieces }])
+  if (cost === 'not-shipped') {
+    throw new ProblemError('conflict', `The seller does not ship to ${shipping.place}.`)
+  }
+  return said ?? (cost === 'agreed' ? null : cost)
+}
+
 /** What the buyer would pay now for what is offered, and what the seller would get of it. */
-export function sumsOf({ tax, feeTerms, feeTax }: OrderableLot, amount: number): AgreedSums {
-  const sums = amountsOfLots([{ amount, tax }], feeTerms, feeTax)
+export function sumsOf(
+  { tax, feeTerms, feeTax }: OrderableLot,
+  { amount, shipping }: { amount: number; shipping: number | null },
+): AgreedSums {
+  const sums = amountsOfLots([{ amount, tax }], feeTerms, feeTax, shipping ?? 0)
   return { total: sums.total, share: sellersShare(sums, feeTerms) }
 }
 

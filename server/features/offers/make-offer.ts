@@ -14,7 +14,7 @@ import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
 import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
-import { askedFor, type NewTerms, refuseTerms, sumsOf } from './check-terms.ts'
+import { askedFor, type NewTerms, offeredShipping, refuseTerms, sumsOf } from './check-terms.ts'
 import { offerLimits } from './limits.ts'
 import { moveOffer, noteMove } from './move-offer.ts'
 import { offer } from './table.ts'
@@ -55,6 +55,8 @@ export async function makeOffer(
     await expireDue(inside, company.id, lot.id)
     const now = inside.clock()
     const { pieces, amount } = terms
+    const shipping = offeredShipping(found, terms)
+    const usual = daysWith({ sendDays: found.shipping.handlingDays ?? undefined }, usualDaysAt(now))
     const [made] = await inside.db
       .insert(offer)
       .values({
@@ -75,7 +77,8 @@ export async function makeOffer(
         latest: 1,
         pieces,
         amount,
-        ...daysWith(terms, usualDaysAt(now)),
+        shipping,
+        ...daysWith(terms, usual),
         ...offerTimes(terms.hours, now),
       })
       .onConflictDoNothing()
@@ -90,9 +93,10 @@ export async function makeOffer(
       offered: {
         pieces,
         amount,
+        shipping,
         expiresAt: made.expiresAt,
         listAmount: await askedFor(inside, made, found),
-        ...sumsOf(found, amount),
+        ...sumsOf(found, { amount, shipping }),
       },
       note: terms.note,
     })

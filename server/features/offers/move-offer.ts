@@ -41,6 +41,8 @@ interface Offered extends AgreedSums {
   pieces: number
   /** Minor units for all pieces. */
   amount: number
+  /** Minor units for sending all pieces; null if nobody has said it. */
+  shipping: number | null
   expiresAt: Date
   /** What the lot asks for so many, in minor units; null without a price. */
   listAmount: number | null
@@ -71,7 +73,7 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
       )
       .for('update')
     if (locked === undefined) return null
-    const offered = terms === undefined ? null : await offeredBy(inside, locked, terms)
+    const offered = terms === undefined ? null : await offeredBy(inside, locked, { by, terms })
     const order = event === 'accept' ? await orderOf(inside, locked, move) : null
     const [moved] = await inside.db
       .update(offer)
@@ -85,6 +87,7 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
           : {
               pieces: terms.pieces,
               amount: terms.amount,
+              shipping: offered?.shipping ?? null,
               ...daysWith(terms, locked),
               ...offerTimes(terms.hours, now),
             }),
@@ -99,8 +102,14 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
 }
 
 /** What a counter-offer offers. */
-async function offeredBy(ctx: WorkContext, locked: Offer, terms: NewTerms): Promise<Offered> {
+async function offeredBy(
+  ctx: WorkContext,
+  locked: Offer,
+  { by, terms }: { by: OfferMover; terms: NewTerms },
+): Promise<Offered> {
   const { pieces, amount, hours } = terms
+  const shipping = terms.shipping ?? locked.shipping
+  if (by === 'seller' && shipping === null) throw shippingMissing()
   if (locked.latest >= mostMoves) {
     throw new ProblemError(
       'conflict',
@@ -125,8 +134,22 @@ async function offeredBy(ctx: WorkContext, locked: Offer, terms: NewTerms): Prom
   refuseTerms(found, pieces, locked.inPart)
   const { expiresAt } = offerTimes(hours, ctx.clock())
   const listAmount = await askedFor(ctx, locked, found)
-  return { pieces, amount, expiresAt, listAmount, ...sumsOf(found, amount) }
+  return {
+    pieces,
+    amount,
+    shipping,
+    expiresAt,
+    listAmount,
+    ...sumsOf(found, { amount, shipping }),
+  }
 }
+
+const shippingMissing = () =>
+  new ProblemError('invalid-input', undefined, {
+    errors: [
+      { pointer: '/shipping', detail: 'Say what shipping costs the buyer: 0 if it is included.' },
+    ],
+  })
 
 /** The buyer's order, in the name of who offered or accepted for the buyer. */
 async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) {
@@ -139,7 +162,14 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
   if (orderedBy == null || total === null || share === null) {
     throw new Error(`nobody has made the offer ${locked.number}`)
   }
-  const { number, listingId, buyerCompanyId, pieces, amount, currency, lines, inPart } = locked
+  const { number, listingId, buyerCompanyId, pieces, amount, shipping } = locked
+  const { currency, lines, inPart } = locked
+  if (shipping === null) {
+    throw new ProblemError(
+      'conflict',
+      'Nobody has said what shipping costs. Make a counter-offer that says it.',
+    )
+  }
   return orderAgreed(
     ctx,
     {
@@ -148,6 +178,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
       buyer: { companyId: buyerCompanyId, personId: orderedBy },
       pieces,
       goods: amount,
+      shipping,
       sums: { total, share },
       currency,
       days: daysOf(locked),
@@ -173,6 +204,7 @@ export async function noteMove(
     personId,
     pieces: offered?.pieces ?? null,
     amount: offered?.amount ?? null,
+    shipping: offered?.shipping ?? null,
     ...daysOf(moved),
     expiresAt: offered?.expiresAt ?? null,
     listAmount: offered?.listAmount ?? null,

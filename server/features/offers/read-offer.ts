@@ -43,6 +43,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     ...summary,
     slug: found.slug,
     stockNumber: found.stockNumber,
+    shipping: found.shipping,
     ...daysOf(found),
     lines: found.inPart ? found.lines : null,
     moves: moves.map((each) => ({
@@ -55,7 +56,9 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
       at: each.at.toISOString(),
     })),
     messages: await readMessages(ctx, offerThreads, id),
-    can: trades ? can : can.filter((event) => event === 'decline' || event === 'withdraw'),
+    can: trades
+      ? can.filter((event) => event !== 'accept' || found.shipping !== null)
+      : can.filter((event) => event === 'decline' || event === 'withdraw'),
     canWrite: decides && trades && mayWriteIn(found, ctx.clock()),
     contactsOpen: await contactsOpen(ctx, found),
     lot: await lotNow(ctx, found),
@@ -64,11 +67,12 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
 }
 
 function termsOf(move: typeof offerMove.$inferSelect) {
-  const { pieces, amount, expiresAt, listAmount } = move
+  const { pieces, amount, shipping, expiresAt, listAmount } = move
   if (pieces === null || amount === null || expiresAt === null) return null
   return {
     pieces,
     amount,
+    shipping,
     ...daysOf(move),
     list: listAmount,
     expiresAt: expiresAt.toISOString(),
@@ -88,8 +92,9 @@ async function lotNow(ctx: WorkContext, offer: Offer) {
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, tax, feeTerms, feeTax } = found
+  const { available, whole, tax, feeTerms, feeTax, shipping } = found
   const unlike = whyNot(offer, found)
   const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  return { lines: linesOf(found.lot), available, whole, tax, feeTerms, feeTax, list, unlike }
+  const lines = linesOf(found.lot)
+  return { lines, available, whole, tax, feeTerms, feeTax, shipping, list, unlike }
 }

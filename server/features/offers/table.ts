@@ -72,6 +72,8 @@ export const offer = pgTable(
     /** What was offered last; the amount in minor units for all pieces. */
     pieces: integer().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
+    /** Minor units on top of it for sending all pieces; null as long as nobody has said it. */
+    shipping: bigint({ mode: 'number' }),
     ...dayColumns(),
     expiresAt: timestamptz().notNull(),
     /** When whose turn it is gets a reminder; null once they have, or if it is over. */
@@ -89,6 +91,10 @@ export const offer = pgTable(
     check('offer_kind', oneOf(table.kind, kindNames)),
     check('offer_currency', oneOf(table.currency, currencies)),
     check('offer_terms', sql`${table.pieces} > 0 and ${table.amount} > 0`),
+    check(
+      'offer_shipping',
+      sql`${table.shipping} >= 0 and (${table.state} <> 'accepted' or ${table.shipping} is not null)`,
+    ),
     check('offer_days', daysInRange(table)),
     check(
       'offer_in_part',
@@ -120,7 +126,12 @@ export const offerMove = pgTable(
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }),
     expiresAt: timestamptz(),
-    /** What the buyer would have paid then with VAT and our fee, and what the seller would have got of it. */
+    /** Minor units for sending all pieces; null if nobody had said it. */
+    shipping: bigint({ mode: 'number' }),
+    /**
+     * What the buyer would have paid then with shipping as far as it was said, VAT and our fee, and what the
+     * seller would have got of it.
+     */
     total: bigint({ mode: 'number' }),
     share: bigint({ mode: 'number' }),
     /** What stood after the move, whether it offered something or not. */

@@ -10,9 +10,7 @@ import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
-import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
-import { manifestOf, sumOfLines } from '#shared/features/listings/parts.ts'
-import { pieceWeight } from '#shared/features/listings/weight.ts'
+import { manifestOf, weightOfOne } from '#shared/features/listings/parts.ts'
 import { type AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { firstState } from '#shared/features/orders/confirmation/first-state.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
@@ -20,6 +18,7 @@ import { limitOf } from '#shared/features/orders/order-limits.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { companyChecked } from '#shared/features/screening/rules.ts'
+import { shippingShares } from '#shared/features/shipping/shipping-shares.ts'
 import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
 import type { Order } from './find-order.ts'
@@ -46,6 +45,8 @@ export interface NewOrder {
   buyer: { companyId: string; personId: string }
   /** Unique among the buyer's orders. */
   key: string
+  /** Minor units for all lots. */
+  shipping: number
   /** The offer in which the price was agreed. */
   offerNumber?: number
   /** What the two sides have agreed on; the usual days if they have not. */
@@ -68,7 +69,7 @@ export async function insertOrder(
   ctx: WorkContext,
   order: NewOrder,
 ): Promise<Order | 'key-taken' | { notHeld: NewLine }> {
-  const { lines, buyer, key, offerNumber = null, delivery } = order
+  const { lines, buyer, key, shipping, offerNumber = null, delivery } = order
   const [first] = lines
   const {
     currency,
@@ -86,7 +87,9 @@ export async function insertOrder(
   const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
-  const amounts = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax)
+  const taxed = taxedAmounts(lines)
+  const amounts = amountsOfLots(taxed, feeTerms, feeTax, shipping)
+  const shares = shippingShares(shipping, taxed)
   const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
   // No offer stands longer than a confirmation counts, so its seller has just acted.
@@ -153,10 +156,11 @@ export async function insertOrder(
           terms: lot.terms,
           carats: lot.carats,
           pieces,
-          weight: weightOf(lot.facts, manifest, pieces),
+          weight: weightOf(lot, pieces),
           unitPrice: price.unit,
           tierFrom: price.tierFrom,
           amount: price.total,
+          shipping: shares[position] ?? 0,
           taxTreatment: tax.treatment,
           taxRate: tax.rate,
           offerNumber,
@@ -188,12 +192,8 @@ export async function insertOrder(
 }
 
 /** Milligrams of so many pieces of a lot; null if its seller has not said what one weighs. */
-function weightOf(
-  facts: OrderableLot['lot']['facts'],
-  manifest: readonly ManifestLine[] | null,
-  pieces: number,
-): number | null {
-  const one = pieceWeight(facts) ?? (manifest && sumOfLines(manifest).weight)
+function weightOf(lot: OrderableLot['lot'], pieces: number): number | null {
+  const one = weightOfOne(lot)
   return one === null ? null : one * pieces
 }
 

@@ -24,10 +24,10 @@ export async function moneyInOrders(ctx: CallContext<MemberActor>) {
   const buying = sql<boolean>`${tradeOrder.buyerCompanyId} = ${company.id}`
   const held = sql<boolean>`${tradeOrder.state} <> 'awaiting-funds'`
   const goesBack = inArray(tradeOrder.state, [...returnStates])
-  const { goods, tax, keptGoods, keptTax, fee, feeVat, feeTaxRate } = tradeOrder
+  const { goods, shipping, tax, keptGoods, keptTax, fee, feeVat, feeTaxRate } = tradeOrder
   const keptFee = feeOfPart(tradeOrder, keptGoods)
-  const kept = sql`${keptGoods} + ${keptTax} - ${unlessBuyerPays(sql`${keptFee} + round(${keptFee} * ${feeTaxRate} / 10000)`)}`
-  const all = sql`${goods} + ${tax} - ${unlessBuyerPays(sql`${fee} + ${feeVat}`)}`
+  const kept = sql`${keptGoods} + ${shipping} + ${keptTax} - ${unlessBuyerPays(sql`${keptFee} + round(${keptFee} * ${feeTaxRate} / 10000)`)}`
+  const all = sql`${goods} + ${shipping} + ${tax} - ${unlessBuyerPays(sql`${fee} + ${feeVat}`)}`
   const rows = await ctx.db
     .select({
       side: sql<'buying' | 'selling'>`case when ${buying} then 'buying' else 'selling' end`,

@@ -23,7 +23,7 @@ import { insertOrder, type NewLine } from './insert-order.ts'
 
 /** What two sides agree on besides the price of the goods, in minor units. */
 export interface AgreedSums {
-  /** What the buyer pays, with VAT and our fee. */
+  /** What the buyer pays, with shipping, VAT and our fee. */
   total: number
   /** What the seller gets of it. */
   share: number
@@ -39,6 +39,8 @@ export interface Agreed {
   pieces: number
   /** Minor units for all pieces. */
   goods: number
+  /** Minor units for sending them. */
+  shipping: number
   /** What both have seen with the last offer. */
   sums: AgreedSums
   currency: Currency
@@ -61,13 +63,17 @@ export async function orderAgreed(
   agreement: Agreed,
   key: string,
 ): Promise<{ number: number }> {
-  const { offerNumber, listingId, buyer, pieces, goods, currency, days, agreed } = agreement
+  const { offerNumber, listingId, buyer, pieces, goods, shipping, currency } = agreement
+  const { days, agreed } = agreement
   // Its manifest is compared, so it must stay as it is read.
   if (listingId !== null && agreed !== null) await lockLot(ctx, listingId)
   const asked = { buyer: buyer.companyId, pieces }
   const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
   if (found === null) throw refused('The lot is not on sale now.')
   if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
+  if (found.shipping.how === null) {
+    throw refused(`The seller does not ship to ${found.shipping.place} any more.`)
+  }
   const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
   // Whoever accepts for the seller cannot see the buyer's address book.
   const delivery = await acrossCompanies(ctx, (inside) => usualDelivery(inside, buyer.companyId))
@@ -76,6 +82,7 @@ export async function orderAgreed(
     lines: [{ pieces, price, ...(await orderedOf(ctx, found, agreement)) }],
     buyer,
     key,
+    shipping,
     offerNumber,
     days,
     delivery,

@@ -10,6 +10,8 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import { type Money, moneyWords } from '#shared/contract/money.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
+import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
+import { costOfShipping, whyNoOrder } from '#shared/features/shipping/lot-shipping.ts'
 
 import { takeFromBasket } from './basket/own-basket.ts'
 import { cannotOrder, LotChanged } from './cannot-order.ts'
@@ -62,7 +64,8 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     }
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
     const { currency, feeTerms, feeTax } = first.found
-    const { total } = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax)
+    const shipping = shippingOfOrder([first, ...more])
+    const { total } = amountsOfLots(taxedAmounts(lines), feeTerms, feeTax, shipping)
     if (total !== asked.total || currency !== asked.currency) {
       throw otherTotal({ minor: total, currency })
     }
@@ -74,11 +77,17 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     const buyer = { companyId: company.id, personId }
     const delivery = await deliveryAddress(inside, company.id, asked.deliveryAddressId)
     if (delivery === null) throw addressGone()
+    const days = daysWith(
+      { sendDays: first.found.shipping.handlingDays ?? undefined },
+      usualDaysAt(inside.clock()),
+    )
     const made = await insertOrder(inside, {
       lines: [first, ...more],
       buyer,
       key: asked.key,
       delivery,
+      shipping,
+      days,
     })
     if (made === 'key-taken') return sameOrder(await placedBefore(inside, asked))
     if ('notHeld' in made) {
@@ -88,6 +97,23 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     }
     return { number: made.number }
   })
+
+/**
+ * What the shipping of lots of one seller costs, in minor units.
+ * @throws ProblemError 409 if the seller does not ship them to the buyer, or an offer has to say it
+ */
+function shippingOfOrder(lines: readonly [NewLine, ...NewLine[]]): number {
+  const cost = costOfShipping(
+    lines.map(({ found: { shipping }, price, pieces }) => ({
+      shipping,
+      amount: price.total,
+      pieces,
+    })),
+  )
+  if (typeof cost === 'number') return cost
+  const why = whyNoOrder(cost, lines[0].found.shipping)
+  throw new ProblemError('conflict', `${why} Nothing was ordered.`)
+}
 
 /**
  * The order that the caller's company has placed with this key.

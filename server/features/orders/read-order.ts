@@ -34,7 +34,7 @@ export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =
   presentOrder(ctx, await findOwnOrder(ctx, number))
 
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
-  const { id, goods, fee, tax, feeVat, total } = order
+  const { id, goods, shipping, fee, tax, feeVat, total } = order
   const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
   const events = await eventsOf(ctx, [id])
@@ -50,7 +50,8 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     ...daysOf(order),
     lines: lines.map((line) => ({ ...line, tax: taxOfLine(line) })),
     feeTerms: feeTermsOf(order),
-    paid: buys ? { goods, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
+    shipping,
+    paid: buys ? { goods, shipping, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
     charged:
       buys || order.feePayer === 'buyer' ? null : { fee, feeVat, feeTax: feeTaxOfOrder(order) },
     events: events.map(({ event, by, reason, at }) => ({

@@ -89,10 +89,12 @@ export const tradeOrder = pgTable(
     /** What the buyer's browser called this order, so that sending it twice orders once. */
     key: uuid().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Minor units, as are the next four. */
+    /** Minor units, as are the next five. */
     goods: bigint({ mode: 'number' }).notNull(),
+    /** What the seller gets for sending the goods. */
+    shipping: bigint({ mode: 'number' }).notNull(),
     fee: bigint({ mode: 'number' }).notNull(),
-    /** The VAT of the goods, as its lines are taxed; a trigger checks it. */
+    /** The VAT of the goods and their shipping, as its lines are taxed; a trigger checks it. */
     tax: bigint({ mode: 'number' }).notNull(),
     /** The VAT of the fee. */
     feeVat: bigint({ mode: 'number' }).notNull(),
@@ -136,7 +138,10 @@ export const tradeOrder = pgTable(
     returnTrackingNumber: text(),
     /** Minor units. */
     returnInsuredValue: bigint({ mode: 'number' }),
-    /** What the buyer accepted of `goods` and of `tax`; null unless the rest was rejected. */
+    /**
+     * What the buyer accepted of `goods`, and the VAT of that and of `shipping`; null unless the rest was
+     * rejected.
+     */
     keptGoods: bigint({ mode: 'number' }),
     keptTax: bigint({ mode: 'number' }),
     /** What the seller gets of `goods`, once the price is split. */
@@ -148,6 +153,7 @@ export const tradeOrder = pgTable(
     check('trade_order_currency', oneOf(table.currency, currencies)),
     check('trade_order_goods', sql`${table.goods} > 0`),
     check('trade_order_fee', sql`${table.fee} >= 0 and ${table.tax} >= 0`),
+    check('trade_order_shipping', sql`${table.shipping} >= 0`),
     check('trade_order_fee_payer', oneOf(table.feePayer, sides)),
     check(
       'trade_order_fee_terms',
@@ -164,7 +170,7 @@ export const tradeOrder = pgTable(
     ),
     check(
       'trade_order_total',
-      sql`${table.total} = ${table.goods} + ${table.tax} + case when ${table.feePayer} = 'buyer' then ${table.fee} + ${table.feeVat} else 0 end and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
+      sql`${table.total} = ${table.goods} + ${table.shipping} + ${table.tax} + case when ${table.feePayer} = 'buyer' then ${table.fee} + ${table.feeVat} else 0 end and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
     ),
     check(
       'trade_order_shipment',
@@ -233,9 +239,11 @@ export const tradeOrderLine = pgTable(
     tierFrom: integer().notNull(),
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }).notNull(),
-    /** How VAT applied when it was ordered. */
+    /** Its share in the shipping of the order, in minor units, by its price. A trigger checks the sum. */
+    shipping: bigint({ mode: 'number' }).notNull(),
+    /** How VAT applied to it and to its shipping when it was ordered. */
     taxTreatment: text().$type<TaxTreatment>().notNull(),
-    /** Basis points of the amount, added by a standard rate only. */
+    /** Basis points of both, added by a standard rate only. */
     taxRate: integer().notNull(),
     /** The offer in which the price was agreed; null if it is the lot's own. */
     offerNumber: integer().unique('trade_order_line_offer'),
@@ -261,7 +269,10 @@ export const tradeOrderLine = pgTable(
       'trade_order_line_tax',
       sql`case when ${table.taxTreatment} = 'standard' then ${table.taxRate} between 1 and 9999 else ${table.taxRate} = 0 end`,
     ),
-    check('trade_order_line_amount', sql`${table.amount} > 0 and ${table.unitPrice} >= 0`),
+    check(
+      'trade_order_line_amount',
+      sql`${table.amount} > 0 and ${table.unitPrice} >= 0 and ${table.shipping} >= 0`,
+    ),
     ownRows('trade_order_line', seesOrder(table.orderId)),
   ],
 )

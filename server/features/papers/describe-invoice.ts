@@ -8,6 +8,7 @@ import type { PaperFacts } from './paper-facts.ts'
 import {
   amountOf,
   type Content,
+  goodsGroups,
   orderFacts,
   parties,
   priced,
@@ -66,15 +67,17 @@ export function describeInvoice(facts: PaperFacts): Content {
 }
 
 /**
- * What the price is reduced by: all of it for goods that came back, that of the lines that were rejected,
- * or what a settlement left.
+ * What the price is reduced by: all of it and the shipping for goods that came back, that of the lines that
+ * were rejected, or what a settlement left. The last two leave the shipping as it is.
  */
 function reductionOf({ order, lines, inspected }: PaperFacts): TaxGroup[] {
   const groups = taxGroupsOf(lines)
   if (order.settledGoods === null) return groups
   const { seller, tax } = settlementOf(order)
   if (isForKept(order)) {
-    const left = new Map(taxGroupsOf(inspected.kept).map((group) => [taxLabel(group), group]))
+    const left = new Map(
+      taxGroupsOf(inspected.kept, lines).map((group) => [taxLabel(group), group]),
+    )
     return groups.flatMap((group) => {
       const { amount, vat } = left.get(taxLabel(group)) ?? { amount: 0, vat: 0 }
       const back = { ...group, amount: group.amount - amount, vat: group.vat - vat }
@@ -83,7 +86,7 @@ function reductionOf({ order, lines, inspected }: PaperFacts): TaxGroup[] {
   }
   const amounts = divided(
     order.goods - seller,
-    groups.map(({ amount }) => amount),
+    goodsGroups(lines).map(({ amount }) => amount),
   )
   const vats =
     order.tax === 0

@@ -60,7 +60,7 @@ function statement(
 
 const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> = {
   confirmation: (facts) => {
-    const { goods, fee, feeVat, feePayer, total, currency } = facts.order
+    const { goods, shipping, fee, feeVat, feePayer, total, currency } = facts.order
     const pays = feePayer === 'buyer'
     const feeTax = feeTaxOfOrder(facts.order)
     return {
@@ -75,6 +75,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
           kind: 'totals',
           rows: [
             ['Goods', amountOf(goods, currency)],
+            ...(shipping === 0 ? [] : [['Shipping', amountOf(shipping, currency)] as const]),
             ...vatRows(taxGroupsOf(facts.lines), currency),
             ...(pays ? [['Service fee', amountOf(fee, currency)] as const] : []),
             ...(!pays || feeVat === 0
@@ -112,7 +113,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       ...packed(facts),
       {
         kind: 'pairs',
-        title: 'Carriage',
+        title: 'Shipping',
         rows: [
           ...(facts.sentAt === null ? [] : [['Sent', dayOf(facts.sentAt)] as const]),
           ['Carrier', facts.order.carrier ?? ''],

@@ -46,6 +46,7 @@ const columns = [
   'Pieces',
   'Currency',
   'Price of the goods',
+  'Shipping',
   'For the seller',
   'Service fee',
   'VAT of the fee',
@@ -59,7 +60,7 @@ const columns = [
 const day = (at: Date | undefined) => (at === undefined ? '' : utcDay(at))
 
 /**
- * Where a buyer's money goes, in minor units; the seller's part is with its VAT and without our fee, if they
+ * Where a buyer's money goes, in minor units; the seller's part is with shipping and VAT and without our fee, if they
  * pay it. That and the refund are
  * null until they are decided.
  */
@@ -124,6 +125,7 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       lines.map(({ pieces }) => pieces).join('; '),
       order.currency,
       amount(order.goods),
+      amount(order.shipping),
       amount(shares.seller === null ? null : shares.seller + taken),
       // What one side pays for our service is none of the other's.
       pays ? amount(shares.fee) : '',

@@ -159,21 +159,45 @@ export function priced(facts: PaperFacts): Block {
       ...(agreed ? [] : [{ header: 'Price for one', width: 0.18, numeric: true }]),
       { header: `Amount, ${currency}`, width: 0.18, numeric: true },
     ],
-    rows: facts.lines.map((line) => {
-      const { text, below } = goods(line)
-      return [
-        { text, below: [...below, ...whyOf(line), taxLabel(taxOfLine(line))] },
-        piecesOf(line),
-        ...(agreed ? [] : [money(line.unitPrice)]),
-        money(line.amount),
-      ]
-    }),
+    rows: [
+      ...facts.lines.map((line) => {
+        const { text, below } = goods(line)
+        return [
+          { text, below: [...below, ...whyOf(line), taxLabel(taxOfLine(line))] },
+          piecesOf(line),
+          ...(agreed ? [] : [money(line.unitPrice)]),
+          money(line.amount),
+        ]
+      }),
+      ...shippingGroups(facts.lines).map((group) => [
+        { text: 'Shipping', below: [taxLabel(group)] },
+        '',
+        ...(agreed ? [] : ['']),
+        money(group.amount),
+      ]),
+    ],
   }
 }
 
-/** The lots of an order by how they are taxed. */
-export const taxGroupsOf = (lines: readonly OrderLine[]): TaxGroup[] =>
-  taxGroups(lines.map((line) => ({ amount: line.amount, tax: taxOfLine(line) })))
+const asGoods = (line: OrderLine) => ({ amount: line.amount, tax: taxOfLine(line) })
+const asShipping = (line: OrderLine) => ({ amount: line.shipping, tax: taxOfLine(line) })
+
+/** The goods by how they are taxed, without their shipping. */
+export const goodsGroups = (lines: readonly OrderLine[]): TaxGroup[] =>
+  taxGroups(lines.map(asGoods))
+
+/** The shipping of lots by how it is taxed; nothing if it costs nothing. */
+const shippingGroups = (lines: readonly OrderLine[]): TaxGroup[] =>
+  taxGroups(lines.map(asShipping)).filter(({ amount }) => amount > 0)
+
+/**
+ * The lots of an order and their shipping by how they are taxed.
+ * @param sent what was shipped, if that is more than the lines
+ */
+export const taxGroupsOf = (
+  lines: readonly OrderLine[],
+  sent: readonly OrderLine[] = lines,
+): TaxGroup[] => taxGroups([...lines.map(asGoods), ...sent.map(asShipping)])
 
 /** The VAT of some amounts, a row for each rate that adds any. */
 export const vatRows = (groups: readonly TaxGroup[], currency: Currency): Pair[] =>

@@ -21,6 +21,7 @@ function wordsFor({ account, amount }: Movement, order: Order): string {
   // What leaves suspense is held for the order.
   const words = movementWords(account === 'suspense' ? 'held' : account, {
     tax: order.tax,
+    shipping: order.shipping,
     isSplit: isSplit(order),
     feePayer: order.feePayer,
   })
@@ -68,7 +69,7 @@ export const sellersRows = (movements: readonly Movement[], order: Order): State
           amount > 0
             ? 'Sent to your payout account'
             : row === 0
-              ? `${isSplit(order) ? 'Your part of the price' : 'For the goods'}${order.tax > 0 ? ' with VAT' : ''}${order.feePayer === 'seller' ? ', less our fee' : ''}`
+              ? `${isSplit(order) ? 'Your part of the price' : 'For the goods'}${order.shipping > 0 ? ' and for shipping' : ''}${order.tax > 0 ? ' with VAT' : ''}${order.feePayer === 'seller' ? ', less our fee' : ''}`
               : 'Came back from the bank',
         amount: -amount,
       })),

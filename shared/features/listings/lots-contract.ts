@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
+import { lotShipping } from '../shipping/terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { categorySlugs } from './kinds/categories.ts'
 import { kindNames } from './kinds/kinds.ts'
@@ -77,6 +78,8 @@ export const tradePrice = z.object({
   feeTerms,
   /** How VAT applies to it, which depends on who pays it. */
   feeTax,
+  /** How it is shipped to the reader's company. */
+  shipping: lotShipping,
   /** Metal prices in minor units of the lot's currency per troy ounce, with their age. */
   metals: z.array(
     z.object({

@@ -1,8 +1,9 @@
 import { counted, type Counted } from '../../ui/words.ts'
-import type { Sheet } from './kinds/kind.ts'
+import type { Facts, Sheet } from './kinds/kind.ts'
 import { lineFields, linesOf, manifest, metalsOfLines } from './kinds/manifest.ts'
 import type { ManifestLine } from './manifest-schema.ts'
 import { priceAt, type Quote, type Spots } from './pricing.ts'
+import { pieceWeight } from './weight.ts'
 
 /** What everyone may read of a line. */
 const shownFields = Object.entries(manifest.fields).filter(
@@ -36,6 +37,13 @@ export const sumOfLines = (lines: readonly Pick<ManifestLine, 'pieces' | 'weight
   pieces: lines.reduce((sum, each) => sum + each.pieces, 0),
   weight: lines.reduce((sum, each) => sum + each.weight, 0),
 })
+
+/** What one of a lot weighs, in milligrams; null if its seller has not said so. */
+export function weightOfOne({ facts, sheet }: { facts: Facts; sheet: Sheet }): number | null {
+  const stated = pieceWeight(facts)
+  if (stated !== null || sheet.lists.lines === undefined) return stated
+  return sumOfLines(manifestOf(sheet)).weight
+}
 
 /** Such as "3 lines, 40 pieces, 336.0 g"; for everybody, or as a reader's `write` does. */
 export function linesWords(

@@ -10,6 +10,7 @@ import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
 import { proposedDays, standingDays } from '../orders/agreed-days-schema.ts'
+import { lotShipping } from '../shipping/terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
 
@@ -60,6 +61,8 @@ const move = z.object({
     z.object({
       pieces: z.number(),
       amount: minor,
+      /** For sending all pieces, on top of it; null if nobody had said it. */
+      shipping: z.nullable(minor),
       ...standingDays,
       /** What the lot asked for so many then; null if it had no price for them. */
       list: z.nullable(minor),
@@ -75,6 +78,8 @@ const move = z.object({
 const offer = z.extend(summary, {
   slug,
   stockNumber: z.string(),
+  /** Minor units for sending all pieces; null as long as nobody has said it, so that it cannot be accepted. */
+  shipping: z.nullable(minor),
   /** The business days of the offer that is open, or was the last one. */
   ...standingDays,
   /** The lines that it is for, as the lot's manifest said them; null for whole lots. */
@@ -102,6 +107,8 @@ const offer = z.extend(summary, {
       /** Who pays our fee then, by what it is worked out, and how VAT applies to it. */
       feeTerms,
       feeTax,
+      /** How it would be shipped by the seller's terms of today. */
+      shipping: lotShipping,
       /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
       list: z.nullable(minor),
       /** Why it can no longer be sold as it was offered; null if it can. */
@@ -119,6 +126,15 @@ const terms = {
   amount: z
     .int()
     .check(z.gte(1, 'Enter a price.'), z.lte(10_000_000_000_000, 'This amount is too large.')),
+  /**
+   * Minor units for sending them. Left out, a first offer proposes what the seller's terms say, and a
+   * counter-offer keeps what stands. A seller's answer must have it.
+   */
+  shipping: z.optional(
+    z
+      .int()
+      .check(z.gte(0, 'Enter an amount.'), z.lte(1_000_000_000_000, 'This amount is too large.')),
+  ),
   /**
    * Business days to pay, to send and to inspect. Of those that are left out, a first offer proposes the
    * usual ones, and a counter-offer those of the offer that it answers.

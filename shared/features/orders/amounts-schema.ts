@@ -10,7 +10,8 @@ export const charged = z.object({ fee: minor, feeVat: minor, feeTax })
 /** What an order comes to, in minor units. */
 export const paid = z.extend(charged, {
   goods: minor,
-  /** The VAT of the goods. */
+  shipping: minor,
+  /** The VAT of the goods and their shipping. */
   tax: minor,
   /** What the buyer pays; with the fee and its VAT only if they pay them. */
   total: minor,

@@ -45,7 +45,9 @@ const line = z.object({
   unitPrice: minor,
   tierFrom: z.number(),
   amount: minor,
-  /** How VAT applied when it was ordered. */
+  /** Its share in the shipping of all lots. */
+  shipping: minor,
+  /** How VAT applied to both when it was ordered. */
   tax,
   /** The offer in which the price was agreed; null if it is the lot's own. */
   offerNumber: z.nullable(z.number()),
@@ -103,6 +105,8 @@ export const orderView = z.extend(summary, {
   lines: z.array(line),
   /** Who pays our fee, and by what it is worked out. */
   feeTerms,
+  /** Minor units: what the buyer pays the seller for sending all lots. */
+  shipping: minor,
   /** What the buyer pays; null for the seller. */
   paid: z.nullable(paid),
   /** What the seller pays us; null for the buyer, and if the buyer pays the fee. */

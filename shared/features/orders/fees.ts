@@ -1,12 +1,15 @@
 import { scaled } from '../../contract/decimal.ts'
 import type { FeeTerms } from '../../contract/fee-prices.ts'
+import { withShipping } from '../shipping/shipping-shares.ts'
 import { type FeeTax, type TaxedAmount, vatOf, vatOfFee } from '../taxes/tax.ts'
 
 /** What an order comes to, in minor units. */
 export interface Amounts {
   goods: number
+  /** What the seller gets for sending the goods; our fee is not worked out from it. */
+  shipping: number
   fee: number
-  /** The VAT of the goods, which the seller gets with their price. */
+  /** The VAT of the goods and of their shipping, which the seller gets with their prices. */
   tax: number
   /** The VAT of our fee, which we pay to the tax office. */
   feeVat: number
@@ -39,11 +42,11 @@ export function feeOf(
   return Math.min(fee, mostOf(goods, payer, feeTaxRate))
 }
 
-/** What the seller gets of what the buyer pays: price and VAT, without our fee if they pay it. */
+/** What the seller gets of what the buyer pays: price, shipping and VAT, without our fee if they pay it. */
 export const sellersShare = (
-  { goods, tax, fee, feeVat }: Omit<Amounts, 'total'>,
+  { goods, shipping, tax, fee, feeVat }: Omit<Amounts, 'total'>,
   { payer }: FeeTerms,
-): number => goods + tax - (payer === 'seller' ? fee + feeVat : 0)
+): number => goods + shipping + tax - (payer === 'seller' ? fee + feeVat : 0)
 
 /** The basis points by which the fee for goods is worked out; null if it is the minimum. */
 export function feeRateOf(goods: number, { basisPoints, minimum }: FeeTerms): number | null {
@@ -52,23 +55,35 @@ export function feeRateOf(goods: number, { basisPoints, minimum }: FeeTerms): nu
 
 const untaxed: FeeTax = { treatment: 'unknown', rate: 0 }
 
-/** What goods come to with their VAT and our fee; all in minor units. */
-export function amountsOf(goods: number, terms: FeeTerms, tax = 0, feeTax = untaxed): Amounts {
+/** What goods come to with their shipping, the VAT of both, and our fee; all in minor units. */
+export function amountsOf(
+  goods: number,
+  terms: FeeTerms,
+  tax = 0,
+  feeTax = untaxed,
+  shipping = 0,
+): Amounts {
   const fee = feeOf(goods, terms, feeTax.rate)
   const feeVat = vatOfFee(fee, feeTax)
   const charged = terms.payer === 'buyer' ? fee + feeVat : 0
-  return { goods, fee, tax, feeVat, total: goods + tax + charged }
+  return { goods, shipping, fee, tax, feeVat, total: goods + shipping + tax + charged }
 }
 
-/** The same for lots in one currency, each with how VAT applies to it. */
+/**
+ * The same for lots in one currency, each with how VAT applies to it. Shipping is taxed as the lots are, each
+ * taking a share of it by its price.
+ * @param shipping of all lots together
+ */
 export const amountsOfLots = (
   lots: readonly TaxedAmount[],
   terms: FeeTerms,
   feeTax: FeeTax,
+  shipping: number,
 ): Amounts =>
   amountsOf(
     lots.reduce((sum, { amount }) => sum + amount, 0),
     terms,
-    vatOf(lots),
+    vatOf(withShipping(lots, shipping)),
     feeTax,
+    shipping,
   )

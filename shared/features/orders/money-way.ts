@@ -26,14 +26,18 @@ const says: Readonly<Record<string, { what: string; how: string }>> = {
 }
 
 interface Sold {
+  /** Minor units of shipping that the buyer pays with the price. */
+  shipping: number
   /** Minor units of VAT that the buyer pays with the price. */
   tax: number
   isSplit: boolean
   feePayer: Side
 }
 
+const andList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** What a movement into an account means to the buyer; undefined if it is none of theirs. */
-export function movementWords(account: string, { tax, isSplit, feePayer }: Sold) {
+export function movementWords(account: string, { shipping, tax, isSplit, feePayer }: Sold) {
   const words = says[account]
   const bySeller = feePayer === 'seller'
   if (bySeller && account === 'fees') {
@@ -42,7 +46,12 @@ export function movementWords(account: string, { tax, isSplit, feePayer }: Sold)
   if (words === undefined || account !== 'payable') return words
   const less = bySeller ? ', less the service fee' : ''
   const price = isSplit ? 'Their part of the price' : 'The price of the goods'
-  return { ...words, how: `${price}${tax > 0 ? ' and its VAT' : ''}${less}.` }
+  const parts = [
+    price,
+    ...(shipping > 0 ? ['shipping'] : []),
+    ...(tax > 0 ? [shipping > 0 ? 'their VAT' : 'its VAT'] : []),
+  ]
+  return { ...words, how: `${andList.format(parts)}${less}.` }
 }
 
 /**
@@ -53,6 +62,7 @@ export function moneyWay(order: OrderView): readonly MoneyStep[] {
   const { state, movements, paid, dispute, feeTerms } = order
   if (paid === null) return []
   const sold = {
+    shipping: paid.shipping,
     tax: paid.tax,
     isSplit: dispute !== null && dispute.settlement !== null,
     feePayer: feeTerms.payer,

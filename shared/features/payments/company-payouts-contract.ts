@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
-/** A sum of an order for its seller, in minor units: goods and their VAT, less the fee with its VAT. */
+/** A sum of an order for its seller, in minor units: goods, shipping and their VAT, less the fee with its VAT. */
 const share = {
   order: z.number(),
   currency: z.enum(currencies),
   goods: z.number(),
+  shipping: z.number(),
   tax: z.number(),
   /** Nought if the buyer pays it. */
   fee: z.number(),

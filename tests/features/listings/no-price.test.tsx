@@ -19,6 +19,15 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   feeTax: { treatment: 'unknown' as const, rate: 0 },
   stones: null,
   orderable: true,
+  shipping: {
+    to: 'GB',
+    place: 'the United Kingdom',
+    how: { by: 'included' as const },
+    own: null,
+    weight: null,
+    crossesCustoms: false,
+    handlingDays: 3,
+  },
   own: false,
   confirmedAt: '2026-11-20T09:00:00.000Z',
   quote: {

@@ -76,7 +76,7 @@ describe('an order whose fee the seller pays', () => {
     const number = await order()
     const bought = (await readOrder(site, buyer, number)).json
     expect(bought).toMatchObject({ amount: total, feeTerms: terms, charged: null })
-    expect(bought.paid).toEqual({ goods, fee, tax, feeVat, feeTax, total })
+    expect(bought.paid).toEqual({ goods, shipping: 0, fee, tax, feeVat, feeTax, total })
     const sold = (await readOrder(site, seller, number)).json
     expect(sold).toMatchObject({ amount: total - fee - feeVat, feeTerms: terms, paid: null })
     expect(sold.charged).toEqual({ fee, feeVat, feeTax })
@@ -146,7 +146,7 @@ describe('an order whose fee the seller pays', () => {
       tax: -1_600,
       refund: -back,
     })
-    const shown = { seller: 400_000, tax: 80_000, back, charged: 9_600 }
+    const shown = { seller: 400_000, shipping: 0, tax: 80_000, back, charged: 9_600 }
     const { settlement } = (await readOrder(site, buyer, number)).json.dispute
     expect(settlement).toEqual({ ...shown, feeBack: 0 })
     const sold = (await readOrder(site, seller, number)).json

@@ -60,7 +60,15 @@ describe('the VAT of our fee', () => {
     ])
     const { number } = await order()
     const bought = (await readOrder(site, buyer, number)).json
-    expect(bought.paid).toEqual({ goods, fee, tax: 0, feeVat, feeTax: standard, total })
+    expect(bought.paid).toEqual({
+      goods,
+      shipping: 0,
+      fee,
+      tax: 0,
+      feeVat,
+      feeTax: standard,
+      total,
+    })
     const sold = (await readOrder(site, seller, number)).json
     expect([sold.amount, sold.paid]).toEqual([goods, null])
   })
@@ -117,7 +125,7 @@ describe('the VAT of our fee', () => {
       refund: -back,
     })
     const { settlement } = (await readOrder(site, buyer, number)).json.dispute
-    const kept = { seller: 400_000, tax: 0, charged: 0 }
+    const kept = { seller: 400_000, shipping: 0, tax: 0, charged: 0 }
     expect(settlement).toEqual({ ...kept, back, feeBack: back - 188_000 })
     expect((await readOrder(site, seller, number)).json.dispute.settlement.back).toBe(188_000)
     const due = (await listRefundable(ctx)).find((each) => each.number === number)

@@ -11,6 +11,7 @@ describe('the service fee', () => {
   it('is 1.5% of the goods', () => {
     expect(amountsOf(1_887_000, terms)).toEqual({
       goods: 1_887_000,
+      shipping: 0,
       fee: 28_305,
       tax: 0,
       feeVat: 0,

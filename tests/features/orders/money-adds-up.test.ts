@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 
 import { sides } from '#shared/contract/trade-sides.ts'
 import { divideLines } from '#shared/features/orders/disputes/divide-lines.ts'
+import { keptTaxOf } from '#shared/features/orders/disputes/kept-tax.ts'
 import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
 import { amountsOfLots, sellersShare } from '#shared/features/orders/fees.ts'
 import { amountIn } from '#shared/features/orders/order-lines.ts'
-import { taxGroups, vatOf } from '#shared/features/taxes/tax.ts'
+import { shippingShares, withShipping } from '#shared/features/shipping/shipping-shares.ts'
+import { taxGroups } from '#shared/features/taxes/tax.ts'
 
 /** Minor units, from the smallest of a currency without decimals to what one with three can come to. */
 const minor = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 10 ** 12 }))
@@ -22,6 +24,7 @@ const line = fc.record({
   tax: fc.constantFrom(...taxes),
 })
 const facts = fc.record({
+  shipping: fc.oneof(fc.constant(0), minor),
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   terms: fc.record({
     basisPoints: fc.integer({ min: 0, max: 3_000 }),
@@ -34,14 +37,20 @@ const facts = fc.record({
 
 it('all parts of an order, however it is split, come to what its buyer has paid', () => {
   fc.assert(
-    fc.property(facts, ({ lines: said, terms, feeRate, share }) => {
-      const lines = said.map((each, position) => ({ ...each, position }))
+    fc.property(facts, ({ lines: said, shipping, terms, feeRate, share }) => {
+      const shares = shippingShares(shipping, said)
+      const lines = said.map((each, position) => ({
+        ...each,
+        position,
+        shipping: shares[position] ?? 0,
+      }))
+      expect(shares.reduce((sum, each) => sum + each, 0)).toBe(shipping)
       const feeTax = { treatment: 'standard', rate: feeRate } as const
-      const paid = amountsOfLots(lines, terms, feeTax)
+      const paid = amountsOfLots(lines, terms, feeTax, shipping)
       const { goods, fee, tax, feeVat, total } = paid
       expect(goods).toBe(amountIn(lines))
-      const groups = taxGroups(lines)
-      expect(groups.reduce((sum, { amount }) => sum + amount, 0)).toBe(goods)
+      const groups = taxGroups(withShipping(lines, shipping))
+      expect(groups.reduce((sum, { amount }) => sum + amount, 0)).toBe(goods + shipping)
       expect(groups.reduce((sum, { vat }) => sum + vat, 0)).toBe(tax)
       expect(sellersShare(paid, terms) + fee + feeVat).toBe(total)
 
@@ -51,7 +60,7 @@ it('all parts of an order, however it is split, come to what its buyer has paid'
       }))
       const divided = divideLines(lines, rejected)
       expect(amountIn(divided.kept) + amountIn(divided.rejected)).toBe(goods)
-      const kept = { goods: amountIn(divided.kept), tax: vatOf(divided.kept) }
+      const kept = { goods: amountIn(divided.kept), tax: keptTaxOf(lines, divided.kept) }
       expect(kept.tax).toBeLessThanOrEqual(tax)
 
       const order = { ...paid, feeTerms: terms, feeTaxRate: feeRate, kept }
@@ -63,7 +72,8 @@ it('all parts of an order, however it is split, come to what its buyer has paid'
         expect(parts.fee).toBeLessThanOrEqual(fee)
         expect(parts.feeVat).toBeLessThanOrEqual(feeVat)
         expect(parts.tax).toBeLessThanOrEqual(tax)
-        expect(parts.proceeds).toBeGreaterThanOrEqual(1)
+        // What was sent was sent: a part of the price never leaves the seller less than all shipping.
+        expect(parts.proceeds).toBeGreaterThanOrEqual(shipping + 1)
         expect(parts.refund).toBeGreaterThanOrEqual(goods - part)
         // A fee and its VAT are rounded each, so that of 1 minor unit less both may be 1 less.
         expect(parts.proceeds).toBeLessThanOrEqual(sellersShare(paid, terms) + 1)

@@ -22,6 +22,7 @@ describe('a split price', () => {
   it('costs the buyer the fee of what the seller gets, and everything else goes back', () => {
     expect(settle(ordered(588_000), 400_000)).toEqual({
       seller: 400_000,
+      shipping: 0,
       fee: 6_000,
       tax: 0,
       feeVat: 0,

@@ -132,8 +132,8 @@ it('the database refuses lots that do not add up to the price of the goods', asy
   await expect(
     pool.query(
       `INSERT INTO trade_order_line (order_id, position, kind, slug, stock_number, title, lines, terms,
-         pieces, unit_price, tier_from, amount, tax_treatment, tax_rate, held_since)
-       SELECT id, 3, 'jewellery', 'x', 'x', 'One more', '{}', '{}', 1, 100, 1, 100, 'unknown', 0, now() FROM trade_order
+         pieces, unit_price, tier_from, amount, shipping, tax_treatment, tax_rate, held_since)
+       SELECT id, 3, 'jewellery', 'x', 'x', 'One more', '{}', '{}', 1, 100, 1, 100, 0, 'unknown', 0, now() FROM trade_order
        WHERE number = ${number}`,
     ),
   ).rejects.toThrow(/do not add up/)

@@ -84,6 +84,7 @@ describe('the VAT of an order', () => {
     // The fee of 4,000 pounds is 60.
     expect(settlement).toEqual({
       seller: 400_000,
+      shipping: 0,
       tax: 80_000,
       back: total - 480_000 - 6_000,
       feeBack: fee - 6_000,

@@ -164,6 +164,7 @@ describe('the orders of a year', () => {
         key: id,
         currency: 'GBP' as const,
         goods: 100,
+        shipping: 0,
         fee: 2,
         tax: 0,
         total: 102,

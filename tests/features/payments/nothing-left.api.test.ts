@@ -90,7 +90,7 @@ async function paid(currency: Traded, pieces: readonly number[]) {
   const tax = taxIn[currency]
   const terms = feeTermsAt(currency, ctx.clock())
   const lines = pieces.map((each, at) => ({ amount: each * (prices[currency][at] ?? 0), tax }))
-  const { goods, total } = amountsOfLots(lines, terms, vat)
+  const { goods, total } = amountsOfLots(lines, terms, vat, 0)
   const wanted = pieces.map((each, at) => ({ slug: lots.get(currency)?.[at] ?? '', pieces: each }))
   const { status, json } = await sendLots(site, buyer, wanted, { total, currency })
   expect(status, JSON.stringify(json)).toBe(201)

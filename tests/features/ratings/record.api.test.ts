@@ -72,6 +72,7 @@ async function write(
         key: randomUUID(),
         currency: 'GBP',
         goods: 100,
+        shipping: 0,
         fee: 0,
         feeBasisPoints: 0,
         tax: 0,

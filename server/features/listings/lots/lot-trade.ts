@@ -8,6 +8,7 @@ import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { noteBuyer } from '../views/count-views.ts'
 import { findLot, fullLot } from './lot-page.ts'
+import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
 import { type Lot, openTo } from './visible-lots.ts'
@@ -32,17 +33,19 @@ export async function pricedLots(ctx: CallContext<MemberActor>, lots: readonly L
   const { company } = ctx.actor
   const rates = await currentRates(ctx)
   const taxOf = await taxOfLots(ctx, company.id, lots)
+  const shippingOf = await shippingOfLots(ctx, lots)
   return (lot: Lot) => {
     const kind = kinds[lot.kind]
     const quote = quoteNow(lot)
     const { currency } = quote
-    const { tax, feeTerms, feeTax } = taxOf(lot)
+    const { tax, feeTerms, feeTax, parties } = taxOf(lot)
     return {
       one: kind.one,
       many: kind.many,
       tax,
       feeTerms,
       feeTax,
+      shipping: shippingOf(lot, parties),
       quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
       metals: metalsIn(rates, currency).filter(({ metal }) =>
         quote.metals.some((each) => each.metal === metal),

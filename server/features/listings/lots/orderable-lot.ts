@@ -15,6 +15,7 @@ import {
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listing } from '../table.ts'
 import { findLot } from './lot-page.ts'
+import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
 import { isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
@@ -69,11 +70,14 @@ async function priceNow(
       ? ((await locked?.(lot.id, quote)) ?? currentSpotsIn(await currentRates(ctx), currency))
       : {}
   const priced = priceAt(quote, pieces, spots)
+  const terms = (await taxOfLots(ctx, buyer, [lot]))(lot)
   return {
     lot,
     picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,
     currency,
-    ...(await taxOfLots(ctx, buyer, [lot]))(lot),
+    ...terms,
+    /** How it is shipped to the buyer. */
+    shipping: (await shippingOfLots(ctx, [lot]))(lot, terms.parties),
     available: quote.quantity,
     least: smallestOrder(quote),
     /** All of it is sold in one order. */

@@ -14,11 +14,11 @@ export type Ruling = typeof orderRuling.$inferSelect
 
 /** How a reader is shown a split: sellers do not see the fee that goes back with the rest. */
 function splitOf(order: Order, seller: number, seesFee: boolean) {
-  const { tax, proceeds, refund } = splitFor(order, seller)
-  const charged = seller + tax - proceeds
+  const { shipping, tax, proceeds, refund } = splitFor(order, seller)
+  const charged = seller + shipping + tax - proceeds
   const back = order.goods + order.tax - seller - tax
-  if (!seesFee) return { seller, tax, back, feeBack: null, charged }
-  return { seller, tax, back: refund, feeBack: refund - back, charged }
+  if (!seesFee) return { seller, shipping, tax, back, feeBack: null, charged }
+  return { seller, shipping, tax, back: refund, feeBack: refund - back, charged }
 }
 
 /** A ruling as both sides read it. */

@@ -8,9 +8,9 @@ import {
   isDivisible,
   type RejectedPieces,
 } from '#shared/features/orders/disputes/divide-lines.ts'
+import { keptTaxOf } from '#shared/features/orders/disputes/kept-tax.ts'
 import { isSplit } from '#shared/features/orders/disputes/settlement.ts'
 import { amountIn } from '#shared/features/orders/order-lines.ts'
-import { vatOf } from '#shared/features/taxes/tax.ts'
 
 import { findOwnOrder, linesOf, type Order, type OrderLine, taxOfLine } from '../find-order.ts'
 import { moveOwnOrder } from '../move-order.ts'
@@ -52,7 +52,8 @@ export async function rejectLines(
     const { kept } = divideLines(lines, asked)
     const keptGoods = amountIn(kept)
     if (kept.length > 0 && !isSplit(goods, keptGoods)) throw noPart()
-    const keptTax = vatOf(kept.map((line) => ({ amount: line.amount, tax: taxOfLine(line) })))
+    const taxed = (line: OrderLine) => ({ ...line, tax: taxOfLine(line) })
+    const keptTax = keptTaxOf(lines.map(taxed), kept.map(taxed))
     const order = await moveOwnOrder(inside, number, {
       event: 'reject',
       by: 'buyer',

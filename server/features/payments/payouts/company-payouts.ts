@@ -112,6 +112,7 @@ const columns = [
   'Buyer',
   'Currency',
   'Goods',
+  'Shipping',
   'VAT',
   'Service fee with VAT',
   'Paid',
@@ -135,7 +136,7 @@ async function* bookedIn(ctx: CallContext<MemberActor>, month: string): AsyncGen
     )
     .orderBy(asc(payout.endedAt), asc(payout.number))
   const lines = rows.map(({ payout: { number, endedAt }, order }) => {
-    const { currency, goods, tax, fee, amount } = sellersSum(order)
+    const { currency, goods, shipping, tax, fee, amount } = sellersSum(order)
     const plain = (minor: number) => plainAmount({ minor, currency })
     return [
       endedAt === null ? '' : utcDay(endedAt),
@@ -144,6 +145,7 @@ async function* bookedIn(ctx: CallContext<MemberActor>, month: string): AsyncGen
       order.parties.buyer.legalName,
       currency,
       plain(goods),
+      plain(shipping),
       plain(tax),
       plain(fee),
       plain(amount),

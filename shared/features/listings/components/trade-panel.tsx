@@ -8,6 +8,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { capitalised, type Counted } from '../../../ui/words.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
+import { costOfShipping } from '../../shipping/lot-shipping.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import type { TradeLot } from '../lot-data.ts'
 import { whyNoPrice } from '../no-price.ts'
@@ -73,7 +74,7 @@ function noPriceIn({ quote, one, many, own }: TradeLot, counted: Counted): strin
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const counted = useCounted()
-  const { one, many, melt, own, orderable, metals, full, tax, feeTerms } = trade
+  const { one, many, melt, own, orderable, metals, full, tax, feeTerms, shipping } = trade
   const quote: Quote = trade.quote
   const spots = currentSpotsOf(metals)
   const { currency } = quote
@@ -90,6 +91,8 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
     )
   }
   const priced = priceAt(quote, pieces, spots)
+  const cost =
+    priced === null ? 'agreed' : costOfShipping([{ shipping, amount: priced.total, pieces }])
   const ratio = priced === null ? null : toMetal(priced.unit, melt)
   return (
     <div className="trade">
@@ -150,12 +153,19 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
       {!own && !orderable && (
         <p>We cannot take payments in {quote.currency} yet, so this lot cannot be ordered.</p>
       )}
-      {!own && orderable && priced !== null && (
+      {!own && priced !== null && (
+        <PartsOf place="lotSum" of={{ trade, pieces, amount: priced.total }} />
+      )}
+      {!own && orderable && priced !== null && cost !== 'not-shipped' && (
         <div className="actions">
-          <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
-            Order {counted(pieces, one, many)}
-          </Link>
-          <PartsOf place="lotOrder" of={{ slug, pieces }} />
+          {cost !== 'agreed' && (
+            <>
+              <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
+                Order {counted(pieces, one, many)}
+              </Link>
+              <PartsOf place="lotOrder" of={{ slug, pieces }} />
+            </>
+          )}
           <LotOfferPlace slug={slug} pieces={pieces} trade={trade} />
         </div>
       )}

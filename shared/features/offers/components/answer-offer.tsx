@@ -32,7 +32,7 @@ function Consequences({ offer }: { offer: OfferView }) {
   const money = (minor: number) => <Price of={{ minor, currency }} />
   if (lot === null) return null
   const sold = [{ amount, tax: lot.tax }]
-  const amounts = amountsOfLots(sold, lot.feeTerms, lot.feeTax)
+  const amounts = amountsOfLots(sold, lot.feeTerms, lot.feeTax, offer.shipping ?? 0)
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
@@ -42,6 +42,7 @@ function Consequences({ offer }: { offer: OfferView }) {
         feeTerms={lot.feeTerms}
         feeTax={lot.feeTax}
         currency={currency}
+        shipping={lot.shipping}
         goods={goods}
       />
       <p>

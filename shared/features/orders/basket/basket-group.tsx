@@ -9,6 +9,8 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { DutyNote } from '../../shipping/components/shipping-line.tsx'
+import { costOfShipping, type LotShipping, whyNoOrder } from '../../shipping/lot-shipping.ts'
 import { TaxNotes } from '../../taxes/tax-notes.tsx'
 import { OrderSum } from '../components/order-sum.tsx'
 import { WhatHappensNext } from '../components/what-happens-next.tsx'
@@ -22,20 +24,27 @@ import { BasketRow } from './basket-row.tsx'
 interface ConfirmProps {
   group: Group
   amounts: Amounts
+  shipping: LotShipping
   /** Sends the order under a key. */
   order: (key: string) => Promise<void>
   working: boolean
 }
 
+const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 
 /** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
-function Confirm({ group, amounts, order, working }: ConfirmProps) {
+function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
   const counted = useCounted()
   const { lines, seller, currency, feeTerms, feeTax } = group
   const pays = feeTerms.payer === 'buyer'
   const isTaxed = amounts.tax > 0 || (pays && amounts.feeVat > 0)
-  const added = [...(pays ? ['our fee'] : []), ...(isTaxed ? ['VAT'] : [])]
+  const added = [
+    ...(amounts.shipping > 0 ? ['shipping'] : []),
+    ...(pays ? ['our fee'] : []),
+    ...(isTaxed ? ['VAT'] : []),
+  ]
   const [open, setOpen] = useState(false)
   // Pressing twice, or again after a lost answer, orders once.
   const [key] = useState(() => crypto.randomUUID())
@@ -55,9 +64,13 @@ function Confirm({ group, amounts, order, working }: ConfirmProps) {
         <div className="basket-check">
           <p>
             {lots} from {seller.name}, for {total}
-            {added.length > 0 && ` with ${added.join(' and ')}`}.
+            {added.length > 0 && ` with ${listOf.format(added)}`}.
           </p>
-          <WhatHappensNext order={{ total: amounts.total, currency }} />
+          <WhatHappensNext
+            order={{ total: amounts.total, currency }}
+            sendDays={shipping.handlingDays}
+          />
+          <DutyNote {...shipping} />
           <TaxNotes taxes={taxesOf(lines)} feeTax={pays ? feeTax : undefined} />
         </div>
         <div className="dialog-actions">
@@ -104,11 +117,17 @@ export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: 
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
   const firstEnd = locks.map(({ until }) => until).toSorted()[0]
   const faults = lines.filter((line) => faultOf(line) !== null).length
-  const amounts = amountsOfLots(
-    lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
-    feeTerms,
-    feeTax,
-  )
+  const priced = lines.map((line) => ({
+    amount: pricedLine(line)?.total ?? 0,
+    tax: line.lot.tax,
+    shipping: line.lot.shipping,
+    pieces: line.pieces,
+  }))
+  const cost = costOfShipping(priced)
+  const [first] = priced
+  const shipping = first?.shipping
+  const noOrder = shipping === undefined ? null : whyNoOrder(cost, shipping)
+  const amounts = amountsOfLots(priced, feeTerms, feeTax, typeof cost === 'number' ? cost : 0)
   const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
   const order = (key: string, deliveryAddressId: string) =>
     run('order', async () => {
@@ -144,7 +163,8 @@ export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: 
         ))}
       </ul>
       <div className="basket-sum">
-        {faults === 0 ? (
+        {faults === 0 && noOrder !== null && <p>{noOrder}</p>}
+        {faults === 0 && noOrder === null && shipping !== undefined && (
           <>
             <OrderSum
               amounts={amounts}
@@ -152,6 +172,7 @@ export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: 
               feeTerms={feeTerms}
               feeTax={feeTax}
               currency={currency}
+              shipping={shipping}
               goods={counted(lines.length, 'lot')}
             />
             {firstEnd !== undefined && (
@@ -167,12 +188,14 @@ export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: 
                 key={JSON.stringify([lots, amounts.total, deliverTo])}
                 group={group}
                 amounts={amounts}
+                shipping={shipping}
                 order={(key) => order(key, deliverTo)}
                 working={working !== null}
               />
             )}
           </>
-        ) : (
+        )}
+        {faults > 0 && (
           <p>
             {faults === 1 ? 'One lot' : counted(faults, 'lot')} cannot be ordered as it is. Correct
             or remove it, and the total is shown here.

@@ -7,6 +7,8 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import { ShippingLine } from '../../shipping/components/shipping-line.tsx'
+import { withShipping } from '../../shipping/shipping-shares.ts'
 import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
@@ -20,7 +22,7 @@ import { OrderManifest } from './order-manifest.tsx'
 /** What the seller gets as things stand, in minor units; null if that is nothing, or open. */
 function receivedBy({ state, amount, dispute }: OrderView): number | null {
   const split = dispute?.settlement
-  if (split) return split.seller + split.tax - split.charged
+  if (split) return split.seller + split.shipping + split.tax - split.charged
   return toSeller.has(state) ? amount : null
 }
 
@@ -92,11 +94,11 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
 /** What was ordered, as it was agreed, and what it costs the reader or brings them. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const counted = useCounted()
-  const { lines, paid, charged, feeTerms, currency, placedAt, side } = order
+  const { lines, shipping, paid, charged, feeTerms, currency, placedAt, side } = order
   const received = receivedBy(order)
   const goods = amountIn(lines)
   const taxes = lines.map(({ tax }) => tax)
-  const vat = vatOf(lines)
+  const vat = vatOf(withShipping(lines, shipping))
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const several = lines.length > 1
   const feeTax = feeTerms.payer === 'buyer' ? paid?.feeTax : charged?.feeTax
@@ -107,12 +109,13 @@ export function OrderFacts({ order }: { order: OrderView }) {
       ))}
       <DescriptionList>
         {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
+        <ShippingLine cost={shipping} currency={currency} />
         <Vat taxes={taxes} vat={vat} currency={currency} />
         <Fee order={order} />
       </DescriptionList>
       <p className="order-total">
         <span>{side === 'buying' ? 'You pay' : received === null ? 'Price' : 'You get'}</span>
-        <span className="d5">{money(paid?.total ?? received ?? goods)}</span>
+        <span className="d5">{money(paid?.total ?? received ?? goods + shipping)}</span>
       </p>
       <p className="small quiet">
         Agreed on <Day of={placedAt} />: {daysWords(order)}. Later price changes do not affect it.

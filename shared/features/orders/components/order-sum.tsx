@@ -4,6 +4,8 @@ import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { DutyNote, ShippingLine } from '../../shipping/components/shipping-line.tsx'
+import type { LotShipping } from '../../shipping/lot-shipping.ts'
 import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
 import type { FeeTax, Tax } from '../../taxes/tax.ts'
 import type { Amounts } from '../fees.ts'
@@ -16,19 +18,22 @@ interface OrderSumProps {
   feeTerms: FeeTerms
   feeTax: FeeTax
   currency: Currency
+  /** How the lots are shipped, as any of them says it. */
+  shipping: LotShipping
   /** What the goods are, such as "2 lots". */
   goods: string
   /** Lines above that of the goods. */
   children?: ReactNode
 }
 
-/** What an order comes to before it is placed: the goods and our fee, each with its VAT, and what the buyer pays. */
+/** What an order comes to before it is placed: goods, shipping and our fee with their VAT, and what the buyer pays. */
 export function OrderSum({
   amounts,
   taxes,
   feeTerms,
   feeTax,
   currency,
+  shipping,
   goods,
   children,
 }: OrderSumProps) {
@@ -39,6 +44,7 @@ export function OrderSum({
       <DescriptionList>
         {children}
         <Description name={goods}>{money(amounts.goods)}</Description>
+        <ShippingLine cost={amounts.shipping} currency={currency} place={shipping.place} />
         <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
         <FeeLines
           terms={feeTerms}
@@ -49,9 +55,10 @@ export function OrderSum({
         />
       </DescriptionList>
       <p className="order-total">
-        <span>Total</span>
+        <span>Total to pay</span>
         <span className="d5">{money(amounts.total)}</span>
       </p>
+      <DutyNote {...shipping} />
       <TaxNotes taxes={taxes} feeTax={pays ? feeTax : undefined} />
     </>
   )

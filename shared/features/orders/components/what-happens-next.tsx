@@ -3,15 +3,24 @@ import { useNow } from '../../../ui/use-now.ts'
 import { numberWord } from '../../../ui/words.ts'
 import { confirmationLasts, timeToConfirm } from '../confirmation/first-state.ts'
 import { reviewNotice, type ToBeOrdered } from '../review/review-notice.ts'
-import { businessDays, usualDaysAt } from '../usual-days.ts'
+import { businessDays, daysWith, usualDaysAt } from '../usual-days.ts'
 
 const days = confirmationLasts.hours / 24
 
+interface WhatHappensNextProps {
+  order: ToBeOrdered | null
+  /** The business days in which the seller sends; null if they have not said it. */
+  sendDays: number | null
+}
+
 /** What follows an order at the shown price, before it is placed; without a price, what follows any. */
-export function WhatHappensNext({ order }: { order: ToBeOrdered | null }) {
+export function WhatHappensNext({ order, sendDays: stated }: WhatHappensNextProps) {
   const now = useNow()
   const review = order && reviewNotice(order, now)
-  const { payDays, sendDays, inspectDays } = usualDaysAt(now)
+  const { payDays, sendDays, inspectDays } = daysWith(
+    { sendDays: stated ?? undefined },
+    usualDaysAt(now),
+  )
   return (
     <ul className="workplace-list">
       <li>

@@ -39,14 +39,21 @@ const answers = {
 type Answer = keyof typeof answers
 
 interface SplitProps {
-  split: { seller: number; tax: number; back: number; feeBack: number | null; charged: number }
+  split: {
+    seller: number
+    shipping: number
+    tax: number
+    back: number
+    feeBack: number | null
+    charged: number
+  }
   currency: Currency
 }
 
 /** Who gets how much. */
 export const Split = ({ split, currency }: SplitProps) => (
   <>
-    <Price of={{ minor: split.seller + split.tax, currency }} /> for the seller
+    <Price of={{ minor: split.seller + split.shipping + split.tax, currency }} /> for the seller
     {split.charged > 0 && (
       <>
         , less a service fee of <Price of={{ minor: split.charged, currency }} />

@@ -9,13 +9,13 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { SentFile } from '../../../workplace/files-field.tsx'
-import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import { rejectReasons } from './dispute-words.ts'
 import { divideLines, isDivisible, type RejectedPieces } from './divide-lines.ts'
 import { EvidenceField } from './evidence-field.tsx'
+import { keptTaxOf } from './kept-tax.ts'
 import { checkChoices, lineField, rejectedIn } from './line-choices.ts'
 import { settle } from './settlement.ts'
 
@@ -84,17 +84,23 @@ function Outcome({ order: { lines, currency, feeTerms }, paid, rejected }: Outco
   const { kept } = divideLines(lines, rejected)
   const goods = amountIn(kept)
   const { proceeds, fee, feeVat, refund } = settle(
-    { ...paid, feeTerms, feeTaxRate: paid.feeTax.rate, kept: { goods, tax: vatOf(kept) } },
+    {
+      ...paid,
+      feeTerms,
+      feeTaxRate: paid.feeTax.rate,
+      kept: { goods, tax: keptTaxOf(lines, kept) },
+    },
     goods,
   )
   const bySeller = feeTerms.payer === 'seller'
+  const shipping = paid.shipping > 0 ? ' and for shipping' : ''
   const vat = paid.tax > 0 ? ', with VAT' : ''
   const feeVatWords = paid.feeVat > 0 ? ', with VAT' : ''
   return (
     <div aria-live="polite">
       <DescriptionList>
         <Description
-          name={`To the seller, for the goods that you accept${vat}${bySeller ? ', less our fee' : ''}`}
+          name={`To the seller, for the goods that you accept${shipping}${vat}${bySeller ? ', less our fee' : ''}`}
         >
           <Price of={{ minor: proceeds, currency }} />
         </Description>

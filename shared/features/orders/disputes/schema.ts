@@ -51,13 +51,15 @@ export const question = z.object({
 const split = {
   /** What the seller gets of the price of the goods. */
   seller: minor,
+  /** What the seller keeps for sending the goods. */
+  shipping: minor,
   /** What the seller gets of the VAT. */
   tax: minor,
   /** What goes back to the buyer; a seller reads the part of price and VAT, without the fee. */
   back: minor,
   /** How much of that is the service fee with its VAT; null for a seller, who does not see the fee. */
   feeBack: z.nullable(minor),
-  /** How much of the seller’s part is our fee with its VAT; nothing if the buyer pays it. */
+  /** How much of what the seller gets is our fee with its VAT; nothing if the buyer pays it. */
   charged: minor,
 }
 

@@ -2,16 +2,20 @@ import { scaled } from '../../../contract/decimal.ts'
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import { type Amounts, feeOf, sellersShare } from '../fees.ts'
 
-/** Where the buyer's money goes when the price of the goods is split, in minor units. */
+/**
+ * Where the buyer's money goes when the price of the goods is split, in minor units. What the buyer paid for
+ * shipping stays the seller's: the goods were sent, and a part of them is paid for.
+ */
 export interface Settlement {
   /** What the seller gets of the price. */
   seller: number
+  shipping: number
   fee: number
   /** What the seller gets of the VAT. */
   tax: number
   /** The VAT of the fee. */
   feeVat: number
-  /** What the seller is paid: the first and the VAT, without the fee if they pay it. */
+  /** What the seller is paid: the first two and the VAT, without the fee if they pay it. */
   proceeds: number
   /** What goes back to the buyer. */
   refund: number
@@ -22,23 +26,33 @@ interface Ordered extends Amounts {
   feeTerms: FeeTerms
   /** Basis points of VAT that were added to the fee. */
   feeTaxRate: number
-  /** What the buyer accepted of the price and of its VAT, if the rest was rejected. */
+  /** What the buyer accepted of the price, and the VAT of it and of the shipping, if the rest was rejected. */
   kept?: { goods: number; tax: number } | null
 }
 
 /**
  * Splits what a buyer has paid. The fee is that of the part that the seller gets, by the terms of
- * the order and with its VAT at the rate of the order, and the tax is split as the price is: of two parts, the one with the larger remainder gets
- * the last minor unit. If the seller gets exactly what the buyer accepted, the tax is that of these goods.
+ * the order and with its VAT at the rate of the order, and the tax is split as price and shipping are: of two
+ * parts, the one with the larger remainder gets the last minor unit. If the seller gets exactly what the buyer
+ * accepted, the tax is that of these goods and of the shipping.
  * @param seller what the seller gets of the price of the goods, in minor units
  */
 export function settle(order: Ordered, seller: number): Settlement {
-  const { kept, feeTerms } = order
+  const { kept, feeTerms, goods, shipping } = order
   const fee = feeOf(seller, feeTerms, order.feeTaxRate)
-  const tax = kept?.goods === seller ? kept.tax : scaled(order.tax, seller, order.goods)
+  const tax =
+    kept?.goods === seller ? kept.tax : scaled(order.tax, seller + shipping, goods + shipping)
   const feeVat = scaled(fee, order.feeTaxRate, 10_000)
-  const proceeds = sellersShare({ goods: seller, tax, fee, feeVat }, feeTerms)
-  return { seller, fee, tax, feeVat, proceeds, refund: order.total - proceeds - fee - feeVat }
+  const proceeds = sellersShare({ goods: seller, shipping, tax, fee, feeVat }, feeTerms)
+  return {
+    seller,
+    shipping,
+    fee,
+    tax,
+    feeVat,
+    proceeds,
+    refund: order.total - proceeds - fee - feeVat,
+  }
 }
 
 /** Whether a part of the price is a split: neither nothing nor all of it. */

@@ -27,6 +27,7 @@ import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, smallestOrder, currentSpotsOf } from '../../listings/pricing.ts'
+import { costOfShipping, whyNoOrder } from '../../shipping/lot-shipping.ts'
 import { OrderSum } from '../components/order-sum.tsx'
 import { WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
@@ -71,7 +72,7 @@ export function Page() {
   const [chosen, choose] = useState(choices[0]?.id ?? null)
   const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
   const [{ trade, lock }, setPriced] = useState(loaded.priced)
-  const { quote, one, many, metals, full, own, tax, feeTerms, feeTax } = trade
+  const { quote, one, many, metals, full, own, tax, feeTerms, feeTax, shipping } = trade
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(nearest(trade, wanted))
   const api = useApi()
@@ -80,7 +81,12 @@ export function Page() {
   const spots = currentSpotsOf(lock?.metals ?? metals)
   const priced = priceAt(quote, pieces, spots)
   const currency = quote.currency as Currency
-  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], feeTerms, feeTax)
+  const cost = priced === null ? null : costOfShipping([{ shipping, amount: priced.total, pieces }])
+  const noOrder = cost === null ? null : whyNoOrder(cost, shipping)
+  const amounts =
+    priced === null || typeof cost !== 'number'
+      ? null
+      : amountsOfLots([{ amount: priced.total, tax }], feeTerms, feeTax, cost)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const refresh = async () => {
     const { priced: fresh } = await load(api(), slug)
@@ -113,7 +119,7 @@ export function Page() {
     >
       <div className="order-columns order-new">
         <div className="order-work">
-          {own || amounts === null || priced === null ? (
+          {own || priced === null ? (
             <p>
               {own
                 ? 'This lot is your own.'
@@ -122,22 +128,39 @@ export function Page() {
           ) : (
             <>
               <DeliverTo choices={choices} chosen={deliverTo} choose={choose} />
-              <div className="order-many">
-                <span>How many</span>
-                <QuantityStepper
-                  name={`Number of ${many}`}
-                  value={pieces}
-                  from={least}
-                  to={quote.quantity}
-                  change={setPieces}
-                />
-              </div>
+            <div className="order-many">
+              <span>How many</span>
+              <QuantityStepper
+                name={`Number of ${many}`}
+                value={pieces}
+                from={least}
+                to={quote.quantity}
+                change={setPieces}
+              />
+            </div>
+            </>
+          )}
+          {!own && noOrder !== null && (
+            <>
+              <p>{noOrder}</p>
+              {cost === 'agreed' && (
+                <p>
+                  <Link className="button" to={paths.newOfferOf(slug, pieces)}>
+                    Make an offer
+                  </Link>
+                </p>
+              )}
+            </>
+          )}
+          {!own && amounts !== null && priced !== null && (
+            <>
               <OrderSum
                 amounts={amounts}
                 taxes={[tax]}
                 feeTerms={feeTerms}
                 feeTax={feeTax}
                 currency={quote.currency}
+                shipping={shipping}
                 goods={counted(pieces, one, many)}
               >
                 <Description name="Price for one">{money(priced.unit)}</Description>
@@ -176,6 +199,7 @@ export function Page() {
           <h2 className="d6">What happens next</h2>
           <WhatHappensNext
             order={amounts && { total: amounts.total, currency: quote.currency as Currency }}
+            sendDays={shipping.handlingDays}
           />
         </aside>
       </div>

@@ -17,12 +17,12 @@ import { companyPayouts } from '../company-payouts-contract.ts'
 
 type Next = OutputOf<typeof companyPayouts.next>['items'][number]
 type Made = OutputOf<typeof companyPayouts.list>['items'][number]
-type Sum = Pick<Next, 'order' | 'currency' | 'goods' | 'tax' | 'fee' | 'amount'>
+type Sum = Pick<Next, 'order' | 'currency' | 'goods' | 'shipping' | 'tax' | 'fee' | 'amount'>
 
 const sums: readonly Column<Sum>[] = [
   {
-    header: 'Goods',
-    cell: ({ goods, currency }) => <Price of={{ minor: goods, currency }} />,
+    header: 'Goods and shipping',
+    cell: ({ goods, shipping, currency }) => <Price of={{ minor: goods + shipping, currency }} />,
     numeric: true,
     minor: true,
   },

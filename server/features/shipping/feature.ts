@@ -1,0 +1,33 @@
+import type { Feature } from '#server/contract/feature.ts'
+import { allow, type Handlers, implement } from '#server/contract/operation.ts'
+import { changes, member, selling, views } from '#server/contract/rules.ts'
+import { shipping } from '#shared/features/shipping/contract.ts'
+
+import { changeShippingTerms } from './change-terms.ts'
+import { readShippingTerms } from './read-terms.ts'
+
+const handlers: Handlers<typeof shipping> = {
+  read: allow(selling(views(member, 'details')), readShippingTerms),
+  change: allow(selling(changes(member, 'details')), changeShippingTerms),
+}
+
+/** What sellers charge for shipping. */
+export const shippingFeature: Feature = {
+  operations: implement('shipping', shipping, handlers),
+  auditWords: {
+    says: { 'shipping.terms-changed': '{who} changed the shipping terms of {subject}.' },
+  },
+  activity: [
+    {
+      concerns: 'company',
+      says: {
+        'shipping.terms-changed': ({ who }) => [`${who} changed `, 'the shipping terms', '.'],
+      },
+    },
+  ],
+  personalData: {
+    tables: { shipping_terms: 'company' },
+    // They are the company's, and say nothing about anybody.
+    collect: async () => ({}),
+  },
+}

@@ -1,0 +1,22 @@
+import { inArray } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
+
+import { shippingTerms } from './table.ts'
+
+/** The shipping terms of companies, by their ids; nothing for those that have stated none. */
+export async function shippingTermsOf(
+  { db }: WorkContext,
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, ShippingTerms>> {
+  if (companyIds.length === 0) return new Map()
+  const rows = await db
+    .select({ companyId: shippingTerms.companyId, terms: shippingTerms.terms })
+    .from(shippingTerms)
+    .where(inArray(shippingTerms.companyId, [...new Set(companyIds)]))
+  return new Map(rows.map(({ companyId, terms }) => [companyId, terms]))
+}
+
+/** The country where a buyer gets the goods, as its ISO 3166-1 code. */
+export const destinationOf = ({ country }: { country: string }): string => country
