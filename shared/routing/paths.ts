@@ -103,6 +103,8 @@ export const paths = {
   companyDetails: '/company/details',
   verification: '/company/verification',
   payouts: '/company/payouts',
+  /** What the reader's company charges for shipping. */
+  shippingTerms: '/company/shipping',
   /** Asks somebody who has accepted older Terms of Use, and then leads back. */
   acceptTerms: '/accept-terms',
   acceptTermsFor: (returnTo: string) => `/accept-terms?${new URLSearchParams({ returnTo })}`,

@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { companiesById } from '#server/features/companies/service.ts'
 import { listing, picturesOfListings } from '#server/features/listings/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { weightOfOne } from '#shared/features/listings/parts.ts'
 
@@ -60,6 +61,7 @@ export async function readShippingTerms(ctx: CallContext<MemberActor>) {
       currency: lot.currency as Currency,
       price: lot.unitPrice ?? 0,
       weight: weightOfOne(lot),
+      feeTerms: feeTermsAt(lot.currency as Currency, ctx.clock(), ctx.config.feePrices),
       country: String(lot.sheet.values.country ?? country),
     })),
     mayChange: sells && !suspended && mayChange(role, 'details'),

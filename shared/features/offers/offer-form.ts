@@ -18,6 +18,7 @@ const { note } = offers.decline.input.shape
 const schema = z.strictObject({
   pieces: z.string(),
   amount: z.string(),
+  shipping: z.string(),
   payDays: z.string(),
   sendDays: z.string(),
   inspectDays: z.string(),
@@ -29,6 +30,8 @@ export interface OfferTerms extends ProposedDays {
   pieces: number
   /** Minor units for all pieces. */
   amount: number
+  /** Minor units for sending them. */
+  shipping?: number
   hours: OfferHours
   note?: string
 }
@@ -105,6 +108,9 @@ export function checkOffer(form: FormData, currency: Currency): CheckedForm<Offe
   if (pieces === null) complain('/pieces', 'Enter how many, as a whole number.')
   if (!read.ok) complain('/amount', read.says)
   else if (read.money.minor === 0) complain('/amount', 'Enter a price.')
+  const typed = values.shipping?.trim() ?? ''
+  const sent = typed === '' ? null : parseMoney(typed, currency)
+  if (sent !== null && !sent.ok) complain('/shipping', sent.says)
   const agreed = readDays(values)
   for (const { path, message } of agreed.error?.issues ?? []) {
     complain(`/${path.join('/')}`, message)
@@ -116,5 +122,10 @@ export function checkOffer(form: FormData, currency: Currency): CheckedForm<Offe
     return { ok: false, values, errors }
   }
   const { minor: amount } = read.money
-  return { ok: true, values, value: { pieces, amount, hours, ...agreed.data, ...said.value } }
+  const shipping = sent?.ok ? { shipping: sent.money.minor } : {}
+  return {
+    ok: true,
+    values,
+    value: { pieces, amount, ...shipping, hours, ...agreed.data, ...said.value },
+  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { picture } from '../listings/lot-schema.ts'
 import { shippingTerms } from './terms-schema.ts'
@@ -30,6 +31,7 @@ const view = z.object({
       price: minor,
       /** Milligrams of one; null if unknown. */
       weight: z.nullable(z.number()),
+      feeTerms,
       /** ISO 3166-1 code of where it lies. */
       country: z.string(),
     }),

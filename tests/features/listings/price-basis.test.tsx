@@ -36,6 +36,15 @@ const panel = (basis: Basis, amounts: readonly number[], more: Partial<Quote>) =
     own: true,
     feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' },
     orderable: true,
+    shipping: {
+      to: 'GB',
+      place: 'the United Kingdom',
+      how: { by: 'included' as const },
+      own: null,
+      weight: null,
+      crossesCustoms: false,
+      handlingDays: 3,
+    },
     full: { seller: { id: 'a' } },
     quote,
   }

@@ -81,6 +81,6 @@ it('both statements and the years of both sides add up', async () => {
     (await callAs(site, who, `/orders-of-year?year=${year}`)).text
       .split(/\r?\n/)
       .find((each) => each.includes(String(number)))
-  expect(await row(seller)).toContain('"5880.00","5736.53","117.60","25.87",')
-  expect(await row(buyer)).toContain('"5880.00","5880.00","","",')
+  expect(await row(seller)).toContain('"5880.00","0.00","5736.53","117.60","25.87",')
+  expect(await row(buyer)).toContain('"5880.00","0.00","5880.00","","",')
 })

@@ -14,6 +14,7 @@ import { OfferFields } from './offer-fields.tsx'
 /** Another price, instead of an answer. */
 export function CounterForm({ offer, close }: { offer: OfferView; close: () => void }) {
   const { number, moves, currency, kind, pieces, amount, side, contactsOpen, lines } = offer
+  const shipping = offer.shipping === null ? '' : plainAmount({ minor: offer.shipping, currency })
   const api = useApi()
   const { revalidate } = useRevalidator()
   const days = daysOf(offer)
@@ -24,6 +25,7 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
       values={{
         pieces: String(pieces),
         amount: before,
+        shipping,
         hours: String(usualOfferHours),
         ...typedDays(days),
       }}
@@ -38,7 +40,8 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         buys={side === 'buying'}
         contactsOpen={contactsOpen}
         lot={offer.lot}
-        initial={{ pieces, amount: before, days }}
+        initial={{ pieces, amount: before, shipping, days }}
+        first={false}
         lines={lines}
       />
       <div className="form-end order-acts">

@@ -41,7 +41,7 @@ function TimeLine({ from, to }: { from: string; to: string }) {
 /** The offer that is open, or the last one: its price, its time, and what the reader can do. */
 export function CurrentOffer({ offer }: { offer: OfferView }) {
   const counted = useCounted()
-  const { moves, currency, pieces, amount, waits, can, lot, orderNumber } = offer
+  const { moves, currency, pieces, amount, shipping, waits, can, lot, orderNumber } = offer
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
   const money = (minor: number) => <Price of={{ minor, currency }} />
@@ -100,6 +100,22 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
             </dd>
           </div>
         )}
+        <div>
+          <dt>Shipping</dt>
+          <dd>
+            {shipping === null ? (
+              own === 'seller' ? (
+                'Counter the offer and say what it costs: it cannot be accepted before'
+              ) : (
+                'The seller says what it costs'
+              )
+            ) : shipping === 0 ? (
+              'Included'
+            ) : (
+              <>{money(shipping)} on top</>
+            )}
+          </dd>
+        </div>
         <div>
           <dt>Terms</dt>
           <dd>

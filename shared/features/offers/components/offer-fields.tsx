@@ -2,19 +2,20 @@ import { type FormEvent, useState } from 'react'
 
 import { scaled } from '../../../contract/decimal.ts'
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
-import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { type Currency, formatMoney, parseMoney } from '../../../contract/money.ts'
 import { rateWords } from '../../../contract/rate-words.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { useCounted } from '../../../ui/reader.ts'
+import { useCounted, useReader } from '../../../ui/reader.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
 import type { AgreedDays } from '../../orders/agreed-days.ts'
-import { type Amounts, amountsOf, feeRateOf } from '../../orders/fees.ts'
+import { type Amounts, amountsOfLots, feeRateOf } from '../../orders/fees.ts'
+import { costOfShipping, type LotShipping, type ShippingCost } from '../../shipping/lot-shipping.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
-import { type FeeTax, type Tax, vatOf } from '../../taxes/tax.ts'
+import type { FeeTax, Tax } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
@@ -27,8 +28,10 @@ interface OfferFieldsProps {
   buys: boolean
   contactsOpen: boolean
   /** Our fee, and how VAT applies to the lot and to it; null if the lot is not on sale now. */
-  lot: { tax: Tax; feeTerms: FeeTerms; feeTax: FeeTax } | null
-  initial: { pieces: number; amount: string; days: AgreedDays }
+  lot: { tax: Tax; feeTerms: FeeTerms; feeTax: FeeTax; shipping: LotShipping } | null
+  initial: { pieces: number; amount: string; shipping: string; days: AgreedDays }
+  /** Whether this is the first offer, which takes the seller's terms for shipping if it says nothing else. */
+  first: boolean
   /** The lines that it is for, which are sold together; null for pieces. */
   lines: readonly ManifestLine[] | null
 }
@@ -46,7 +49,9 @@ function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
     return (
       <>
         You pay {total}
-        {paid.tax > 0 && ' with VAT'}. The seller pays the service fee.
+        {paid.shipping > 0 && ' with shipping'}
+        {paid.tax > 0 && (paid.shipping > 0 ? ' and VAT' : ' with VAT')}. The seller pays the
+        service fee.
       </>
     )
   }
@@ -54,9 +59,30 @@ function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
   return (
     <>
       With the {rate === null ? 'minimum service fee' : `service fee of ${rateWords(rate)}`}
+      {paid.shipping > 0 && ', shipping'}
       {paid.tax + paid.feeVat > 0 && ' and VAT'} you pay {total}.
     </>
   )
+}
+
+interface ShippingHelp {
+  buys: boolean
+  first: boolean
+  /** By the seller's terms. */
+  stated: ShippingCost
+  place: string | undefined
+  money: (minor: number) => string
+}
+
+/** What is said of the field for shipping. */
+function shippingHelp({ buys, first, stated, place, money }: ShippingHelp): string {
+  if (!buys) return 'What the buyer pays you for sending it. Enter 0 if it is included.'
+  if (!first) return 'Leave it empty to keep what stands.'
+  if (stated === 'agreed') return 'Leave it empty, and the seller says what it costs.'
+  if (typeof stated !== 'number') return ''
+  return stated === 0
+    ? 'The seller’s terms include it.'
+    : `By the seller’s terms ${money(stated)} to ${place}. Leave it empty to offer that.`
 }
 
 /** What somebody offers, and what that comes to. */
@@ -67,17 +93,30 @@ export function OfferFields({
   contactsOpen,
   lot,
   initial,
+  first,
   lines,
 }: OfferFieldsProps) {
   const counted = useCounted()
-  const [typed, setTyped] = useState({ pieces: String(initial.pieces), amount: initial.amount })
+  const [typed, setTyped] = useState({
+    pieces: String(initial.pieces),
+    amount: initial.amount,
+    shipping: initial.shipping,
+  })
   const { one, many } = kinds[kind]
   const pieces = lines === null ? readPieces(typed.pieces) : 1
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
-  const vat = lot === null ? 0 : vatOf([{ amount, tax: lot.tax }])
-  const paid = lot && amountsOf(amount, lot.feeTerms, vat, lot.feeTax)
+  const stated =
+    lot === null || !first || amount === 0
+      ? 'agreed'
+      : costOfShipping([{ shipping: lot.shipping, amount, pieces: pieces ?? 1 }])
+  const said = parseMoney(typed.shipping, currency)
+  const shipping = said.ok ? said.money.minor : typeof stated === 'number' ? stated : null
+  const paid =
+    lot && amountsOfLots([{ amount, tax: lot.tax }], lot.feeTerms, lot.feeTax, shipping ?? 0)
   const money = (minor: number) => <Price of={{ minor, currency }} />
+  const { locale } = useReader()
+  const plain = (minor: number) => formatMoney({ minor, currency }, locale)
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
   }
@@ -96,6 +135,16 @@ export function OfferFields({
           autoComplete="off"
         />
       </div>
+      <div onInput={follow}>
+        <TextField
+          name="shipping"
+          label={`Shipping (${currency})`}
+          inputMode="decimal"
+          autoComplete="off"
+          optional={buys}
+          help={shippingHelp({ buys, stated, first, place: lot?.shipping.place, money: plain })}
+        />
+      </div>
       <p className="offer-sum" aria-live="polite">
         {pieces !== null && amount > 0 && lines?.length !== 0 && (
           <>
@@ -103,6 +152,12 @@ export function OfferFields({
             {money(amount)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
             {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
+            {shipping === null
+              ? 'Shipping comes on top, once the seller has said what it costs. '
+              : shipping === 0
+                ? 'Shipping is included. '
+                : null}
+            {shipping !== null && shipping > 0 && <>Shipping is {money(shipping)}. </>}
             {lot !== null && paid !== null && buys && (
               <YouPay paid={paid} lot={lot} currency={currency} />
             )}

@@ -48,6 +48,9 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
               <div className="offer-price">
                 <p className="offer-did">{money(move.terms.amount)}</p>
                 <p className="small quiet">{goods(move.terms.pieces)}</p>
+                {move.terms.shipping !== null && move.terms.shipping > 0 && (
+                  <p className="small quiet">+ {money(move.terms.shipping)} shipping</p>
+                )}
                 {move.terms.list !== null && (
                   <p className="small quiet">
                     {differenceWords(move.terms.amount, move.terms.list)}

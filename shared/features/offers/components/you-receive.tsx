@@ -13,11 +13,12 @@ interface YouReceiveProps {
 
 /** What the seller gets if an offer becomes an order, and who pays our fee. */
 export function YouReceive({ amounts, terms, currency, when = '' }: YouReceiveProps) {
-  const { fee, tax, feeVat } = amounts
+  const { fee, shipping, tax, feeVat } = amounts
   return (
     <>
       You receive <Price of={{ minor: sellersShare(amounts, terms), currency }} />
-      {tax > 0 && ' with VAT'}
+      {shipping > 0 && ' with shipping'}
+      {tax > 0 && (shipping > 0 ? ' and VAT' : ' with VAT')}
       {when}.{' '}
       {terms.payer === 'buyer' ? (
         'The buyer pays the service fee.'

@@ -25,7 +25,7 @@ import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { priceOfLines } from '../../listings/parts.ts'
 import { priceAt, currentSpotsOf } from '../../listings/pricing.ts'
-import { usualDaysAt } from '../../orders/usual-days.ts'
+import { daysWith, usualDaysAt } from '../../orders/usual-days.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
 import { PickLines } from '../components/pick-lines.tsx'
 import { offers } from '../contract.ts'
@@ -58,7 +58,10 @@ export function Page() {
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
   const asked = lines === null ? null : priceOfLines(quote, lines, currentSpotsOf(metals))
-  const usual = usualDaysAt(useNow())
+  const usual = daysWith(
+    { sendDays: trade.shipping.handlingDays ?? undefined },
+    usualDaysAt(useNow()),
+  )
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
   const priced = priceAt(quote, pieces, currentSpotsOf(metals))
   const why = own
@@ -66,7 +69,9 @@ export function Page() {
     : quote.quantity === 0
       ? 'All of it is in open orders now.'
       : orderable
-        ? null
+        ? trade.shipping.how === null
+          ? `The seller does not ship to ${trade.shipping.place}.`
+          : null
         : `We cannot take payments in ${currency} yet, so no offer can be made.`
   return (
     <WorkplacePage
@@ -114,7 +119,8 @@ export function Page() {
                   buys
                   contactsOpen={contactsOpen}
                   lot={trade}
-                  initial={{ pieces, amount: '', days: usual }}
+                  initial={{ pieces, amount: '', shipping: '', days: usual }}
+                  first
                   lines={lines}
                 />
                 <div className="form-end">

@@ -1,0 +1,226 @@
+import { ChevronDown } from 'lucide'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+
+import { apiOf, useApi } from '../../../contract/call.ts'
+import type { FormIssue } from '../../../contract/form.ts'
+import { currencies, type Currency } from '../../../contract/money.ts'
+import { failureIssues } from '../../../ui/failure.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useCounted } from '../../../ui/reader.ts'
+import { useWork } from '../../../ui/use-work.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { CountryChips } from '../components/country-chips.tsx'
+import { Typed } from '../components/method-fields.tsx'
+import { ShippingPreview } from '../components/shipping-preview.tsx'
+import { ZoneRows } from '../components/zone-rows.tsx'
+import { shipping } from '../contract.ts'
+import {
+  changesIn,
+  draftOf,
+  firstPrices,
+  type PricesDraft,
+  readDraft,
+  type ShippingDraft,
+} from '../shipping-draft.ts'
+
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(shipping.read, {})
+
+/** Where a seller says once what shipping costs. Shown anew for each version, so that nothing old stays typed. */
+export function Page() {
+  const view = useLoaderData<typeof loader>()
+  return <ShippingTermsPage key={view.version} view={view} />
+}
+
+function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { country, terms: stated, version, lots, own, mayChange } = view
+  const counted = useCounted()
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, run } = useWork()
+  const sold = lots.map(({ currency }) => currency)
+  const [before] = useState(() => draftOf(stated, { country, currencies: sold }))
+  const [draft, setDraft] = useState<ShippingDraft>(before)
+  const [saved, setSaved] = useState(false)
+  const [refused, setRefused] = useState<readonly FormIssue[]>([])
+  /** Whether saving was tried: nothing is marked before somebody is done typing. */
+  const [tried, setTried] = useState(false)
+  const { terms, issues } = readDraft(draft)
+  const shown = tried ? [...issues, ...refused] : []
+  const { changes, currencies: changed } = changesIn(before, draft)
+  const many = lots
+    .filter(({ currency }) => stated === null || changed.includes(currency))
+    .reduce((sum, each) => sum + each.lots, 0)
+  const set = (part: Partial<ShippingDraft>) => {
+    setDraft({ ...draft, ...part })
+    setRefused([])
+    setSaved(false)
+  }
+  const setPrices = (currency: Currency, prices: PricesDraft) =>
+    set({
+      prices: draft.prices.map((each) => (each.currency === currency ? prices : each)),
+    })
+  const save = () => {
+    setTried(true)
+    if (issues.length > 0) return
+    void run('save', async () => {
+      try {
+        await api().call(shipping.change, { terms, version })
+        setSaved(true)
+        await revalidate()
+      } catch (error) {
+        setRefused(
+          failureIssues(error).map(({ pointer, detail }) => ({
+            pointer: pointer.replace(/^\/terms/, ''),
+            detail,
+          })),
+        )
+      }
+    })
+  }
+  const whole = refused.find(({ pointer }) => pointer === '')
+  const notToError = shown.find(({ pointer }) => pointer.startsWith('/notTo'))?.detail
+  const left = currencies.filter((each) => !draft.prices.some(({ currency }) => currency === each))
+  return (
+    <WorkplacePage
+      title="Shipping"
+      lead={
+        stated === null
+          ? 'You have not said yet what shipping costs. Until you do, nobody can order your lots without an offer in which the two of you agree on it.'
+          : 'Buyers see the price for their own country before they order.'
+      }
+    >
+      <div className="shipping-columns">
+        <fieldset className="shipping-work" disabled={!mayChange}>
+          <legend className="visually-hidden">Shipping terms</legend>
+          {!mayChange && (
+            <p className="quiet">Only the owner of your company can change these terms.</p>
+          )}
+          <Section title="When you send">
+            <div className="shipping-days">
+              <span className="field-label">Handling</span>
+              <Typed
+                name="/handlingDays"
+                label="Business days from the payment until you send"
+                unit="business days after payment"
+                value={draft.handlingDays}
+                issues={shown}
+                change={(handlingDays) => set({ handlingDays })}
+              />
+            </div>
+          </Section>
+          {draft.prices.map((prices, at) => (
+            <Section
+              key={prices.currency}
+              title={
+                draft.prices.length === 1
+                  ? 'What the buyer pays'
+                  : `What the buyer pays in ${prices.currency}`
+              }
+            >
+              <p className="small quiet">
+                For lots that you sell in {prices.currency}, insured and tracked, without VAT. All
+                lots of one order are sent together.
+              </p>
+              <ZoneRows
+                at={`/prices/${at}`}
+                prices={prices}
+                country={country}
+                notTo={draft.notTo}
+                issues={shown}
+                change={(next) => setPrices(prices.currency, next)}
+              />
+            </Section>
+          ))}
+          {left.length > 0 && mayChange && (
+            <span className="select shipping-currency">
+              <select
+                className="control"
+                aria-label="Add a currency"
+                value=""
+                onChange={({ target }) =>
+                  set({
+                    prices: [...draft.prices, firstPrices(target.value as Currency, country)],
+                  })
+                }
+              >
+                <option value="">Add a currency</option>
+                {left.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+              <Icon of={ChevronDown} size={20} />
+            </span>
+          )}
+          <Section title="Not shipped to">
+            <p className="small quiet">Buyers there cannot order, and read why.</p>
+            <CountryChips
+              label="Add a country to which nothing is sent"
+              chosen={draft.notTo}
+              taken={new Set([country])}
+              error={notToError}
+              change={(notTo) => set({ notTo })}
+            />
+          </Section>
+          {own.lots > 0 && (
+            <Section title="Lots with their own terms">
+              <p className="quiet">
+                {counted(own.lots, 'lot keeps its terms', 'lots keep their terms')}, whatever you
+                change here: {own.titles.join(', ')}
+                {own.lots > own.titles.length && ' and others'}.
+              </p>
+            </Section>
+          )}
+        </fieldset>
+        <ShippingPreview view={view} terms={terms} unread={issues.map(({ pointer }) => pointer)} />
+      </div>
+      {mayChange && (
+        <section className="shipping-bar" aria-label="Changes">
+          <div aria-live="polite">
+            {whole !== undefined ? (
+              <p className="field-error">{whole.detail}</p>
+            ) : tried && issues.length > 0 ? (
+              <p className="field-error">
+                {counted(issues.length, 'field is', 'fields are')} not right. Correct what is
+                marked.
+              </p>
+            ) : changes === 0 && stated !== null ? (
+              <p>{saved || version > 0 ? 'Everything is saved.' : ''}</p>
+            ) : (
+              <>
+                <p>
+                  <strong>{changes === 0 ? 'Not stated yet' : counted(changes, 'change')}</strong>
+                </p>
+                <p className="small quiet">
+                  For {counted(many, 'lot')} from now on; orders and open offers stay as they are.
+                </p>
+              </>
+            )}
+          </div>
+          <div className="shipping-acts">
+            <button
+              className="button button-small"
+              type="button"
+              aria-disabled={changes === 0 || undefined}
+              onClick={() => {
+                setDraft(before)
+                setTried(false)
+                setRefused([])
+              }}
+            >
+              Undo
+            </button>
+            <button
+              className="button button-filled button-small"
+              type="button"
+              aria-disabled={working !== null || (changes === 0 && stated !== null) || undefined}
+              onClick={() => working === null && (changes > 0 || stated === null) && save()}
+            >
+              {working === null ? 'Save' : 'Saving…'}
+            </button>
+          </div>
+        </section>
+      )}
+    </WorkplacePage>
+  )
+}
