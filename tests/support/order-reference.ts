@@ -46,6 +46,8 @@ export interface ModelOrder extends Standing {
   /** What the kept pieces cost, which the seller gets at least, in minor units; else 0. */
   keptGoods: number
   goods: number
+  /** What the seller charges for sending it, in minor units. */
+  shipping: number
   total: number
   days: AgreedDays
   /** What the list said of the fee when it was placed. */
@@ -78,15 +80,18 @@ export class Reference {
     readonly vat: number,
     /** Whole percent of the fee that VAT adds, if the buyer pays it and if the seller does. */
     readonly feeVat: Readonly<Record<FeeTerms['payer'], number>>,
+    /** What sending goods of a price costs, in minor units. */
+    readonly shippingOf: (goods: number) => number = () => 0,
   ) {}
 
-  vatOf = (goods: number): number => Math.floor((2 * goods * this.vat + 100) / 200)
+  vatOf = (sum: number): number => Math.floor((2 * sum * this.vat + 100) / 200)
 
   feeOf = (goods: number, terms: FeeTerms) => plainFee(goods, terms, this.feeVat[terms.payer])
 
   totalOf(goods: number): number {
     const [fee, vat] = this.feeOf(goods, this.terms)
-    return goods + this.vatOf(goods) + (this.terms.payer === 'buyer' ? fee + vat : 0)
+    const sum = goods + this.shippingOf(goods)
+    return sum + this.vatOf(sum) + (this.terms.payer === 'buyer' ? fee + vat : 0)
   }
 
   /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
@@ -122,15 +127,16 @@ export class Reference {
   /** @param days what an offer has agreed on, which the seller has accepted */
   place(number: number, id: string, pieces: readonly number[], days?: AgreedDays): void {
     const goods = count(pieces) * this.price
-    const total = this.totalOf(goods)
+    const [shipping, total] = [this.shippingOf(goods), this.totalOf(goods)]
     const money = { held: 0, fees: 0, tax: 0 }
     const isAsked = days === undefined && this.lots.some((lot, at) => pieces[at] && lot.stale)
     const state = isAsked ? 'agreed' : 'awaiting-funds'
     const reviewed = !isAsked && this.#isReviewed(total)
     const rest = { state, reminded: false, reviewed, explained: false } as const
     const agreed = { days: days ?? shownDays, terms: this.terms }
-    const ordered = { number, id, pieces, ...agreed, kept: null, keptGoods: 0, goods, total }
-    const order: ModelOrder = { ...ordered, ...rest, ...money, owed: [0, 0], sent: [0, 0] }
+    const ordered = { number, id, pieces, ...agreed, kept: null, keptGoods: 0 }
+    const sums = { goods, shipping, total, ...money }
+    const order: ModelOrder = { ...ordered, ...rest, ...sums, owed: [0, 0], sent: [0, 0] }
     this.orders.push(order)
     this.#change(order, (lot, wanted) => {
       lot.held += wanted
@@ -188,12 +194,13 @@ export class Reference {
     const price = part[to as keyof typeof part]
     ;[order.fees, order.tax] = this.feeOf(price, order.terms)
     const charged = order.fees + order.tax
-    // The VAT is split as the price is; the divisions are exact for amounts of this size. Accepted goods
-    // have their own.
-    const whole = this.vatOf(order.goods)
-    const share = Math.floor((2 * whole * price + order.goods) / (2 * order.goods))
-    const vat = price === order.keptGoods ? this.vatOf(price) : share
-    const paidOut = price + vat - (order.terms.payer === 'seller' ? charged : 0)
+    // Whoever gets a part of the price keeps what was paid for shipping. The VAT is split as the sum of both is;
+    // the divisions are exact for amounts of this size. Accepted goods have their own.
+    const all = order.goods + order.shipping
+    const sum = price === 0 ? 0 : price + order.shipping
+    const share = Math.floor((2 * this.vatOf(all) * sum + all) / (2 * all))
+    const vat = price === order.keptGoods ? this.vatOf(sum) : share
+    const paidOut = sum + vat - (order.terms.payer === 'seller' ? charged : 0)
     order.owed = [paidOut, order.held - paidOut - charged]
     order.held = 0
   }

@@ -191,6 +191,10 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'listings.move': seen({ move: 'pause' }),
   'listings.chooseReaders': seen({ hours: 24, companies: [] }),
   'listings.appeal': seen({ text: 'It is as we say.' }),
+  'listings.setOwnShipping': listing({
+    version: 1,
+    own: { currency: 'EUR', how: { by: 'included' } },
+  }),
   'listings.setMarkdown': listing({ markdown: { percent: 500, days: 14, steps: 3 } }),
   'listings.confirm': listing(),
   'listings.duplicate': listing(),

@@ -46,6 +46,7 @@ import { listStock } from './stock/list-stock.ts'
 import { moveListing } from './stock/move-listing.ts'
 import { ownListing } from './stock/own-listing.ts'
 import { removeView, savedViews, saveView } from './stock/saved-views.ts'
+import { setOwnShipping } from './stock/set-own-shipping.ts'
 import { removeDraft, stockHistory } from './stock/stock-history.ts'
 import { stockSummary } from './stock/stock-summary.ts'
 import { noteVisit } from './views/count-views.ts'
@@ -62,6 +63,7 @@ export const listingHandlers: Handlers<typeof listings> = {
   move: allow(keeps, moveListing),
   chooseReaders: allow(keeps, chooseReaders),
   setMarkdown: allow(keeps, setMarkdown),
+  setOwnShipping: allow(keeps, setOwnShipping),
   findBuyers: allow(keeps, findBuyers),
   appeal: allow(keeps, appealDecision),
   confirm: allow(keeps, (ctx, { id }) => confirmListing(ctx, id)),

@@ -4,6 +4,7 @@ import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpo
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
+import { ownShipping } from '../shipping/terms-schema.ts'
 import { mostEarlyHours } from './early-hours.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { listingStateNames, sellerMoves } from './listing-states.ts'
@@ -65,6 +66,8 @@ export const ownListing = z.object({
   confirmedAt: z.nullable(isoTime),
   /** Steps in which its price falls by itself; only its own company knows. */
   markdown: z.nullable(z.extend(markdown, { at: isoTime })),
+  /** What it charges for shipping instead of its seller's terms; null if it does not. */
+  ownShipping: z.nullable(ownShipping),
   updatedAt: isoTime,
   pictures: z.array(
     z.extend(picture, {
@@ -205,6 +208,14 @@ export const listings = {
     path: '/stock/:id/markdown',
     summary: 'Set the steps in which the price of a listing falls by itself, or end them',
     input: z.strictObject({ id: z.uuid(), markdown: z.nullable(markdown) }),
+    output: ownListing,
+  }),
+  setOwnShipping: endpoint({
+    method: 'PUT',
+    path: '/stock/:id/shipping',
+    summary:
+      'Say what a lot charges for shipping instead of its seller’s terms, wherever that seller ships to, or end that',
+    input: z.strictObject({ id: z.uuid(), version, own: z.nullable(ownShipping) }),
     output: ownListing,
   }),
   findBuyers: endpoint({

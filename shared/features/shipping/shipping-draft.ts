@@ -49,6 +49,7 @@ const gramDigits = 3
 
 function methodDraft(how: ShippingMethod, currency: Currency): MethodDraft {
   const money = (minor: number) => plainAmount({ minor, currency })
+  const whole = (minor: number) => money(minor).replace(/\.0+$/, '')
   switch (how.by) {
     case 'included':
     case 'agreed':
@@ -56,10 +57,10 @@ function methodDraft(how: ShippingMethod, currency: Currency): MethodDraft {
     case 'flat':
       return { ...firstMethod, by: how.by, amount: money(how.amount) }
     case 'free-from':
-      return { ...firstMethod, by: how.by, amount: money(how.amount), from: money(how.from) }
+      return { ...firstMethod, by: how.by, amount: money(how.amount), from: whole(how.from) }
     default: {
       const limit = (upTo: number) =>
-        how.by === 'value' ? money(upTo) : writeDecimal(upTo, gramDigits)
+        how.by === 'value' ? whole(upTo) : writeDecimal(upTo, gramDigits)
       return {
         ...firstMethod,
         by: how.by,

@@ -197,7 +197,16 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'delivery',
         question: 'Who ships and insures the goods?',
         answer: [
-          'The seller, insured and tracked, within three business days of the payment or as you agree.',
+          'The seller, insured and tracked, within three business days of the payment, the days that the seller states, or as you agree.',
+        ],
+        more: { to: paths.terms, label: 'Read the Terms of Use' },
+      },
+      {
+        id: 'shipping-price',
+        question: 'What does shipping cost?',
+        answer: [
+          'The seller says it by country, and you see it for yours in the total before you order. Where the seller has not said it, make an offer: the two of you agree on it there.',
+          'Import duty and tax are not included. You pay them where the goods arrive.',
         ],
         more: { to: paths.terms, label: 'Read the Terms of Use' },
       },

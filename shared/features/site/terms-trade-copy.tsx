@@ -22,6 +22,11 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           Pieces in an open order are held for its buyer.
         </p>
         <p>
+          You say what shipping costs the buyer, by country and for each currency in which you sell.
+          To countries for which you have said nothing, a lot can be ordered only by an offer that
+          says it. A change counts for later orders and offers only.
+        </p>
+        <p>
           You may upload only pictures that show the piece and that you have the right to use. You
           keep your rights in them, and allow us to store, resize and show them with the listing on{' '}
           {name}, and for as long as our backups keep them after you remove it.
@@ -57,10 +62,11 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          An offer names pieces, a price and a time until which it stands. It can set other business
-          days than below: up to 10 to pay, 20 to send and 30 to inspect. Until its end the other
-          side can accept it and its maker withdraw it. It holds no pieces. Accepting it places the
-          buyer’s order on its terms, if the pieces can still be ordered.
+          An offer names pieces, a price, what shipping costs, and a time until which it stands. The
+          buyer may leave the shipping to the seller, whose answer then has to name it. It can set
+          other business days than below: up to 10 to pay, 20 to send and 30 to inspect. Until its
+          end the other side can accept it and its maker withdraw it. It holds no pieces. Accepting
+          it places the buyer’s order on its terms, if the pieces can still be ordered.
         </p>
         <p>
           Both sides see every move, and nobody can change one. Until an order between the two is
@@ -79,9 +85,15 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           them; we are not a party to it.
         </p>
         <p>
-          The buyer pays the price of the goods, a service fee of 1.5 % of it, and VAT where we can
-          work it out, all shown before ordering. The seller pays no fee. Any other tax comes on
-          top, on the seller’s invoice.
+          The buyer pays the price of the goods, what the seller charges for shipping, a service fee
+          of 1.5 % of the price of the goods, and VAT where we can work it out, all shown before
+          ordering. Shipping has the VAT of the goods. The seller pays no fee. Any other tax comes
+          on top, on the seller’s invoice. Import duty and tax are not included; the buyer pays them
+          where the goods arrive.
+        </p>
+        <p>
+          The lots of one order are one shipment: their prices or weights add up, and shipping is
+          charged once. A lot for which its seller charges shipping of its own is added to it.
         </p>
         <p>
           If a lot was last confirmed seven days ago or more, the order ends unless its seller
@@ -108,9 +120,10 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          The seller sends the goods within three business days of the payment, insured and tracked,
-          and enters the carrier, the tracking number and the insured value. An order that is not
-          sent four business days after that time is cancelled.
+          The seller sends the goods within three business days of the payment, or within the days
+          that the seller states with the shipping, insured and tracked, and enters the carrier, the
+          tracking number and the insured value. An order that is not sent four business days after
+          that time is cancelled.
         </p>
         <p>
           The buyer says when the goods have arrived, or the carrier, or we after we have checked
@@ -120,13 +133,13 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           be undone.
         </p>
         <p>
-          Once the goods are accepted, we pay their price to the seller’s payout account. We do not
-          pay to an account in the 72 hours after it was entered or changed.
+          Once the goods are accepted, we pay their price and the shipping to the seller’s payout
+          account. We do not pay to an account in the 72 hours after it was entered or changed.
         </p>
         <p>
           Until the goods are sent, the seller may cancel a paid order. We then send all of the
-          buyer’s money, with the fee, back to the account that it came from. Otherwise buyers
-          cannot cancel an order.
+          buyer’s money, with shipping and fee, back to the account that it came from. Otherwise
+          buyers cannot cancel an order.
         </p>
       </>
     ),
@@ -144,24 +157,26 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         <p>
           The buyer sends the goods back as they came, insured and tracked, within five business
           days. Once the seller says that they are back as they were sent, or we say so on the
-          carrier’s proof, all of the buyer’s money, with the fee, goes back to the account that it
-          came from. If only some of the goods were rejected, only those are sent back: their price
-          with its VAT, and the fee for them, go back to the buyer, and the seller is paid for the
-          others. It becomes a dispute if the goods are not sent back in time, if the seller
-          contests them, or if the seller does not say within 15 business days that they are back.
+          carrier’s proof, all of the buyer’s money, with shipping and fee, goes back to the account
+          that it came from. If only some of the goods were rejected, only those are sent back:
+          their price with its VAT, and the fee for them, go back to the buyer, and the seller is
+          paid for the others. What was paid for shipping then stays with the seller. It becomes a
+          dispute if the goods are not sent back in time, if the seller contests them, or if the
+          seller does not say within 15 business days that they are back.
         </p>
         <p>
           In a dispute both sides give statements and evidence, which both and we read and nobody
           can change. For 14 days they can agree on a split: the seller gets a part of the price,
-          and the rest goes back to the buyer, who pays the fee only for the seller’s part. They can
-          also agree on a split before it is a dispute. An agreed split cannot be undone.
+          and what was paid for shipping; the rest goes back to the buyer, who pays the fee only for
+          the seller’s part. They can also agree on a split before it is a dispute. An agreed split
+          cannot be undone.
         </p>
         <p>
           If they do not agree in that time, or if one of them asks us to decide earlier, we decide
           who gets the money we hold, and give both sides our reasons. The seller gets at least the
-          price of the goods that the buyer has accepted. If the price is about 10,000 euros or
-          more, two of us decide. Our decision is about that money only. What the law gives you
-          against the other side stays as it is.
+          price of the goods that the buyer has accepted, and the shipping with it. If the price is
+          about 10,000 euros or more, two of us decide. Our decision is about that money only. What
+          the law gives you against the other side stays as it is.
         </p>
       </>
     ),

@@ -15,6 +15,7 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import type { Running } from '#server/main.ts'
 import type { FeePrice } from '#shared/contract/fee-prices.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
+import type { ShippingMethod, ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { standingOf } from '../../support/agreed-standing.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -42,10 +43,25 @@ import {
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 import { startSite } from '../../support/site.ts'
-import { giveVatNumber, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, stateShipping, trader, trust } from '../../support/traders.ts'
 
 /** Four pieces of it come to a first trade that is reviewed, and five to a ruling by two. */
 const price = 246_400
+/** By the price of the goods, which differs with the number of pieces; written down twice. */
+const bySteps: ShippingMethod = {
+  by: 'value',
+  steps: [
+    { upTo: 2 * price, amount: 1_777 },
+    { upTo: 4 * price - 1, amount: 0 },
+  ],
+  above: 4_001,
+}
+const shippingTerms: ShippingTerms = {
+  handlingDays: 3,
+  notTo: [],
+  prices: [{ currency: 'EUR', home: bySteps, union: bySteps, named: [], world: { by: 'agreed' } }],
+}
+const shippingOf = (goods: number) => (goods <= 2 * price ? 1_777 : goods < 4 * price ? 0 : 4_001)
 const weeks = 60 * 86_400_000
 
 /** What the site charges; every step of a story changes it. */
@@ -62,6 +78,7 @@ beforeAll(async () => {
   seller = await trader(site, 'seller')
   await trust(site, seller.companyId)
   await setAccount(ctx, seller)
+  await stateShipping(site, seller.companyId, shippingTerms)
   await giveVatNumber(ctx, seller, italian)
   maker = await signInAs(site, 'operator')
   checker = await signInAs(site, 'operator')
@@ -89,7 +106,8 @@ async function tell(steps: ToldStep[]): Promise<void> {
   const listings = await publishLots(site, seller, { quantities, price })
   // The seller is Italian, as we are, and so pays VAT on a fee that is theirs.
   const feeVat = { buyer: taxed ? 22 : 0, seller: 22 }
-  const model = new Reference(modelLots(quantities), price, taxed ? 22 : 0, feeVat)
+  const vat = taxed ? 22 : 0
+  const model = new Reference(modelLots(quantities), price, vat, feeVat, shippingOf)
   const start = await balancesIn(ctx, 'EUR')
 
   const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id

@@ -24,12 +24,14 @@ import { flat, why } from '../../support/part-site.ts'
 import { balancesIn, buyersIban, importFile, money, nextStatement } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
-import { giveVatNumber, publish, ring, trader } from '../../support/traders.ts'
+import { giveVatNumber, publish, ring, stateShipping, trader } from '../../support/traders.ts'
 
 const accounts = { EUR: clientAccount, JPY: clientAccount }
 /** Of a piece of each lot: amounts whose shares, fees and VAT are never even. */
 const prices = { EUR: [1_001, 3_337, 11], JPY: [10_001, 3_337, 11] } as const
 type Traded = keyof typeof prices
+/** Of all lots of an order: amounts that their shares never divide evenly. */
+const shipping = { EUR: 1_003, JPY: 707 } as const
 const vat = { treatment: 'standard', rate: 2200 } as const
 /** VAT is added in the seller’s own currency. */
 const taxIn = { EUR: vat, JPY: { treatment: 'unknown', rate: 0 } } as const
@@ -54,6 +56,17 @@ beforeAll(async () => {
   buyer = await trader(site, 'buyer')
   await giveVatNumber(ctx, seller, inItaly)
   await giveVatNumber(ctx, buyer, inItaly)
+  await stateShipping(site, seller.companyId, {
+    handlingDays: 3,
+    notTo: [],
+    prices: (['EUR', 'JPY'] as const).map((currency) => ({
+      currency,
+      home: { by: 'flat', amount: shipping[currency] },
+      union: null,
+      named: [],
+      world: { by: 'agreed' },
+    })),
+  })
   buyerName = (await companyNamesOf(ctx, [buyer.companyId])).get(buyer.companyId) ?? ''
   for (const currency of ['EUR', 'JPY'] as const) {
     const slugs = []
@@ -90,7 +103,7 @@ async function paid(currency: Traded, pieces: readonly number[]) {
   const tax = taxIn[currency]
   const terms = feeTermsAt(currency, ctx.clock())
   const lines = pieces.map((each, at) => ({ amount: each * (prices[currency][at] ?? 0), tax }))
-  const { goods, total } = amountsOfLots(lines, terms, vat, 0)
+  const { goods, total } = amountsOfLots(lines, terms, vat, shipping[currency])
   const wanted = pieces.map((each, at) => ({ slug: lots.get(currency)?.[at] ?? '', pieces: each }))
   const { status, json } = await sendLots(site, buyer, wanted, { total, currency })
   expect(status, JSON.stringify(json)).toBe(201)

@@ -158,6 +158,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     publishedAt: iso(found.publishedAt),
     confirmedAt: iso(found.confirmedAt),
     markdown: steps && { ...steps, at: steps.at.toISOString() },
+    ownShipping: found.ownShipping,
     updatedAt: found.updatedAt.toISOString(),
     pictures: pictures.map((each) => ({
       ...publicPicture(each),

@@ -26,6 +26,7 @@ const deeds: Readonly<Record<string, string>> = {
   'pictures-ordered': 'Reordered the pictures',
   'pictures-described': 'Described a picture',
   'early-access': 'Changed who sees it first',
+  shipping: 'Changed its own shipping',
   confirmed: 'Confirmed that it is still there',
   'confirmed-for-seller': 'Confirmed by Relustre, for an order, that it is still there',
   hidden: 'Hidden from buyers, because nobody confirmed it',

@@ -13,6 +13,7 @@ import { EditorSection } from '../components/editor-section.tsx'
 import { ListingMarkdown } from '../components/listing-markdown.tsx'
 import { ListingPictures } from '../components/listing-pictures.tsx'
 import { ListingReaders } from '../components/listing-readers.tsx'
+import { ListingShipping } from '../components/listing-shipping.tsx'
 import { PublishPanel } from '../components/publish-panel.tsx'
 import { useListing } from '../components/use-listing.ts'
 import { listings } from '../contract.ts'
@@ -68,6 +69,7 @@ function Editor({ loaded, current }: { loaded: Own; current: Rates }) {
               <EditorSection section="private" />
             </fieldset>
             <ListingPictures />
+            <ListingShipping state={state} />
             <ListingMarkdown state={state} />
             <ListingReaders state={state} />
           </div>

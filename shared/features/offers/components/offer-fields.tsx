@@ -42,6 +42,8 @@ interface YouPayProps {
   currency: Currency
 }
 
+const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** What the buyer pays if an offer becomes an order. */
 function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
   const total = <Price of={{ minor: paid.total, currency }} />
@@ -58,9 +60,13 @@ function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
   const rate = feeRateOf(paid.goods, feeTerms)
   return (
     <>
-      With the {rate === null ? 'minimum service fee' : `service fee of ${rateWords(rate)}`}
-      {paid.shipping > 0 && ', shipping'}
-      {paid.tax + paid.feeVat > 0 && ' and VAT'} you pay {total}.
+      With{' '}
+      {listOf.format([
+        rate === null ? 'the minimum service fee' : `the service fee of ${rateWords(rate)}`,
+        ...(paid.shipping > 0 ? ['shipping'] : []),
+        ...(paid.tax + paid.feeVat > 0 ? ['VAT'] : []),
+      ])}{' '}
+      you pay {total}.
     </>
   )
 }

@@ -38,6 +38,7 @@ export function OrderSum({
   children,
 }: OrderSumProps) {
   const pays = feeTerms.payer === 'buyer'
+  const exported = taxes.every(({ treatment }) => treatment === 'export')
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <>
@@ -45,7 +46,11 @@ export function OrderSum({
         {children}
         <Description name={goods}>{money(amounts.goods)}</Description>
         <ShippingLine cost={amounts.shipping} currency={currency} place={shipping.place} />
-        <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
+        {exported ? (
+          <Description name="VAT">None, exported</Description>
+        ) : (
+          <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
+        )}
         <FeeLines
           terms={feeTerms}
           goods={amounts.goods}
@@ -59,7 +64,7 @@ export function OrderSum({
         <span className="d5">{money(amounts.total)}</span>
       </p>
       <DutyNote {...shipping} />
-      <TaxNotes taxes={taxes} feeTax={pays ? feeTax : undefined} />
+      <TaxNotes taxes={exported ? [] : taxes} feeTax={pays ? feeTax : undefined} />
     </>
   )
 }

@@ -67,7 +67,8 @@ export function ShippingPreview({ view, terms, unread }: PreviewProps) {
       </aside>
     )
   }
-  const to = chosen ?? places.find((each) => each !== country) ?? country
+  const named = terms.prices[0]?.named[0]?.countries[0]
+  const to = chosen ?? named ?? places.find((each) => each !== country) ?? country
   const cost = costIn(terms, country, lot, to)
   const place = placeName(to)
   const money = (minor: number) => <Price of={{ minor, currency: lot.currency }} />
@@ -120,7 +121,7 @@ export function ShippingPreview({ view, terms, unread }: PreviewProps) {
       </div>
       <div aria-live="polite">
         {unread.length > 0 ? (
-          <p className="quiet">Correct the marked fields, and the sum is shown here.</p>
+          <p className="quiet">Once all fields are filled in, the sum is shown here.</p>
         ) : (
           <>
             <p className="d5">
@@ -144,7 +145,7 @@ export function ShippingPreview({ view, terms, unread }: PreviewProps) {
                     {isBuyers ? money(fee) : 'Paid by you'}
                   </Description>
                   <Description name="VAT">
-                    {abroad ? 'None, exported' : 'Added as the law wants it'}
+                    {abroad ? 'None, exported' : 'Where it is due'}
                   </Description>
                 </DescriptionList>
                 <p className="order-total">

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
@@ -45,6 +45,11 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
   const [refused, setRefused] = useState<readonly FormIssue[]>([])
   /** Whether saving was tried: nothing is marked before somebody is done typing. */
   const [tried, setTried] = useState(false)
+  /** Counts how often something was wrong, so that the first such field is focused each time. */
+  const [wrong, setWrong] = useState(0)
+  useEffect(() => {
+    if (wrong > 0) document.querySelector<HTMLElement>('.shipping-work [aria-invalid]')?.focus()
+  }, [wrong])
   const { terms, issues } = readDraft(draft)
   const shown = tried ? [...issues, ...refused] : []
   const { changes, currencies: changed } = changesIn(before, draft)
@@ -62,7 +67,7 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
     })
   const save = () => {
     setTried(true)
-    if (issues.length > 0) return
+    if (issues.length > 0) return setWrong(wrong + 1)
     void run('save', async () => {
       try {
         await api().call(shipping.change, { terms, version })
@@ -75,6 +80,7 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
             detail,
           })),
         )
+        setWrong(wrong + 1)
       }
     })
   }

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { methodSays } from '#shared/features/shipping/shipping-words.ts'
+import type { OwnShipping } from '#shared/features/shipping/terms.ts'
+
+import { listing } from '../table.ts'
+import { recordChange } from './edit-listing.ts'
+import { dropPagesOf, lockOwn, presentOwn } from './own-listing.ts'
+
+/**
+ * Says what one of the actor's lots charges for shipping instead of its seller's terms; null ends that.
+ * @throws ProblemError 404, 409 if it has been changed, 422 for another currency than the lot's
+ */
+export async function setOwnShipping(
+  ctx: CallContext<MemberActor>,
+  { id, version, own }: { id: string; version: number; own: OwnShipping | null },
+) {
+  return inTransaction(ctx, async (inside) => {
+    const found = await lockOwn(inside, id, version)
+    if (own !== null && own.currency !== found.currency) {
+      const detail = 'Enter the price of the lot first, in the same currency.'
+      throw new ProblemError('invalid-input', undefined, {
+        errors: [{ pointer: '/own/currency', detail }],
+      })
+    }
+    const [written] = await inside.db
+      .update(listing)
+      .set({ ownShipping: own, version: found.version + 1, updatedAt: inside.clock() })
+      .where(eq(listing.id, id))
+      .returning()
+    if (written === undefined) throw new Error('a locked listing is gone')
+    const before = { shipping: inWords(found.ownShipping) }
+    await recordChange(inside, written, 'shipping', before, { shipping: inWords(own) })
+    dropPagesOf(inside, [id])
+    return presentOwn(inside, written)
+  })
+}
+
+const inWords = (own: OwnShipping | null) =>
+  own === null ? null : methodSays(own.how, own.currency, 'en-GB')
