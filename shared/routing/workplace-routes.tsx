@@ -35,7 +35,6 @@ import { Part as SellerRecord } from '../features/ratings/components/seller-reco
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { catalogueTabs } from '../features/search/catalogue-tabs.ts'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
-import { shippingRoutes } from '../features/shipping/workplace-routes.tsx'
 import { trendRoutes } from '../features/trends/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
@@ -59,7 +58,6 @@ const routes = [
   ...finderRoutes,
   ...trendRoutes,
   ...paymentRoutes,
-  ...shippingRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 

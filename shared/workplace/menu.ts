@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
-import type { TradeLot } from '../features/listings/lot-data.ts'
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
 import type { Group, Tab } from './tab.ts'
@@ -13,7 +12,10 @@ interface Entry extends Tab {
   group: Group
 }
 
-/** The places where later features add to the pages of earlier ones, and what each part is given. */
+/**
+ * The places where later features add to the pages of earlier ones, and what each part is given. A feature
+ * declares those here whose parts are given something that only it knows.
+ */
 export interface Places {
   /** Between an order's carriage and its messages; mounted again when the order has moved. */
   orderPapers: { number: number }
@@ -23,8 +25,6 @@ export interface Places {
   orders: object
   /** Beside the tab of the basket. */
   basketCount: object
-  /** Above the button that orders pieces of a lot; `amount` is their price in minor units. */
-  lotSum: { trade: TradeLot; pieces: number; amount: number }
   /** Beside the button that orders pieces of a lot. */
   lotOrder: { slug: string; pieces: number }
   /** Below the trade price of a lot, for those who see it. */

@@ -58,6 +58,7 @@ export const accountPages: readonly WorkplacePage[] = [
   ['unconfirmed', paths.verification],
   ['verified', paths.companyDetails],
   ['verified', paths.payouts],
+  ['verified', paths.shippingTerms, { heading: 'Shipping', filled: ['Save'] }],
   ['verified', paths.people, { filled: ['Send the invitation'] }],
   ['sales', paths.overview],
   ['sales', paths.yourCompany],

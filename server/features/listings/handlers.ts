@@ -47,6 +47,7 @@ import { moveListing } from './stock/move-listing.ts'
 import { ownListing } from './stock/own-listing.ts'
 import { removeView, savedViews, saveView } from './stock/saved-views.ts'
 import { setOwnShipping } from './stock/set-own-shipping.ts'
+import { shippedStock } from './stock/shipped-stock.ts'
 import { removeDraft, stockHistory } from './stock/stock-history.ts'
 import { stockSummary } from './stock/stock-summary.ts'
 import { noteVisit } from './views/count-views.ts'
@@ -63,6 +64,7 @@ export const listingHandlers: Handlers<typeof listings> = {
   move: allow(keeps, moveListing),
   chooseReaders: allow(keeps, chooseReaders),
   setMarkdown: allow(keeps, setMarkdown),
+  shipped: allow(selling(sees), shippedStock),
   setOwnShipping: allow(keeps, setOwnShipping),
   findBuyers: allow(keeps, findBuyers),
   appeal: allow(keeps, appealDecision),

@@ -5,7 +5,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companiesById } from '#server/features/companies/service.ts'
+import { findCompany } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { shipping } from '#shared/features/shipping/contract.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
@@ -22,7 +22,7 @@ export async function changeShippingTerms(
 ): Promise<{ version: number }> {
   const { id } = ctx.actor.company
   return inTransaction(ctx, async (inside) => {
-    refuseOwnCountry(terms, (await companiesById(inside, [id])).get(id)?.country ?? '')
+    refuseOwnCountry(terms, (await findCompany(inside, id)).country)
     const next = { companyId: id, terms, version: version + 1, changedAt: inside.clock() }
     const [changed] =
       version === 0

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
@@ -37,6 +38,31 @@ const openPoint = z.object({
   key: z.string(),
   reason: z.string(),
   suggestion: z.optional(z.string()),
+})
+
+/** The lots on sale, as far as shipping depends on them. */
+const shippedStock = z.object({
+  /** How many lots are on sale in which currency, without those that have terms of their own. */
+  lots: z.array(z.object({ currency: z.enum(currencies), lots: z.number() })),
+  /** Those that have. */
+  own: z.object({ lots: z.number(), titles: z.array(z.string()) }),
+  /** Lots on sale to try the terms with, the newest first. */
+  samples: z.array(
+    z.object({
+      stockNumber: z.string(),
+      title: z.string(),
+      lines: z.array(z.string()),
+      picture: z.nullable(picture),
+      currency: z.enum(currencies),
+      /** Minor units for one. */
+      price: z.number(),
+      /** Milligrams of one; null if unknown. */
+      weight: z.nullable(z.number()),
+      feeTerms,
+      /** ISO 3166-1 code of where it lies. */
+      country: z.string(),
+    }),
+  ),
 })
 
 /** A listing as its own company sees it. */
@@ -217,6 +243,14 @@ export const listings = {
       'Say what a lot charges for shipping instead of its seller’s terms, wherever that seller ships to, or end that',
     input: z.strictObject({ id: z.uuid(), version, own: z.nullable(ownShipping) }),
     output: ownListing,
+  }),
+  shipped: endpoint({
+    method: 'GET',
+    path: '/shipped-stock',
+    summary:
+      'The lots on sale for which the company’s shipping terms count, and those with their own',
+    input: nothing,
+    output: shippedStock,
   }),
   findBuyers: endpoint({
     method: 'GET',

@@ -1,3 +1,5 @@
+import { handlingLimits } from '../shipping/terms.ts'
+
 /** The business days that the two sides of an order have agreed on. */
 export interface AgreedDays {
   /** From the order to the money. */
@@ -15,7 +17,7 @@ export type ProposedDays = Partial<Record<AgreedDay, number | undefined>>
 /** How many days somebody can agree on for each. */
 export const agreedDays = {
   payDays: { least: 1, most: 10 },
-  sendDays: { least: 1, most: 20 },
+  sendDays: handlingLimits,
   inspectDays: { least: 1, most: 30 },
 } as const satisfies Record<AgreedDay, object>
 export const agreedDayNames = Object.keys(agreedDays) as AgreedDay[]

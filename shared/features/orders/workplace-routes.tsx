@@ -48,6 +48,17 @@ export const orderRoutes: RouteObject[] = [
     skeleton,
   }),
   privateRoute({
+    path: paths.shippingTerms,
+    module: 'features/orders/pages/shipping-terms',
+    load: () => import('./pages/shipping-terms.tsx'),
+    group: 'company',
+    tab: {
+      label: 'Shipping',
+      at: 25,
+      shown: ({ company }) => company?.sells === true,
+    },
+  }),
+  privateRoute({
     path: paths.adminReviews,
     module: 'features/orders/pages/reviews',
     load: () => import('./pages/reviews.tsx'),

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, nothing } from '../../contract/endpoint.ts'
-import { feeTerms } from '../../contract/fee-terms-schema.ts'
-import { currencies } from '../../contract/money.ts'
-import { picture } from '../listings/lot-schema.ts'
 import { shippingTerms } from './terms-schema.ts'
-
-const minor = z.number()
 
 const view = z.object({
   /** ISO 3166-1 code of the seller's own country. */
@@ -15,27 +10,6 @@ const view = z.object({
   terms: z.nullable(shippingTerms),
   /** Counts the changes; 0 before the first. */
   version: z.number(),
-  /** How many lots are on sale in which currency, without those that have terms of their own. */
-  lots: z.array(z.object({ currency: z.enum(currencies), lots: z.number() })),
-  /** Those that have. */
-  own: z.object({ lots: z.number(), titles: z.array(z.string()) }),
-  /** Lots on sale to try the terms with, the newest first. */
-  samples: z.array(
-    z.object({
-      stockNumber: z.string(),
-      title: z.string(),
-      lines: z.array(z.string()),
-      picture: z.nullable(picture),
-      currency: z.enum(currencies),
-      /** Minor units for one. */
-      price: minor,
-      /** Milligrams of one; null if unknown. */
-      weight: z.nullable(z.number()),
-      feeTerms,
-      /** ISO 3166-1 code of where it lies. */
-      country: z.string(),
-    }),
-  ),
   mayChange: z.boolean(),
 })
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 import { currencies } from '../../contract/money.ts'
 import { countryChoice } from '../companies/country-choice.ts'
-import { agreedDays } from '../orders/agreed-days.ts'
-import { stepMeasures } from './terms.ts'
+import { handlingLimits, stepMeasures } from './terms.ts'
 
 /** The most steps of one zone, and the most rows of named countries. */
 const mostSteps = 12
@@ -75,8 +74,8 @@ export const shippingTerms = z.strictObject({
   handlingDays: z
     .int('Enter the days.')
     .check(
-      z.gte(agreedDays.sendDays.least, `Enter ${agreedDays.sendDays.least} or more.`),
-      z.lte(agreedDays.sendDays.most, `Enter ${agreedDays.sendDays.most} or fewer.`),
+      z.gte(handlingLimits.least, `Enter ${handlingLimits.least} or more.`),
+      z.lte(handlingLimits.most, `Enter ${handlingLimits.most} or fewer.`),
     ),
   notTo: z.readonly(
     z

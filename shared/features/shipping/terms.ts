@@ -34,6 +34,9 @@ export interface ShippingPrices {
   world: ShippingMethod
 }
 
+/** How many business days from the payment to the shipment a seller can state, and the two sides agree on. */
+export const handlingLimits = { least: 1, most: 20 } as const
+
 /** What a seller says about shipping, once for all lots. */
 export interface ShippingTerms {
   /** Business days from the payment until the goods are sent. */

@@ -26,6 +26,13 @@ import { PriceBasis } from './price-basis.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
+declare module '../../../workplace/menu.ts' {
+  interface Places {
+    /** Above the button that orders pieces of a lot; `amount` is their price in minor units. */
+    lotSum: { trade: TradeLot; pieces: number; amount: number }
+  }
+}
+
 /** Who pays our fee, as buyers read it beside the price. */
 const feeSays = (terms: FeeTerms, currency: Currency) =>
   terms.payer === 'buyer'

@@ -10,11 +10,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { CountryChips } from '../components/country-chips.tsx'
-import { Typed } from '../components/method-fields.tsx'
-import { ShippingPreview } from '../components/shipping-preview.tsx'
-import { ZoneRows } from '../components/zone-rows.tsx'
-import { shipping } from '../contract.ts'
+import { listings } from '../../listings/contract.ts'
+import { CountryChips } from '../../shipping/components/country-chips.tsx'
+import { Typed } from '../../shipping/components/method-fields.tsx'
+import { ZoneRows } from '../../shipping/components/zone-rows.tsx'
+import { shipping } from '../../shipping/contract.ts'
 import {
   changesIn,
   draftOf,
@@ -22,9 +22,14 @@ import {
   type PricesDraft,
   readDraft,
   type ShippingDraft,
-} from '../shipping-draft.ts'
+} from '../../shipping/shipping-draft.ts'
+import { ShippingPreview } from '../components/shipping-preview.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(shipping.read, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [stated, lots] = await Promise.all([call(shipping.read, {}), call(listings.shipped, {})])
+  return { ...stated, ...lots }
+}
 
 /** Where a seller says once what shipping costs. Shown anew for each version, so that nothing old stays typed. */
 export function Page() {
@@ -178,7 +183,12 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
             </Section>
           )}
         </fieldset>
-        <ShippingPreview view={view} terms={terms} unread={issues.map(({ pointer }) => pointer)} />
+        <ShippingPreview
+          country={country}
+          samples={view.samples}
+          terms={terms}
+          unread={issues.map(({ pointer }) => pointer)}
+        />
       </div>
       {mayChange && (
         <section className="shipping-bar" aria-label="Changes">

@@ -8,18 +8,19 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { countries } from '../../companies/countries.ts'
 import { countryName } from '../../companies/country-name.ts'
-import { feeOf } from '../../orders/fees.ts'
-import type { shipping } from '../contract.ts'
-import { crossesCustoms, customsUnionOf } from '../customs-unions.ts'
-import { placeName } from '../place-name.ts'
-import { methodFor, shippingBy } from '../shipping-rules.ts'
-import type { ShippingTerms } from '../terms.ts'
+import type { listings } from '../../listings/contract.ts'
+import { crossesCustoms, customsUnionOf } from '../../shipping/customs-unions.ts'
+import { placeName } from '../../shipping/place-name.ts'
+import { methodFor, shippingBy } from '../../shipping/shipping-rules.ts'
+import type { ShippingTerms } from '../../shipping/terms.ts'
+import { feeOf } from '../fees.ts'
 
-type View = OutputOf<typeof shipping.read>
-type Sample = View['samples'][number]
+type Sample = OutputOf<typeof listings.shipped>['samples'][number]
 
 interface PreviewProps {
-  view: View
+  /** The seller's own country. */
+  country: string
+  samples: readonly Sample[]
   /** What is typed, as far as it can be read. */
   terms: ShippingTerms
   /** Pointers of fields that cannot be read. */
@@ -52,8 +53,7 @@ function Cost({ of, lot }: { of: ReturnType<typeof costIn>; lot: Sample }) {
 }
 
 /** What a buyer pays for a lot somewhere, as the checkout adds it up; it follows each keystroke. */
-export function ShippingPreview({ view, terms, unread }: PreviewProps) {
-  const { country, samples } = view
+export function ShippingPreview({ country, samples, terms, unread }: PreviewProps) {
   const places = placesOf(terms, country)
   const [number, setNumber] = useState(samples[0]?.stockNumber)
   const [chosen, setChosen] = useState<string | null>(null)
