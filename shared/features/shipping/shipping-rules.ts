@@ -15,7 +15,7 @@ interface Way {
 }
 
 /** What prices say for a way: own country before named country, customs union and the rest of the world. */
-export function methodIn(prices: ShippingPrices, { from, to }: Way): ShippingMethod {
+function methodIn(prices: ShippingPrices, { from, to }: Way): ShippingMethod {
   if (from === to) return prices.home
   const named = prices.named.find(({ countries }) => countries.includes(to))
   if (named !== undefined) return named.how

@@ -21,7 +21,7 @@ const ascending = (steps: readonly { upTo: number }[]) =>
   steps.every(({ upTo }, at) => at === 0 || upTo > (steps[at - 1]?.upTo ?? 0))
 
 /** How a seller charges for shipping; see `terms.ts`. */
-export const shippingMethod = z.discriminatedUnion('by', [
+const shippingMethod = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('included') }),
   z.strictObject({ by: z.literal('flat'), amount }),
   z.strictObject({ by: z.literal('free-from'), amount, from: above0 }),

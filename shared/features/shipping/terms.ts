@@ -5,7 +5,7 @@ export const stepMeasures = ['value', 'weight'] as const
 type StepMeasure = (typeof stepMeasures)[number]
 
 /** What shipping costs, up to and including so much. */
-export interface ShippingStep {
+interface ShippingStep {
   upTo: number
   /** Minor units. */
   amount: number
