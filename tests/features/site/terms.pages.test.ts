@@ -32,7 +32,10 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
  * The start of the SHA-256 of what each version says. A changed text is another version: count up
  * `currentTerms` and give the new version a line of its own.
  */
-const texts: Readonly<Record<number, string>> = { 9: 'f84ae033bb6f8b55' }
+const texts: Readonly<Record<number, string>> = {
+  9: 'f84ae033bb6f8b55',
+  10: '6c37eac5664a5c1c',
+}
 
 describe('the Terms of Use', () => {
   it('have a version and a date, and say that they are a draft', async () => {
@@ -69,10 +72,11 @@ describe('the Terms of Use', () => {
     const text = textOf(between(await page('/terms'), 'main'))
     const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
     const { basisPoints, payer } = feeTermsAt('EUR', new Date(currentTerms.date))
-    const pays = 'The buyer pays the price of the goods, a service fee of'
+    const pays =
+      'The buyer pays the price of the goods, what the seller charges for shipping, a service fee of'
     expect([payer, text]).toEqual([
       'buyer',
-      expect.stringContaining(`${pays} ${basisPoints / 100} %`),
+      expect.stringContaining(`${pays} ${basisPoints / 100} % of the price of the goods`),
     ])
     expect(text).toContain('The seller pays no fee.')
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
@@ -100,6 +104,13 @@ describe('the Terms of Use', () => {
     expect(text).toContain('For 14 days they can agree on a split')
     const negotiation = transitions.find(({ from, limit: time }) => from === 'disputed' && time)
     expect(negotiation?.limit).toEqual({ hours: 14 * 24 })
+  })
+
+  it('say what becomes of shipping when goods come back', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    expect(text).toContain('all of the buyer’s money, with shipping and fee, goes back')
+    expect(text).toContain('What was paid for shipping then stays with the seller.')
+    expect(text).toContain('Import duty and tax are not included')
   })
 
   it('are in the sitemap', async () => {
