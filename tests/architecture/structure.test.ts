@@ -97,8 +97,8 @@ describe('imports', () => {
     rates: ['accounts'],
     taxes: [],
     addresses: ['accounts', 'companies'],
-    shipping: ['accounts', 'companies', 'addresses', 'taxes'],
-    listings: ['accounts', 'companies', 'addresses', 'rates', 'taxes', 'shipping'],
+    shipping: ['accounts', 'companies', 'taxes'],
+    listings: ['accounts', 'companies', 'rates', 'taxes', 'shipping'],
     search: ['accounts', 'companies', 'rates', 'listings'],
     // The front of the marketplace shows what it has; only the console reads its messages.
     site: ['companies', 'listings', 'search'],

@@ -1,4 +1,4 @@
-import { countryName } from '../companies/country-name.ts'
+import { countryName } from '../../postal/country-name.ts'
 
 const withArticle = new Set(
   'AE BQ BS CD CF CK DO FK FO GB GM IM KM KY MH MP MV NL PH SB TC UM US VG VI'.split(' '),

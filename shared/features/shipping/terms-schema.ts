@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { currencies } from '../../contract/money.ts'
-import { countryChoice } from '../companies/country-choice.ts'
+import { countryChoice } from '../../postal/country-choice.ts'
 import { handlingLimits, stepMeasures } from './terms.ts'
 
 /** The most steps of one zone, and the most rows of named countries. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide'
 
+import { countries } from '../../../postal/countries.ts'
+import { countryName } from '../../../postal/country-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { countries } from '../../companies/countries.ts'
-import { countryName } from '../../companies/country-name.ts'
 
 interface CountryChipsProps {
   /** What the countries are, as labels say it. */
