@@ -7,7 +7,7 @@ import { type OrderState, sellerOwedStates } from '#shared/features/orders/order
 import { feeOfPart } from './fee-of-part.ts'
 import { tradeOrder } from './table.ts'
 
-const { settledGoods, keptGoods, keptTax, feePayer } = tradeOrder
+const { goods, shipping, settledGoods, keptGoods, keptTax, feePayer } = tradeOrder
 
 /** Takes one value while an order has its whole price, and another once that is split. */
 const eitherWay = (whole: SQL, split: SQL): SQL =>
@@ -21,9 +21,9 @@ const feeVat = eitherWay(
 )
 const tax = eitherWay(
   sql`${tradeOrder.tax}`,
-  sql`case when ${keptGoods} = ${settledGoods} then ${keptTax} else round(${tradeOrder.tax}::numeric * ${settledGoods} / ${tradeOrder.goods}) end`,
+  sql`case when ${keptGoods} = ${settledGoods} then ${keptTax} else round(${tradeOrder.tax}::numeric * (${settledGoods} + ${shipping}) / (${goods} + ${shipping})) end`,
 )
-const proceeds = sql`coalesce(${settledGoods}, ${tradeOrder.goods}) + ${tax} - case when ${feePayer} = 'seller' then ${fee} + ${feeVat} else 0 end`
+const proceeds = sql`coalesce(${settledGoods}, ${goods}) + ${shipping} + ${tax} - case when ${feePayer} = 'seller' then ${fee} + ${feeVat} else 0 end`
 const refund = eitherWay(
   sql`${tradeOrder.total}`,
   sql`${tradeOrder.total} - (${proceeds}) - ${fee} - ${feeVat}`,

@@ -28,6 +28,7 @@ const lineTax = { taxTreatment: 'standard', taxRate: 2100 } as const
 const owedOrder = fc
   .record({
     goods: fc.integer({ min: 3, max: 900_719_925_474 }),
+    shipping: fc.integer({ min: 0, max: 50_000 }),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     keptPart: fc.double({ min: 0, max: 1, noNaN: true }),
     state: fc.constantFrom(
@@ -43,11 +44,11 @@ const owedOrder = fc
     feeTaxRate: fc.constantFrom(0, 700, 2100, 2555),
     kept: fc.constantFrom('none', 'same', 'other'),
   })
-  .map(({ goods, part, keptPart, state, kept, feePayer, feeTaxRate, ...terms }) => {
+  .map(({ goods, shipping, part, keptPart, state, kept, feePayer, feeTaxRate, ...terms }) => {
     const inside = (share: number) => 1 + Math.floor(share * (goods - 2))
     const isSplit = state.startsWith('settled')
     const tax = vatOf([
-      { amount: goods, tax: { treatment: lineTax.taxTreatment, rate: lineTax.taxRate } },
+      { amount: goods + shipping, tax: { treatment: lineTax.taxTreatment, rate: lineTax.taxRate } },
     ])
     const feeTax = {
       treatment: feeTaxRate === 0 ? 'unknown' : 'standard',
@@ -58,7 +59,7 @@ const owedOrder = fc
     const keptGoods =
       !isSplit || kept === 'none' ? null : kept === 'same' ? settledGoods : inside(keptPart)
     return {
-      ...amountsOf(goods, fees, tax, feeTax),
+      ...amountsOf(goods, fees, tax, feeTax, shipping),
       ...terms,
       state: state as 'settled',
       feePayer,

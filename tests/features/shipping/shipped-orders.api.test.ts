@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
-import { listPayable, listRefundable, verifyHeld } from '#server/features/orders/service.ts'
+import { verifyHeld } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import type { ShippingMethod, ShippingTerms } from '#shared/features/shipping/terms.ts'
 
@@ -11,6 +11,7 @@ import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { listPayable, listRefundable } from '../../support/owed.ts'
 import { paperOf, settle } from '../../support/papers.ts'
 import { giveVatNumber, stateShipping } from '../../support/traders.ts'
 
