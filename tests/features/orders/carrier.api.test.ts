@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { carrierReport } from '#server/features/orders/carrier/table.ts'
-import { bareTracking } from '#server/features/orders/carrier/tracking-number.ts'
 import { ordersFeature } from '#server/features/orders/feature.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import { bareTracking } from '#shared/features/orders/dispatch/tracking-numbers.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { carrierSecret, delivered, report } from '../../support/carrier.ts'

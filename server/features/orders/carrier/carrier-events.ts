@@ -8,9 +8,10 @@ import type { Door } from '#server/contract/feature.ts'
 import { checkInput } from '#server/contract/operation.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { checkValue } from '#server/http/read-input.ts'
+import { bareTracking } from '#shared/features/orders/dispatch/tracking-numbers.ts'
 
 import { parcelDelivered } from './parcel-delivered.ts'
-import { bareTracking, fewestOfTracking } from './tracking-number.ts'
+import { fewestOfTracking } from './tracking-number.ts'
 
 const path = '/api/carrier-events'
 

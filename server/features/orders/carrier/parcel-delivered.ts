@@ -5,6 +5,7 @@ import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteInMail } from '#server/mail/mail-content.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
+import { bareTracking } from '#shared/features/orders/dispatch/tracking-numbers.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import type { Order } from '../find-order.ts'
@@ -12,7 +13,7 @@ import { moveOrders } from '../move-order.ts'
 import { tradeOrder, tradeOrderEvent } from '../table.ts'
 import { tell } from '../tell-sides.ts'
 import { carrierReport } from './table.ts'
-import { bareTracking, bareTrackingOf } from './tracking-number.ts'
+import { bareTrackingOf } from './tracking-number.ts'
 
 interface Parcel {
   trackingNumber: string
