@@ -6,6 +6,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
+import { enterShipment } from '../support/dispatch.ts'
 import { does, rejection } from '../support/disputes.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
@@ -69,9 +70,7 @@ journeys(
       await theirs.page.getByRole('heading', { name: 'The buyer sends the goods back' }).waitFor()
 
       await page.reload()
-      await page.getByLabel('Carrier').fill('Insured courier')
-      await page.getByLabel('Tracking number').fill('RT 4471 9026 8 GB')
-      await page.getByLabel('Insured value, GBP').fill('11160')
+      await enterShipment(page, { trackingNumber: 'RT 4471 9026 8 GB', insuredValue: '11160' })
       await page.getByRole('button', { name: 'I have sent it back' }).click()
       await page.getByRole('heading', { name: 'The goods are on their way back' }).waitFor()
       await theirs.page.reload()

@@ -11,6 +11,7 @@ import { camt053, clientAccountsEnv } from '../support/bank-statements.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { databaseEnv } from '../support/database.ts'
+import { enterShipment } from '../support/dispatch.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { buyersIban, setAccount } from '../support/payments.ts'
@@ -111,12 +112,10 @@ journeys(
       await desk.keyboard.press('Escape')
 
       const selling = await open(seller, paths.order(number))
-      await selling.getByLabel('Carrier').fill('Insured courier')
-      await selling.getByLabel('Tracking number').fill('RV 4471 9026 8 GB')
-      await selling.getByLabel(/^Insured value/).fill('3000')
+      await enterShipment(selling, { trackingNumber: 'RV 4471 9026 8 GB', insuredValue: '3000' })
       await button(selling, 'I have sent it').click()
       // The button says "Saving" first; the form goes once it is saved.
-      await selling.getByLabel('Carrier').waitFor({ state: 'detached' })
+      await selling.getByLabel('Tracking number').waitFor({ state: 'detached' })
 
       await buying.reload()
       await hydrated(buying)

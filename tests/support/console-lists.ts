@@ -167,7 +167,7 @@ export async function putOrders(
   state: (typeof tradeOrder.$inferSelect)['state'],
 ): Promise<void> {
   const orders = await ctx.db.select().from(tradeOrder)
-  for (const [at, { id }] of orders.entries()) {
+  for (const [at, { id, goods }] of orders.entries()) {
     const number = numbers[at] ?? 0
     await ctx.db
       .update(tradeOrder)
@@ -177,7 +177,8 @@ export async function putOrders(
         dueAt: at < 2 ? null : hour(number),
         carrier: `${words[at]} Express`,
         trackingNumber: `TRACK${at}`,
-        insuredValue: 1,
+        insuredValue: goods,
+        uninsured: 0,
       })
       .where(eq(tradeOrder.id, id))
   }

@@ -100,7 +100,9 @@ export async function act(
 export const shipment = {
   carrier: 'Insured courier',
   trackingNumber: 'RV 4471 9026 8 GB',
-  insuredValue: 600_000,
+  // More than the goods of any test.
+  insuredValue: 6_000_000,
+  uninsured: 0,
 }
 
 /** Somebody who has logged in, as the services see them. */

@@ -15,9 +15,11 @@ BEGIN
     kept.carrier := NEW.carrier;
     kept.tracking_number := NEW.tracking_number;
     kept.insured_value := NEW.insured_value;
+    kept.uninsured := NEW.uninsured;
     kept.return_carrier := NEW.return_carrier;
     kept.return_tracking_number := NEW.return_tracking_number;
     kept.return_insured_value := NEW.return_insured_value;
+    kept.return_uninsured := NEW.return_uninsured;
     kept.kept_goods := NEW.kept_goods;
     kept.kept_tax := NEW.kept_tax;
     kept.settled_goods := NEW.settled_goods;

@@ -18,6 +18,7 @@ import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { dueAt } from '#shared/promised-time.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { sentWith } from './sent-with.ts'
 import { placedOrder, type Step, step } from './step.ts'
 
 /** What the seller gets of the price of the goods in each split. */
@@ -118,15 +119,19 @@ export const disputeSteps: Partial<Readonly<Record<OrderEvent, Step>>> = {
   contest,
   settle,
   agree: step('seller', () => ({ event: 'agree', by: 'seller' })),
-  'send-back': step('buyer', ({ at, placed }) => ({
-    event: 'send-back',
-    by: 'buyer',
-    with: {
-      returnCarrier: 'Insured courier',
-      returnTrackingNumber: `RT ${String(55_820_000 + at * 7411)}`,
-      returnInsuredValue: placed?.goods ?? 0,
-    },
-  })),
+  'send-back': step('buyer', ({ at, placed }) => {
+    const { carrier, trackingNumber } = sentWith(at + 1000)
+    return {
+      event: 'send-back',
+      by: 'buyer',
+      with: {
+        returnCarrier: carrier,
+        returnTrackingNumber: trackingNumber,
+        returnInsuredValue: placed?.goods ?? 0,
+        returnUninsured: 0,
+      },
+    }
+  }),
   'take-back': takeBack,
   'take-part-back': takeBack,
   'rule-release': rule(

@@ -19,6 +19,7 @@ import { costOfShipping } from '#shared/features/shipping/lot-shipping.ts'
 import { writeOn } from './demo-messages.ts'
 import { askAndAnswer, disputeSteps } from './dispute-steps.ts'
 import { type Priced, pricedLot } from './priced-lot.ts'
+import { insuredFor, sentWith } from './sent-with.ts'
 import { placedOrder, type Step, step } from './step.ts'
 import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
 
@@ -129,9 +130,8 @@ const steps: Partial<Readonly<Record<OrderEvent | 'place', Step>>> = {
     event: 'ship',
     by: 'seller',
     with: {
-      carrier: at % 3 === 0 ? 'Registered post' : 'Insured courier',
-      trackingNumber: `RV ${String(44_710_000 + at * 9137)}`,
-      insuredValue: placed?.goods ?? 0,
+      ...sentWith(at),
+      ...insuredFor(placed?.goods ?? 0, at),
     },
   })),
   cancel: step('seller', () => ({ event: 'cancel', by: 'seller', reason: why })),

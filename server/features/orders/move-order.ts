@@ -33,6 +33,8 @@ export interface Move {
   gone?: readonly number[]
   /** What only the audit log says: why, and what happened if the event does not say it. */
   audited?: { reason: string; action?: string }
+  /** What the audit log says of the order besides its state. */
+  recorded?: Readonly<Record<string, unknown>>
   /** What else the order says from then on. */
   with?: Partial<
     Pick<
@@ -40,9 +42,11 @@ export interface Move {
       | 'carrier'
       | 'trackingNumber'
       | 'insuredValue'
+      | 'uninsured'
       | 'returnCarrier'
       | 'returnTrackingNumber'
       | 'returnInsuredValue'
+      | 'returnUninsured'
       | 'keptGoods'
       | 'keptTax'
       | 'settledGoods'
@@ -69,7 +73,7 @@ export async function moveOrders(
   orders: readonly { order: Pick<Order, 'id' | 'state'>; causeId?: string | undefined }[],
   move: Omit<Move, 'causeId'>,
 ): Promise<Order[]> {
-  const { event, by, personId, dueBy, reason = null, audited } = move
+  const { event, by, personId, dueBy, reason = null, audited, recorded } = move
   const [first] = orders
   if (first === undefined) return []
   const transition = transitionFor(first.order.state, event, by)
@@ -142,7 +146,7 @@ export async function moveOrders(
         action: audited?.action ?? actionOf(event, by),
         object: { kind: 'order', id },
         before: { state: from },
-        after: { state },
+        after: { state, ...recorded },
         ...(reason === null ? {} : { reason }),
         ...(audited === undefined ? {} : { reason: audited.reason }),
       })),

@@ -1,6 +1,7 @@
 import { minuteInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
+import { checkNumber } from '#shared/features/orders/dispatch/carriers.ts'
 import { countedPieces, titleOf } from '#shared/features/orders/order-lines.ts'
 import type { Mover, OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
@@ -34,6 +35,15 @@ export const piecesOf = (lines: readonly OrderLine[]) =>
 /** By when, as a part of a sentence; nothing without a limit. */
 export const untilThen = (dueAt: Date | null) =>
   dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`
+
+/** The carrier and the number of a parcel, and where the carrier shows where it is. */
+function travelling(carrier: string | null, trackingNumber: string | null) {
+  const { page } = checkNumber(carrier ?? '', trackingNumber ?? '')
+  return {
+    with: `${carrier ?? ''}, number ${trackingNumber ?? ''}`,
+    more: page === null ? [] : [`Follow the parcel at ${page}`],
+  }
+}
 
 const disputed = (dueAt: Date | null) =>
   `Say your side and show your evidence on its page, and try to agree on a split of the price${untilThen(dueAt)}. After that we decide.`
@@ -156,10 +166,14 @@ export const newsOf: Readonly<
     }),
   },
   ship: {
-    buyer: ({ number }) => ({
-      title: `Order ${number} has been sent`,
-      says: 'The tracking number is on the page of the order. Confirm there when the goods have arrived.',
-    }),
+    buyer: ({ number, carrier, trackingNumber }) => {
+      const parcel = travelling(carrier, trackingNumber)
+      return {
+        title: `Order ${number} has been sent`,
+        says: `The goods travel with ${parcel.with}. Say on the page of the order when they have arrived.`,
+        more: parcel.more,
+      }
+    },
   },
   cancel: {
     buyer: ({ number }, { by }) => ({
@@ -224,10 +238,14 @@ export const newsOf: Readonly<
     }),
   },
   'send-back': {
-    seller: ({ number, dueAt, keptGoods }) => ({
-      title: `${goodsOf(keptGoods, 'The goods', 'The rejected goods')} of order ${number} are on their way back`,
-      says: `Say${untilThen(dueAt)} whether they came back as you sent them. If you do not answer in time, it becomes a dispute.`,
-    }),
+    seller: ({ number, dueAt, keptGoods, returnCarrier, returnTrackingNumber }) => {
+      const parcel = travelling(returnCarrier, returnTrackingNumber)
+      return {
+        title: `${goodsOf(keptGoods, 'The goods', 'The rejected goods')} of order ${number} are on their way back`,
+        says: `They travel with ${parcel.with}. Say${untilThen(dueAt)} whether they came back as you sent them. If you do not answer in time, it becomes a dispute.`,
+        more: parcel.more,
+      }
+    },
   },
   'take-back': {
     buyer: ({ number }) => ({

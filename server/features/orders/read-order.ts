@@ -23,7 +23,7 @@ import {
 } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 import { presentReview } from './review/read-review.ts'
-import { shipmentsOf } from './shipments.ts'
+import { parcelOf, shipmentsOf } from './shipments.ts'
 import { transferFilesOf } from './transfers/say-sent.ts'
 
 /**
@@ -45,6 +45,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     : []
   const { shipment, returned } = await shipmentsOf(ctx, order)
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
+  const can = acts && order.frozenAt === null ? possibleWith(order, buys ? 'buyer' : 'seller') : []
   return {
     ...summaryOf(ctx, order, lines, names),
     ...daysOf(order),
@@ -60,10 +61,11 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       reason,
       at: at.toISOString(),
     })),
-    can: acts && order.frozenAt === null ? possibleWith(order, buys ? 'buyer' : 'seller') : [],
+    can,
     payoutsHeld: !buys && (await heldPayouts(ctx, [order.sellerCompanyId])).size > 0,
     delivery: deliveryOf(order, { buys, events }),
     shipment,
+    parcel: parcelOf(order, can),
     dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),
     movements: movements.map(({ account, amount, at }) => ({
       account,

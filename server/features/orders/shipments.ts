@@ -3,11 +3,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { destinationOf } from '#server/features/addresses/service.ts'
+import { moneyWords } from '#shared/contract/money.ts'
 import { largestPicture, missingPicture, pictureFile } from '#shared/contract/picture-file.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import type { OrderState } from '#shared/features/orders/order-states.ts'
-import type { ShipmentView } from '#shared/features/orders/shipment.ts'
+import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
+import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
+import { countryName } from '#shared/postal/country-name.ts'
 
 import { lockParcel, tellOfEarlyReport } from './carrier/parcel-delivered.ts'
 import { keepEvidence, openKept, useFiles } from './disputes/evidence.ts'
@@ -43,7 +47,8 @@ export async function addPackingPicture(
 
 /**
  * Says for the caller's side that the goods have been sent, with pictures of how they were packed.
- * @throws ProblemError 404; 409 if they are not to be sent now; 422 for a picture
+ * @throws ProblemError 404; 409 if they are not to be sent now; 422 for a picture, or if the insurance
+ *   does not cover the price and the caller does not say by how much
  */
 export const sendGoods = (
   ctx: CallContext<MemberActor>,
@@ -52,20 +57,24 @@ export const sendGoods = (
   by: Side,
 ): Promise<Order> =>
   inTransaction(ctx, async (inside) => {
-    const { carrier, trackingNumber, insuredValue } = shipment
+    const { carrier, trackingNumber, insuredValue, uninsured } = shipment
+    checkInsurance(await findOwnOrder(inside, number), shipment, by)
+    const recorded = { carrier, insuredValue, uninsured }
     if (by === 'seller') await lockParcel(inside, trackingNumber)
     const order = await moveOwnOrder(
       inside,
       number,
       by === 'seller'
-        ? { event: 'ship', by, with: shipment }
+        ? { event: 'ship', by, recorded, with: shipment }
         : {
             event: 'send-back',
             by,
+            recorded,
             with: {
               returnCarrier: carrier,
               returnTrackingNumber: trackingNumber,
               returnInsuredValue: insuredValue,
+              returnUninsured: uninsured,
             },
           },
     )
@@ -80,10 +89,61 @@ export const sendGoods = (
     return order
   })
 
+/** The price of what a side sends: all of the goods, or what the buyer did not accept. */
+const priceToSend = ({ goods, keptGoods }: Order, by: Side): number =>
+  by === 'seller' ? goods : goods - (keptGoods ?? 0)
+
+/** What the reader of an order is to send now, by what the reader can do; null if that is nothing. */
+export function parcelOf(order: Order, can: readonly OrderEvent[]) {
+  const by = can.includes('ship') ? 'seller' : can.includes('send-back') ? 'buyer' : null
+  if (by === null) return null
+  return {
+    price: priceToSend(order, by),
+    from: order.parties[by].country,
+    to: by === 'seller' ? deliveryPlace(order) : sellersPlace(order),
+  }
+}
+
+function deliveryPlace({ delivery }: Order) {
+  const { address, ...to } = destinationOf(delivery)
+  const { country, recipient, careOf, city } = address
+  return { ...to, country, place: `${careOf || recipient}, ${city || countryName(country)}` }
+}
+
+/** The seller's registered address when it was ordered. */
+function sellersPlace({ parties: { seller } }: Order) {
+  const { legalName, address, country } = seller
+  const name = countryName(country)
+  return {
+    country,
+    place: `${legalName}, ${name}`,
+    lines: [legalName, ...address.split(/\r?\n/), name],
+    contact: '',
+    telephone: '',
+    hours: null,
+    instructions: '',
+  }
+}
+
+/** A sender who is insured for less than the price has to have seen by how much. */
+function checkInsurance(
+  order: Order,
+  { insuredValue, uninsured }: Omit<ShipmentView, 'pictures'>,
+  by: Side,
+): void {
+  const missing = Math.max(priceToSend(order, by) - insuredValue, 0)
+  if (missing === uninsured) return
+  const { currency } = order
+  const detail =
+    missing === 0
+      ? 'The insurance covers the price, so nothing is left for you to carry.'
+      : `That is ${moneyWords({ minor: missing, currency })} below the price. Insure the full price, or say that you carry the difference.`
+  const pointer = missing === 0 ? '/uninsured' : '/insuredValue'
+  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+}
+
 /** How the seller has sent the goods, and how the buyer has sent them back; null if not yet. */
 export async function shipmentsOf({ db }: WorkContext, order: Order) {
-  const { carrier, trackingNumber, insuredValue } = order
-  const { returnCarrier, returnTrackingNumber, returnInsuredValue } = order
   const rows = await db
     .select({ id: orderEvidence.id, by: orderEvidence.by })
     .from(orderEvidence)
@@ -91,20 +151,30 @@ export async function shipmentsOf({ db }: WorkContext, order: Order) {
     .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
   const packedBy = (side: Side) => rows.flatMap(({ id, by }) => (by === side ? [id] : []))
   return {
-    shipment: complete(carrier, trackingNumber, insuredValue, packedBy('seller')),
-    returned: complete(returnCarrier, returnTrackingNumber, returnInsuredValue, packedBy('buyer')),
+    shipment: complete(order, packedBy('seller')),
+    returned: complete(
+      {
+        carrier: order.returnCarrier,
+        trackingNumber: order.returnTrackingNumber,
+        insuredValue: order.returnInsuredValue,
+        uninsured: order.returnUninsured,
+      },
+      packedBy('buyer'),
+    ),
   }
 }
 
-const complete = (
-  carrier: string | null,
-  trackingNumber: string | null,
-  insuredValue: number | null,
+type Sent = Pick<Order, 'carrier' | 'trackingNumber' | 'insuredValue' | 'uninsured'>
+
+function complete(
+  { carrier, trackingNumber, insuredValue, uninsured }: Sent,
   pictures: string[],
-): ShipmentView | null =>
-  carrier === null || trackingNumber === null || insuredValue === null
-    ? null
-    : { carrier, trackingNumber, insuredValue, pictures }
+): ShipmentView | null {
+  if (carrier === null || trackingNumber === null || insuredValue === null || uninsured === null) {
+    return null
+  }
+  return { carrier, trackingNumber, insuredValue, uninsured, pictures }
+}
 
 /**
  * Opens a picture of packed goods, for the people of both sides.

@@ -133,11 +133,15 @@ export const tradeOrder = pgTable(
     trackingNumber: text(),
     /** Minor units. */
     insuredValue: bigint({ mode: 'number' }),
+    /** By how much that is below the price of the goods, which the seller agreed to carry. */
+    uninsured: bigint({ mode: 'number' }),
     /** How the goods went back. */
     returnCarrier: text(),
     returnTrackingNumber: text(),
     /** Minor units. */
     returnInsuredValue: bigint({ mode: 'number' }),
+    /** By how much that is below the price of what went back, which the buyer agreed to carry. */
+    returnUninsured: bigint({ mode: 'number' }),
     /**
      * What the buyer accepted of `goods`, and the VAT of that and of `shipping`; null unless the rest was
      * rejected.
@@ -174,11 +178,11 @@ export const tradeOrder = pgTable(
     ),
     check(
       'trade_order_shipment',
-      sql`num_nulls(${table.carrier}, ${table.trackingNumber}, ${table.insuredValue}) in (0, 3) and ${table.insuredValue} > 0`,
+      sql`num_nulls(${table.carrier}, ${table.trackingNumber}, ${table.insuredValue}, ${table.uninsured}) in (0, 4) and ${table.insuredValue} > 0 and ${table.uninsured} = greatest(${table.goods} - ${table.insuredValue}, 0)`,
     ),
     check(
       'trade_order_return',
-      sql`num_nulls(${table.returnCarrier}, ${table.returnTrackingNumber}, ${table.returnInsuredValue}) in (0, 3) and ${table.returnInsuredValue} > 0`,
+      sql`num_nulls(${table.returnCarrier}, ${table.returnTrackingNumber}, ${table.returnInsuredValue}, ${table.returnUninsured}) in (0, 4) and ${table.returnInsuredValue} > 0 and ${table.returnUninsured} = greatest(${table.goods} - coalesce(${table.keptGoods}, 0) - ${table.returnInsuredValue}, 0)`,
     ),
     check(
       'trade_order_settled',

@@ -12,6 +12,7 @@ import { describeMemo } from './describe-memo.ts'
 import { isTaxKnown, type PaperFacts } from './paper-facts.ts'
 import {
   amountOf,
+  carriage,
   type Content,
   insurance,
   orderFacts,
@@ -116,8 +117,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         title: 'Shipping',
         rows: [
           ...(facts.sentAt === null ? [] : [['Sent', dayOf(facts.sentAt)] as const]),
-          ['Carrier', facts.order.carrier ?? ''],
-          ['Tracking number', facts.order.trackingNumber ?? ''],
+          ...carriage(facts),
           insurance(facts),
         ],
       },

@@ -5,6 +5,7 @@ import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { lineMatter, linesWords, weightWords } from '#shared/features/listings/parts.ts'
+import { checkNumber } from '#shared/features/orders/dispatch/carriers.ts'
 import { wordsFor } from '#shared/features/orders/order-lines.ts'
 import { taxLabel } from '#shared/features/taxes/tax-words.ts'
 import { type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
@@ -34,6 +35,16 @@ export function amountOf(minor: number, currency: Currency): string {
   const sign = minor < 0 ? '−' : ''
   // As text: a large amount of cents is not exact as a number of whole units.
   return sign + format.format(plainAmount({ minor: Math.abs(minor), currency }) as `${number}`)
+}
+
+/** The carrier of the goods, their tracking number, and where the carrier shows where they are. */
+export function carriage({ order: { carrier, trackingNumber } }: PaperFacts): Pair[] {
+  const { page } = checkNumber(carrier ?? '', trackingNumber ?? '')
+  return [
+    ['Carrier', carrier ?? ''],
+    ['Tracking number', trackingNumber ?? ''],
+    ...(page === null ? [] : [['Tracking page', page] as const]),
+  ]
 }
 
 /** For how much the goods are insured on their way. */

@@ -12,10 +12,10 @@ import { manifestLine } from '../listings/manifest-schema.ts'
 import { tax } from '../taxes/schema.ts'
 import { standingDays } from './agreed-days-schema.ts'
 import { charged, paid } from './amounts-schema.ts'
+import { parcel, shipment, shipmentInput } from './dispatch/shipment.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 import { review } from './review/schema.ts'
-import { shipment, shipmentInput } from './shipment.ts'
 
 /** The number of an order, in an address. */
 export const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
@@ -127,6 +127,8 @@ export const orderView = z.extend(summary, {
   /** Where the goods go. */
   delivery,
   shipment: z.nullable(shipment),
+  /** What the reader is to send now, there or back; null if that is nothing. */
+  parcel: z.nullable(parcel),
   /** Null as long as the goods were not rejected. */
   dispute: z.nullable(dispute),
   /** What we ask the buyer about the money; null for the seller, and if we ask nothing. */

@@ -53,7 +53,7 @@ describe('the memorandum', () => {
     expect(text.match(/ring ?1 ?4\.2 g ?2,940\.00/g)).toHaveLength(2)
     expect(text).toMatch(/Weight of the goods ?8\.4 g/)
     expect(text).toMatch(/Agreed value, GBP ?5,880\.00/)
-    for (const said of [shipment.carrier, '6,000.00 GBP']) {
+    for (const said of [shipment.carrier, '60,000.00 GBP']) {
       expect(text).toContain(said)
     }
     expect(text).toContain('Three business days from arrival')

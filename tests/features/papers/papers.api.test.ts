@@ -173,7 +173,7 @@ describe('the seller’s papers', () => {
     for (const who of [seller, buyer]) {
       const { paper: text } = await paperOf(site, who, number, 'dispatch-note')
       expect(text).toContain(shipment.trackingNumber)
-      expect(text).toContain('6,000.00 GBP')
+      expect(text).toContain('60,000.00 GBP')
     }
   })
 

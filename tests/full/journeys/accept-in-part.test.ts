@@ -7,6 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
+import { enterShipment } from '../../support/dispatch.ts'
 import { does } from '../../support/disputes.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
@@ -98,9 +99,7 @@ journeys(
 
       await page.reload()
       await page.getByRole('heading', { name: 'Send the rejected goods back' }).waitFor()
-      await page.getByLabel('Carrier').fill('Insured courier')
-      await page.getByLabel('Tracking number').fill('RT 4471 9026 8 GB')
-      await page.getByLabel('Insured value, GBP').fill('2940')
+      await enterShipment(page, { trackingNumber: 'RT 4471 9026 8 GB', insuredValue: '2940' })
       await page.getByRole('button', { name: 'I have sent it back' }).click()
       const away = 'The rejected goods are on their way back'
       await page.getByRole('heading', { name: away }).waitFor()

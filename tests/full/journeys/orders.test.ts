@@ -4,6 +4,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
+import { enterShipment } from '../../support/dispatch.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, shipment, withAccount } from '../../support/orders.ts'
@@ -65,15 +66,14 @@ journeys(
 
       await pay(await workContext(run.site), number)
       await theirs.page.reload()
-      await theirs.page.getByLabel('Carrier').fill('Insured courier')
-      await theirs.page.getByLabel('Tracking number').fill('RV 4471 9026 8 GB')
-      await theirs.page.getByLabel('Insured value, GBP').fill('lots')
-      await theirs.page.getByRole('button', { name: 'I have sent it' }).click()
+      const wrong = { trackingNumber: 'RV 4471 9026 8 GB', insuredValue: 'lots' }
+      await enterShipment(theirs.page, wrong)
       await theirs.page.getByText('Enter an amount such as').waitFor()
       await theirs.page.getByLabel('Insured value, GBP').fill('8400')
       const parcel = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(800, 600) }
       await theirs.page.getByLabel('Add pictures', { exact: true }).setInputFiles(parcel)
       await theirs.page.getByRole('button', { name: 'Leave out parcel.jpg' }).waitFor()
+      await theirs.page.getByRole('button', { name: 'Check', exact: true }).click()
       await theirs.page.getByRole('button', { name: 'I have sent it' }).click()
       await theirs.page.getByRole('heading', { name: 'The goods are on their way' }).waitFor()
 

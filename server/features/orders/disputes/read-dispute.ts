@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import type { ShipmentView } from '#shared/features/orders/shipment.ts'
+import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 
 import type { Order } from '../find-order.ts'
 import { mayRule } from './may-rule.ts'

@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon.tsx'
 
 const words = { ready: 'Copy', copied: 'Copied', failed: 'Select and copy it' } as const
 
-/** A fact to be copied, with a button that does so. */
-export function Copied({ name, text, shown = text, large = false }: CopiedProps) {
+/** A button that copies a text, which it names for those who do not see the text beside it. */
+export function CopyButton({ name, text }: { name: string; text: string }) {
   const [state, setState] = useState<keyof typeof words>('ready')
   const copy = async () => {
     try {
@@ -18,19 +18,24 @@ export function Copied({ name, text, shown = text, large = false }: CopiedProps)
     }
   }
   return (
-    <div className="order-copied">
-      <dt>{name}</dt>
-      <dd className={large ? 'd6' : undefined}>{shown}</dd>
-      <dd>
-        <button className="order-copy" type="button" onClick={() => void copy()}>
-          <Icon of={state === 'copied' ? Check : Copy} size={20} />
-          <span aria-live="polite">{words[state]}</span>
-          <span className="visually-hidden"> {name}</span>
-        </button>
-      </dd>
-    </div>
+    <button className="order-copy" type="button" onClick={() => void copy()}>
+      <Icon of={state === 'copied' ? Check : Copy} size={20} />
+      <span aria-live="polite">{words[state]}</span>
+      <span className="visually-hidden"> {name}</span>
+    </button>
   )
 }
+
+/** A fact to be copied, with a button that does so. */
+export const Copied = ({ name, text, shown = text, large = false }: CopiedProps) => (
+  <div className="order-copied">
+    <dt>{name}</dt>
+    <dd className={large ? 'd6' : undefined}>{shown}</dd>
+    <dd>
+      <CopyButton name={name} text={text} />
+    </dd>
+  </div>
+)
 
 interface CopiedProps {
   name: string

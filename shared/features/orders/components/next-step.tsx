@@ -9,6 +9,7 @@ import { cancelledWordsOf } from '../confirmation/cancelled-words.ts'
 import { orderConfirmation } from '../confirmation/contract.ts'
 import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
 import { orders } from '../contract.ts'
+import { ShipForm } from '../dispatch/ship-form.tsx'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
 import { keptWordsOf } from '../disputes/kept-words.ts'
@@ -17,7 +18,6 @@ import { answerWords, askedWords, checkedWords, keptForSeller, nextWords } from 
 import { sellerOwedStates } from '../order-states.ts'
 import { type OrderView, turnWords } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
-import { ShipForm } from './ship-form.tsx'
 
 const tookBack = {
   label: 'They came back as sent',

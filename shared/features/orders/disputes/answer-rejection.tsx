@@ -1,13 +1,8 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import type { SentFile } from '../../../workplace/files-field.tsx'
-import { ShipmentFields } from '../components/shipment-fields.tsx'
+import { SendForm } from '../dispatch/send-form.tsx'
 import type { OrderView } from '../order-words.ts'
-import { checkShipment } from '../shipment-form.ts'
 import { disputes } from './contract.ts'
 import { StatementDialog } from './statement-form.tsx'
 
@@ -63,28 +58,22 @@ export function ContestRejection({ order: { number, state } }: { order: OrderVie
 }
 
 /** Where a buyer enters how the goods were sent back. */
-export function SendBackForm({ order: { number, currency } }: { order: OrderView }) {
+export function SendBackForm({ order }: { order: OrderView }) {
+  const { number, parcel } = order
   const api = useApi()
   const { revalidate } = useRevalidator()
-  const [pictures, setPictures] = useState<readonly SentFile[]>([])
   return (
-    <CallForm
-      check={(form) => checkShipment(form, currency)}
-      send={async (shipment) => {
-        const ids = pictures.map(({ id }) => id)
-        await api().call(disputes.sendBack, { number, ...shipment, pictures: ids })
-        await revalidate()
-      }}
-    >
-      <ShipmentFields
-        number={number}
-        currency={currency}
-        pictures={pictures}
-        onPictures={setPictures}
+    parcel !== null && (
+      <SendForm
+        order={order}
+        parcel={parcel}
+        label="I have sent it back"
+        then="We tell the seller at once. You get your money once the seller says that they are back."
+        send={async (shipment) => {
+          await api().call(disputes.sendBack, { number, ...shipment })
+          await revalidate()
+        }}
       />
-      <div className="form-end">
-        <SubmitButton working="Saving">I have sent it back</SubmitButton>
-      </div>
-    </CallForm>
+    )
   )
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { line as lineOfText, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
 import { mostLots, number, orderView, pieces } from '../contract.ts'
-import { shipmentInput } from '../shipment.ts'
+import { shipmentInput } from '../dispatch/shipment.ts'
 import { mostEvidence, rejectReasonNames } from './dispute-words.ts'
 
 const byNumber = z.strictObject({ number })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { isoTime } from '../../../contract/endpoint.ts'
 import { sides } from '../../../contract/trade-sides.ts'
-import { shipment } from '../shipment.ts'
+import { shipment } from '../dispatch/shipment.ts'
 import {
   askedSides,
   proposalStates,

@@ -6,7 +6,8 @@ import { SentPictures } from '../../../workplace/sent-pictures.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders } from '../console-contract.ts'
 import { orders } from '../contract.ts'
-import type { ShipmentView } from '../shipment.ts'
+import type { ShipmentView } from './shipment.ts'
+import { TrackingLink } from './tracking-note.tsx'
 
 interface CarriageProps {
   title: string
@@ -27,10 +28,18 @@ export function Carriage({ title, number, shipment, currency, operator = false }
     <Section title={title}>
       <DescriptionList>
         <Description name="Carrier">{shipment.carrier}</Description>
-        <Description name="Tracking number">{shipment.trackingNumber}</Description>
+        <Description name="Tracking number">
+          {shipment.trackingNumber} <TrackingLink {...shipment} />
+        </Description>
         <Description name="Insured value">
           <Price of={{ minor: shipment.insuredValue, currency }} />
         </Description>
+        {shipment.uninsured > 0 && (
+          <Description name="Not insured">
+            <Price of={{ minor: shipment.uninsured, currency }} /> of the price, which the sender
+            agreed to carry
+          </Description>
+        )}
       </DescriptionList>
       <SentPictures
         pictures={shipment.pictures}

@@ -9,48 +9,40 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
-import type { SentFile } from '../../../workplace/files-field.tsx'
 import { orders } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
-import { checkShipment } from '../shipment-form.ts'
-import { ShipmentFields } from './shipment-fields.tsx'
+import { SendForm } from './send-form.tsx'
 
 const cancelSchema = z.strictObject({ reason: orders.cancel.input.shape.reason })
 
 /** What the seller of a paid order does: enter how it was sent, or cancel it. */
-export function ShipForm({ order: { number, currency } }: { order: OrderView }) {
+export function ShipForm({ order }: { order: OrderView }) {
+  const { number, parcel } = order
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [cancelling, setCancelling] = useState(false)
-  const [pictures, setPictures] = useState<readonly SentFile[]>([])
+  if (parcel === null) return null
   return (
     <>
-      <CallForm
-        check={(form) => checkShipment(form, currency)}
+      <SendForm
+        order={order}
+        parcel={parcel}
+        label="I have sent it"
+        then="We tell the buyer at once. The inspection begins when the goods have arrived."
         send={async (shipment) => {
-          const ids = pictures.map(({ id }) => id)
-          await api().call(orders.ship, { number, ...shipment, pictures: ids })
+          await api().call(orders.ship, { number, ...shipment })
           await revalidate()
         }}
       >
-        <ShipmentFields
-          number={number}
-          currency={currency}
-          pictures={pictures}
-          onPictures={setPictures}
-        />
-        <div className="form-end order-acts">
-          <SubmitButton working="Saving">I have sent it</SubmitButton>
-          <button
-            className="button"
-            type="button"
-            ref={passFocusOn}
-            onClick={() => setCancelling(true)}
-          >
-            Cancel the order
-          </button>
-        </div>
-      </CallForm>
+        <button
+          className="button"
+          type="button"
+          ref={passFocusOn}
+          onClick={() => setCancelling(true)}
+        >
+          Cancel the order
+        </button>
+      </SendForm>
       <Dialog open={cancelling} onClose={() => setCancelling(false)} title="Cancel this order">
         <CallForm
           prefix="cancel-"
