@@ -32,6 +32,8 @@ export type Block =
   | { kind: 'totals'; rows: readonly Pair[] }
   | { kind: 'pairs'; title: string; rows: readonly Pair[] }
   | { kind: 'text'; title?: string; paragraphs: readonly string[] }
+  /** An address to be read from a parcel. */
+  | { kind: 'address'; lines: readonly string[] }
   /** Room to sign by hand. */
   | { kind: 'signature'; labels: readonly [string, string] }
 
@@ -188,6 +190,9 @@ const writers: {
       writer.y += 5
     }
   },
+  address: (_sheet, writer, { lines }) => {
+    for (const line of lines) writer.text(line, styles.address)
+  },
   signature: (sheet, writer, { labels }) => {
     writer.need(60)
     writer.y += 40
@@ -207,6 +212,7 @@ const gapBefore = {
   totals: 12,
   pairs: 28,
   text: 26,
+  address: 30,
   signature: 20,
 } as const
 

@@ -26,6 +26,7 @@ export interface Style {
 
 export const styles = {
   title: { face: 'display', size: 25, leading: 31 },
+  address: { face: 'display', size: 22, leading: 29 },
   house: { face: 'display', size: 15, leading: 20 },
   heading: { face: 'display', size: 13, leading: 19 },
   total: { face: 'strong', size: 12, leading: 18 },

@@ -26,6 +26,7 @@ import { loadFigures as orderFigures } from '../features/orders/order-figures.ts
 import { loadWaiting as waitingOrders } from '../features/orders/waiting-orders.ts'
 import { orderRoutes } from '../features/orders/workplace-routes.tsx'
 import { Part as OrderPapers } from '../features/papers/components/order-papers.tsx'
+import { Part as PackingPapers } from '../features/papers/components/packing-papers.tsx'
 import { Part as YearOfOrders } from '../features/papers/components/year-of-orders.tsx'
 import { paymentRoutes } from '../features/payments/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
@@ -76,6 +77,7 @@ export const menu: Menu = {
     },
   },
   parts: {
+    packingPapers: [PackingPapers],
     orderPapers: [OrderPapers],
     orderEnd: [OrderRatings],
     orders: [YearOfOrders],

@@ -19,6 +19,8 @@ interface Entry extends Tab {
 export interface Places {
   /** Between an order's carriage and its messages; mounted again when the order has moved. */
   orderPapers: { number: number }
+  /** What its seller prints to pack it. */
+  packingPapers: { number: number }
   /** Below the messages of an order; mounted again when the order has moved. */
   orderEnd: { number: number }
   /** Below the list of a company's orders. */

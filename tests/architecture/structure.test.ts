@@ -128,7 +128,16 @@ describe('imports', () => {
     'buy-requests': ['accounts', 'companies', 'listings', 'search', 'orders', 'offers'],
     payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
     ratings: ['accounts', 'companies', 'orders'],
-    papers: ['accounts', 'companies', 'taxes', 'listings', 'ledger', 'orders', 'payments'],
+    papers: [
+      'accounts',
+      'companies',
+      'addresses',
+      'taxes',
+      'listings',
+      'ledger',
+      'orders',
+      'payments',
+    ],
     figures: ['rates', 'listings', 'orders', 'offers'],
     // What lots are offered at and sell for.
     trends: ['rates', 'listings', 'orders'],

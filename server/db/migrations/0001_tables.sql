@@ -1081,7 +1081,7 @@ CREATE TABLE "paper" (
 	CONSTRAINT "paper_of_order" UNIQUE("order_id","kind"),
 	CONSTRAINT "paper_serial" UNIQUE NULLS NOT DISTINCT("issuer_id","series","year","serial"),
 	CONSTRAINT "paper_series" CHECK ("paper"."series" in ('papers', 'invoices', 'credit-notes', 'fee-invoices')),
-	CONSTRAINT "paper_kind" CHECK ("paper"."kind" in ('confirmation', 'packing-list', 'dispatch-note', 'memo', 'warranty', 'invoice', 'credit-note', 'fee-invoice', 'buyer-statement', 'seller-statement')),
+	CONSTRAINT "paper_kind" CHECK ("paper"."kind" in ('confirmation', 'address-label', 'packing-list', 'dispatch-note', 'memo', 'warranty', 'invoice', 'credit-note', 'fee-invoice', 'buyer-statement', 'seller-statement')),
 	CONSTRAINT "paper_numbers" CHECK ("paper"."serial" > 0)
 );
 

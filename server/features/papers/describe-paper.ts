@@ -1,3 +1,4 @@
+import { destinationOf } from '#server/features/addresses/service.ts'
 import { feeTaxOfOrder } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type PaperContent, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
@@ -5,6 +6,7 @@ import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { daysWords } from '#shared/features/orders/usual-days.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { feeTaxLabel, feeTaxNotes } from '#shared/features/taxes/tax-words.ts'
+import { countryName } from '#shared/postal/country-name.ts'
 
 import { describeFeeInvoice } from './describe-fee-invoice.ts'
 import { describeCreditNote, describeInvoice } from './describe-invoice.ts'
@@ -18,6 +20,7 @@ import {
   orderFacts,
   packed,
   parties,
+  placeOf,
   priced,
   taxGroupsOf,
   vatRows,
@@ -99,10 +102,32 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       ],
     }
   },
+  // Whoever sees the parcel must not learn what is in it, so it does not name us either.
+  'address-label': (facts) => {
+    const { order, seller } = facts
+    const { lines, contact, telephone, instructions } = destinationOf(order.delivery)
+    const from = [...seller.address.split(/\r?\n/), countryName(seller.country)]
+    return {
+      facts: [['Order', String(order.number)]],
+      blocks: [
+        { kind: 'address', lines },
+        {
+          kind: 'pairs',
+          title: 'On the way',
+          rows: [
+            ...(contact === '' ? [] : [['Contact', `${contact}, ${telephone}`] as const]),
+            ...(instructions === '' ? [] : [['On arrival', instructions] as const]),
+            ['From', from.join(', ')],
+          ],
+        },
+      ],
+    }
+  },
   'packing-list': (facts) => ({
     facts: orderFacts(facts),
     blocks: [
       parties(facts),
+      placeOf(facts),
       ...packed(facts),
       { kind: 'signature', labels: ['Packed on', 'For the seller'] },
     ],
@@ -178,6 +203,13 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
   }),
 }
 
+function footOf(kind: PaperKindName): string {
+  if (paperKind(kind).issuer === 'us')
+    return `${brand.name}, ${brand.emails.contact}. Dates are in UTC.`
+  const by = kind === 'address-label' ? '' : `Written by ${brand.name} in the seller’s name. `
+  return `${by}Dates are in UTC.`
+}
+
 /** Everything that a paper says but its number and date. */
 export function describePaper(kind: PaperKindName, facts: PaperFacts): PaperContent {
   const { title, issuer } = paperKind(kind)
@@ -185,9 +217,6 @@ export function describePaper(kind: PaperKindName, facts: PaperFacts): PaperCont
     title,
     issuer: issuer === 'us' ? null : facts.seller.legalName,
     ...contents[kind](facts),
-    foot:
-      issuer === 'us'
-        ? `${brand.name}, ${brand.emails.contact}. Dates are in UTC.`
-        : `Written by ${brand.name} in the seller’s name. Dates are in UTC.`,
+    foot: footOf(kind),
   }
 }

@@ -1,8 +1,10 @@
+import { destinationOf } from '#server/features/addresses/service.ts'
 import type { NamedCompany } from '#server/features/companies/service.ts'
 import { type OrderLine, taxOfLine } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Pair, type Party } from '#server/pdf/paper.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
+import { hoursWords } from '#shared/features/addresses/opening-hours.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { lineMatter, linesWords, weightWords } from '#shared/features/listings/parts.ts'
 import { checkNumber } from '#shared/features/orders/dispatch/carriers.ts'
@@ -75,6 +77,20 @@ export const parties = ({ seller, buyer, paid }: PaperFacts): Block => ({
   kind: 'parties',
   parties: [partyOf('Seller', seller, paid), partyOf('Buyer', buyer)],
 })
+
+/** Where the parcel goes, and what is known of how it is taken in there. */
+export const placeOf = ({ order: { delivery } }: PaperFacts): Block => {
+  const { lines, contact, telephone, hours, instructions } = destinationOf(delivery)
+  const [name = '', ...rest] = lines
+  const open = hours === null ? '' : hoursWords(hours)
+  return {
+    kind: 'parties',
+    parties: [
+      { as: 'Deliver to', name, lines: rest },
+      { as: 'On arrival', name: contact, lines: [telephone, open, instructions].filter(Boolean) },
+    ],
+  }
+}
 
 /** What was ordered, as it was agreed: its title, and what the lot said about it. */
 const goods = ({ title, stockNumber, lines, manifest: all }: OrderLine) => ({

@@ -78,9 +78,18 @@ export const paperKinds = {
     // A bank asked to pay it must not find an order that its seller may still decline.
     due: ({ state, events }) => state !== 'agreed' && goesOn(events),
   },
+  'address-label': {
+    title: 'Address label',
+    about: 'Where the parcel goes. It says nothing of what is in it.',
+    for: ['selling'],
+    issuer: 'seller',
+    series: 'papers',
+    by: 'either',
+    due: ({ state }) => state === 'funded',
+  },
   'packing-list': {
     title: 'Packing list',
-    about: 'What goes into the parcel, without prices.',
+    about: 'What goes into the parcel and where, without prices.',
     for: ['selling'],
     issuer: 'seller',
     series: 'papers',

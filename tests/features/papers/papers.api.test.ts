@@ -159,7 +159,7 @@ describe('the seller’s papers', () => {
     expect(await kindsFor(seller, number)).toEqual([])
     expect((await writePaper(site, seller, number, 'packing-list')).status).toBe(409)
     await pay(ctx, number)
-    expect(await kindsFor(seller, number)).toEqual(['packing-list'])
+    expect(await kindsFor(seller, number)).toEqual(['address-label', 'packing-list'])
     const { paper: text, number: own } = await paperOf(site, seller, number, 'packing-list')
     expect(own).toMatch(new RegExp(`^S-${year}-\\d{5}$`))
     expect(text.startsWith('Rowe & Marlow Ltd')).toBe(true)

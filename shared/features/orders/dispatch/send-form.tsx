@@ -45,6 +45,8 @@ interface SendFormProps {
   label: string
   /** What happens then, as a sentence. */
   then: string
+  /** What is printed to pack the goods. */
+  pack?: ReactNode
   /** What else can be done with the order. */
   children?: ReactNode
 }
@@ -53,7 +55,7 @@ interface SendFormProps {
  * Where the goods go, how they travel, and, once that is complete, the same in one sentence to be
  * confirmed. What is changed after that has to be checked again.
  */
-export function SendForm({ order, parcel, send, label, then, children }: SendFormProps) {
+export function SendForm({ order, parcel, send, label, then, pack, children }: SendFormProps) {
   const { number, currency } = order
   const { price, to } = parcel
   const api = useApi()
@@ -100,6 +102,12 @@ export function SendForm({ order, parcel, send, label, then, children }: SendFor
             This is the address of the order. Never send to one from a message.
           </p>
         </li>
+        {pack !== undefined && (
+          <li>
+            <h3 className="d6">Pack and print</h3>
+            {pack}
+          </li>
+        )}
         <li>
           <h3 className="d6">Hand it to the carrier</h3>
           <CarrierChoice from={parcel.from} to={to.country} chosen={typed.carrier} />

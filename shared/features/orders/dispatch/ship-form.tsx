@@ -9,6 +9,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { orders } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
 import { SendForm } from './send-form.tsx'
@@ -28,6 +29,7 @@ export function ShipForm({ order }: { order: OrderView }) {
         order={order}
         parcel={parcel}
         label="I have sent it"
+        pack={<PartsOf place="packingPapers" of={{ number }} />}
         then="We tell the buyer at once. The inspection begins when the goods have arrived."
         send={async (shipment) => {
           await api().call(orders.ship, { number, ...shipment })

@@ -2,31 +2,20 @@ import { Download } from 'lucide'
 import { useCallback } from 'react'
 
 import { type Api, useApi } from '../../../contract/call.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { papers } from '../contract.ts'
-import { paperFileName, paperKind } from '../paper-kinds.ts'
+import { paperKind } from '../paper-kinds.ts'
+import { type ListedPaper, savePaper } from '../save-paper.ts'
 import { IssuePaper } from './issue-paper.tsx'
 import { Warranty } from './warranty.tsx'
 
-type Listed = OutputOf<typeof papers.list>
-type Paper = Listed['items'][number]
-
 /** Whether the seller has yet to decide that it is written. */
-const isToBeIssued = ({ kind, written }: Paper) =>
+const isToBeIssued = ({ kind, written }: ListedPaper) =>
   written === null && paperKind(kind).by === 'seller'
-
-/** Fetches a paper and has the browser save it; the first time it is written before. */
-async function savePaper({ call, download }: Api, number: number, { kind, written }: Paper) {
-  const now = written ?? (await call(papers.write, { number, kind })).written
-  const file = await download(papers.read, { number, kind })
-  saveFile(file, `${paperFileName(kind, now?.number ?? '')}.pdf`)
-}
 
 /** The papers of an order: what each is for, its number, date and size, and its file. */
 export function Part({ number }: { number: number }) {
@@ -35,7 +24,7 @@ export function Part({ number }: { number: number }) {
   const { data, failed, retry, put } = useLoaded(list)
   const { working, trouble, run } = useWork()
   const load = async () => put(await list(api()))
-  const save = (paper: Paper) =>
+  const save = (paper: ListedPaper) =>
     run(paper.kind, async () => {
       await savePaper(api(), number, paper)
       await load()
