@@ -57,7 +57,7 @@ export const writeOrders = (
       )
       .returning()
     await db.insert(tradeOrderLine).values(
-      made.map(({ id, goods, placedAt }) => ({
+      made.map(({ id, goods, shipping, placedAt }) => ({
         orderId: id,
         position: 0,
         kind: 'jewellery' as const,
@@ -69,7 +69,7 @@ export const writeOrders = (
         unitPrice: goods,
         tierFrom: 1,
         amount: goods,
-        shipping: 0,
+        shipping,
         terms: [],
         taxTreatment: 'unknown' as const,
         taxRate: 0,
