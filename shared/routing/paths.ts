@@ -101,6 +101,13 @@ export const paths = {
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',
+  /** Where the reader's company receives goods. */
+  addresses: '/company/addresses',
+  newAddress: '/company/addresses/new',
+  /** Adds an address, and then leads back. */
+  newAddressFor: (returnTo: string) =>
+    `/company/addresses/new?${new URLSearchParams({ returnTo })}`,
+  address: (id: string) => `/company/addresses/${id}` as const,
   verification: '/company/verification',
   payouts: '/company/payouts',
   /** What the reader's company charges for shipping. */

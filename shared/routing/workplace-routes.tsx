@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
+import { addressRoutes } from '../features/addresses/workplace-routes.tsx'
 import { ConsoleSearch } from '../features/admin/components/console-search.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { loadFigures as requestFigures } from '../features/buy-requests/request-figures.ts'
@@ -45,6 +46,7 @@ import { paths } from './paths.ts'
 const routes = [
   ...accountWorkplaceRoutes,
   ...companyWorkplaceRoutes,
+  ...addressRoutes,
   ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,

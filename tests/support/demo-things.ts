@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { person, secondStepRemoval } from '#server/features/accounts/table.ts'
+import { companyAddress } from '#server/features/addresses/table.ts'
 import { buyRequestAnswer, buyRequestReport } from '#server/features/buy-requests/table.ts'
 import { invitation, ownershipOffer } from '#server/features/companies/people/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
@@ -35,6 +36,8 @@ export async function accountThings(site: Running, demo: Demo): Promise<Ids> {
   for (const who of found.keys()) ids.set(`:${who}`, companies.get(who))
   ids.set(':person', idOf('suspended'))
   ids.set(':enquiry', (await db.select().from(enquiry))[0]?.id)
+  const isOfVerified = eq(companyAddress.companyId, companyOf('verified'))
+  ids.set(':address', (await db.select().from(companyAddress).where(isOfVerified))[0]?.id)
 
   found.set('unconfirmed', (await addPerson(site, 'unconfirmed')).who)
   const begun = found.get('begun')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The days of a week in ISO 8601's order; Monday is 1. */
-const weekdays = [
+export const weekdays = [
   'Monday',
   'Tuesday',
   'Wednesday',

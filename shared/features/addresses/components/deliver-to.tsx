@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 
 import { mayChange } from '../../../contract/company-roles.ts'
 import { countryName } from '../../../postal/country-name.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
 import { takesDeliveries } from '../address-uses.ts'
 import type { BookAddress } from '../contract.ts'
@@ -26,8 +28,16 @@ export function DeliverTo({ choices, chosen, choose }: DeliverToProps) {
   const name = useId()
   const { company } = useMe()
   const keeps = company !== null && mayChange(company.role, 'details')
+  const { pathname, search } = useLocation()
   return (
     <Section title="Deliver to">
+      {keeps && (
+        <p className="deliver-add">
+          <Link className="text-link" to={paths.newAddressFor(pathname + search)}>
+            Add an address
+          </Link>
+        </p>
+      )}
       {choices.length === 0 && (
         <p className="deliver-none">
           {keeps

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -41,6 +41,6 @@ interface CopiedProps {
   name: string
   text: string
   /** As it is shown, if that is easier to read than what is copied. */
-  shown?: string
+  shown?: ReactNode
   large?: boolean
 }

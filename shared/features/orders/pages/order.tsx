@@ -10,6 +10,7 @@ import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { InspectionChecks } from '../components/inspection-checks.tsx'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
+import { OrderDelivery } from '../components/order-delivery.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
 import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
@@ -93,6 +94,7 @@ export function Page() {
                 </Section>
               ),
           )}
+          <OrderDelivery order={order} />
           <InspectionChecks order={order} />
           <OrderDispute order={order} />
           <MoneyWay order={order} />

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { CheckedForm, FormIssue, FormValues } from '../../contract/form.ts'
+import { addresses } from './contract.ts'
+
+export type GivenAddress = InputOf<typeof addresses.add>
+
+/** The fields of the form that hold one text, by their JSON pointers without the first stroke. */
+const texts = [
+  'name',
+  'address/country',
+  'address/recipient',
+  'address/careOf',
+  'address/lines',
+  'address/district',
+  'address/city',
+  'address/region',
+  'address/postalCode',
+  'keepPostalCode',
+  'contact',
+  'telephone',
+  'hours/from',
+  'hours/to',
+  'instructions',
+  'defaultDelivery',
+  'defaultReturns',
+] as const
+
+/** Checks the form of an address, as far as that is the same in all countries. */
+export function checkAddress(form: FormData): CheckedForm<GivenAddress> {
+  const values: Record<string, string> = {}
+  const several = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
+  for (const name of texts) values[name] = (several(name)[0] ?? '').replaceAll('\r\n', '\n')
+  for (const name of ['uses', 'days']) values[name] = several(name).join(' ')
+  const text = (name: (typeof texts)[number]) => values[name] ?? ''
+  const days = several('days').map(Number)
+  const [from, to] = [text('hours/from'), text('hours/to')]
+  const result = z.safeParse(addresses.add.input, {
+    name: text('name'),
+    uses: several('uses'),
+    address: {
+      country: text('address/country'),
+      recipient: text('address/recipient'),
+      careOf: text('address/careOf'),
+      lines: text('address/lines').split('\n'),
+      district: text('address/district'),
+      city: text('address/city'),
+      region: text('address/region'),
+      postalCode: text('address/postalCode'),
+    },
+    keepPostalCode: text('keepPostalCode') === 'yes',
+    contact: text('contact'),
+    telephone: text('telephone'),
+    hours: days.length === 0 && from === '' && to === '' ? null : { days, from, to },
+    instructions: text('instructions'),
+    defaultDelivery: text('defaultDelivery') === 'yes',
+    defaultReturns: text('defaultReturns') === 'yes',
+  })
+  if (result.success) return { ok: true, values, value: result.data }
+  const errors = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const field = path[0] === 'hours' && path[1] === 'days' ? ['days'] : path
+    const pointer = `/${field.slice(0, 2).join('/')}`
+    if (!errors.has(pointer)) errors.set(pointer, message)
+  }
+  return {
+    ok: false,
+    values,
+    errors: [...errors].map(([pointer, detail]) => ({ pointer, detail })),
+  }
+}
+
+/** The values of a form that corrects an address. */
+export function formOf(address: Omit<GivenAddress, 'keepPostalCode'>, country: string): FormValues {
+  const { hours } = address
+  const yes = (is: boolean) => (is ? 'yes' : '')
+  return {
+    name: address.name,
+    uses: address.uses.join(' '),
+    'address/country': country,
+    'address/recipient': address.address.recipient,
+    'address/careOf': address.address.careOf,
+    'address/lines': address.address.lines.join('\n'),
+    'address/district': address.address.district,
+    'address/city': address.address.city,
+    'address/region': address.address.region,
+    'address/postalCode': address.address.postalCode,
+    contact: address.contact,
+    telephone: address.telephone,
+    days: hours?.days.join(' ') ?? '',
+    'hours/from': hours?.from ?? '',
+    'hours/to': hours?.to ?? '',
+    instructions: address.instructions,
+    defaultDelivery: yes(address.defaultDelivery),
+    defaultReturns: yes(address.defaultReturns),
+  }
+}
+
+/** Whether a form's answer is about the postal code alone or among others. */
+export const isAboutPostalCode = (issues: readonly FormIssue[]): boolean =>
+  issues.some(({ pointer }) => pointer.endsWith('/postalCode'))

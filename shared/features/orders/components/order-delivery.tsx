@@ -1,0 +1,45 @@
+import { countryName } from '../../../postal/country-name.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { hoursWords } from '../../addresses/opening-hours.ts'
+import type { OrderView } from '../order-words.ts'
+import { Copied } from './copied.tsx'
+
+/** Where the goods go: all of it for the buyer, and for the seller who has them to send. */
+export function OrderDelivery({ order: { side, delivery } }: { order: OrderView }) {
+  const { to, area, country } = delivery
+  if (to === null) {
+    return (
+      <Section title="Deliver to">
+        <p>{[area, countryName(country)].filter(Boolean).join(', ')}</p>
+        <p className="order-delivery-note">You see the whole address once the order is paid.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Deliver to">
+      <DescriptionList>
+        <Copied
+          name="Address"
+          text={to.lines.join('\n')}
+          shown={<span className="lines">{to.lines.join('\n')}</span>}
+          large={side === 'selling'}
+        />
+        <Description name="Contact">
+          {to.contact}, {to.telephone}
+        </Description>
+        {to.hours !== null && <Description name="Open">{hoursWords(to.hours)}</Description>}
+        {to.instructions !== '' && (
+          <Description name="On arrival">
+            <span className="lines">{to.instructions}</span>
+          </Description>
+        )}
+      </DescriptionList>
+      <p className="order-delivery-note">
+        {side === 'buying'
+          ? 'The seller sees the whole address once the order is paid.'
+          : 'Never send to an address from a message, an email or a call.'}
+      </p>
+    </Section>
+  )
+}
