@@ -128,16 +128,16 @@ export function Page() {
           ) : (
             <>
               <DeliverTo choices={choices} chosen={deliverTo} choose={choose} />
-            <div className="order-many">
-              <span>How many</span>
-              <QuantityStepper
-                name={`Number of ${many}`}
-                value={pieces}
-                from={least}
-                to={quote.quantity}
-                change={setPieces}
-              />
-            </div>
+              <div className="order-many">
+                <span>How many</span>
+                <QuantityStepper
+                  name={`Number of ${many}`}
+                  value={pieces}
+                  from={least}
+                  to={quote.quantity}
+                  change={setPieces}
+                />
+              </div>
             </>
           )}
           {!own && noOrder !== null && (
