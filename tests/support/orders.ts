@@ -60,14 +60,15 @@ export async function sendLots(
     total,
     key = randomUUID(),
     currency = 'GBP',
-  }: { total: number; key?: string; currency?: Currency },
+    deliveryAddressId = buyer.companyId,
+  }: { total: number; key?: string; currency?: Currency; deliveryAddressId?: string | null },
 ) {
   const { status, text } = await callAs(site, buyer, '/orders', {
     lots,
     key,
     total,
     currency,
-    deliveryAddressId: buyer.companyId,
+    deliveryAddressId,
   })
   return { status, json: JSON.parse(text) }
 }

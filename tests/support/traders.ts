@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { companyAddress } from '#server/features/addresses/table.ts'
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
 import { shippingTerms } from '#server/features/shipping/table.ts'
@@ -66,12 +67,19 @@ export async function stateShipping(
   await db.insert(shippingTerms).values({ companyId, terms, version: 1, changedAt })
 }
 
-/** Says where a company is registered, and under which number for its tax. */
-export const giveVatNumber = (
+/** Says where a company is registered and gets its goods, and under which number for its tax. */
+export async function giveVatNumber(
   { db }: WorkContext,
   { companyId }: { companyId: string },
   given: { country: string; taxNumber: string },
-) => db.update(company).set(given).where(eq(company.id, companyId))
+): Promise<void> {
+  await db.update(company).set(given).where(eq(company.id, companyId))
+  const country = JSON.stringify({ country: given.country })
+  await db
+    .update(companyAddress)
+    .set({ address: sql`${companyAddress.address} || ${country}::jsonb` })
+    .where(eq(companyAddress.companyId, companyId))
+}
 
 /** A complete ring, as a seller would type it. */
 export const ring = {

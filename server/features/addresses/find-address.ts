@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { addressArea, addressLines, telephoneWords } from '#server/postal/addresses.ts'
 import { takesDeliveries } from '#shared/features/addresses/address-uses.ts'
 import type { BookAddress, Destination } from '#shared/features/addresses/contract.ts'
@@ -64,3 +66,25 @@ export async function usualDelivery(
     .where(and(eq(companyAddress.companyId, companyId), eq(companyAddress.defaultDelivery, true)))
   return row === undefined ? null : frozen(row)
 }
+
+/**
+ * The country where a company gets the goods that it orders, as ISO 3166-1 alpha-2: prices depend on it, so
+ * sellers learn it, too. Null if the company has no delivery address yet.
+ * @param id the address; the default one if left out
+ * @throws ProblemError 409 if the company has no such address, or has corrected it since
+ */
+export async function deliveryCountry(
+  ctx: WorkContext,
+  companyId: string,
+  id?: string,
+): Promise<string | null> {
+  const found = await acrossCompanies(ctx, (inside) =>
+    id === undefined ? usualDelivery(inside, companyId) : deliveryAddress(inside, companyId, id),
+  )
+  if (found === null && id !== undefined) throw new ProblemError('conflict', addressGone)
+  return found?.address.country ?? null
+}
+
+/** What is said to whoever chooses an address that is there no more. */
+export const addressGone =
+  'This delivery address has been changed or removed. Choose it again. Nothing was ordered.'

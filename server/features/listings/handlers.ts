@@ -106,7 +106,7 @@ export const lotHandlers: Handlers<typeof lots> = {
   page: allow(anyone, (ctx, { slug }) => lotPage(ctx, slug)),
   instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
   ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),
-  trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
+  trade: allow(trading(member), lotTrade),
   visit: allow(anyone, (ctx, { slug }) => noteVisit(ctx, slug)),
 }
 

@@ -4,7 +4,7 @@ import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { deliveryAddress } from '#server/features/addresses/service.ts'
+import { addressGone, deliveryAddress } from '#server/features/addresses/service.ts'
 import { orderableLot } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { type Money, moneyWords } from '#shared/contract/money.ts'
@@ -53,11 +53,15 @@ export async function placeOrder(ctx: CallContext<BuyerActor>, asked: Asked) {
 
 const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
   inTransaction(ctx, async (inside) => {
+    const { company, personId } = inside.actor
+    const delivery = await deliveryAddress(inside, company.id, asked.deliveryAddressId)
+    if (delivery === null) throw new ProblemError('conflict', addressGone)
     const lines: NewLine[] = []
     for (const [at, { slug, pieces }] of asked.lots.entries()) {
-      const found = await orderableLot(inside, slug, pieces, (id, quote) =>
-        lockedSpots(inside, id, quote),
-      )
+      const found = await orderableLot(inside, slug, pieces, {
+        locked: (id, quote) => lockedSpots(inside, id, quote),
+        deliverTo: asked.deliveryAddressId,
+      })
       const { price, lot } = found
       if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
       lines.push({ found, pieces, price, version: lot.version })
@@ -73,10 +77,7 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
       inside,
       lines.map(({ found }) => found.lot.id),
     )
-    const { company, personId } = inside.actor
     const buyer = { companyId: company.id, personId }
-    const delivery = await deliveryAddress(inside, company.id, asked.deliveryAddressId)
-    if (delivery === null) throw addressGone()
     const days = daysWith(
       { sendDays: first.found.shipping.handlingDays ?? undefined },
       usualDaysAt(inside.clock()),
@@ -154,12 +155,6 @@ function sameOrder<T>(found: T | null): T {
   if (found === null) throw new Error('an order with this key was there and is gone')
   return found
 }
-
-const addressGone = () =>
-  new ProblemError(
-    'conflict',
-    'This delivery address has been changed or removed. Choose it again. Nothing was ordered.',
-  )
 
 const otherTotal = (now: Money) =>
   new ProblemError(

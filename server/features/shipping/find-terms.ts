@@ -17,6 +17,3 @@ export async function shippingTermsOf(
     .where(inArray(shippingTerms.companyId, [...new Set(companyIds)]))
   return new Map(rows.map(({ companyId, terms }) => [companyId, terms]))
 }
-
-/** The country where a buyer gets the goods, as its ISO 3166-1 code. */
-export const destinationOf = ({ country }: { country: string }): string => country

@@ -1,2 +1,2 @@
-/** What a seller says about shipping, and where a buyer gets the goods. */
-export { destinationOf, shippingTermsOf } from './find-terms.ts'
+/** What a seller says about shipping. */
+export { shippingTermsOf } from './find-terms.ts'

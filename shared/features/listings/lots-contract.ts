@@ -130,8 +130,9 @@ export const lots = {
   trade: endpoint({
     method: 'GET',
     path: '/lots/:slug/trade',
-    summary: 'The price, tiers and exact stock of a lot',
-    input: z.strictObject({ slug }),
+    summary:
+      'The price, tiers, shipping and exact stock of a lot, delivered to an address of the caller’s company',
+    input: z.strictObject({ slug, deliverTo: z.optional(z.uuid()) }),
     output: tradeLot,
   }),
   visit: endpoint({

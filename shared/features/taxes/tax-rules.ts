@@ -23,6 +23,8 @@ export interface Sale {
   values: Readonly<Record<string, unknown>>
   seller: TaxedCompany
   buyer: TaxedCompany
+  /** The country where the buyer gets the goods, as ISO 3166-1 alpha-2. */
+  to: string
   currency: Currency
   at: Date
 }
@@ -43,22 +45,25 @@ const hasOwnRules = ({ goods, values: { condition }, seller: { country } }: Sale
  * (margin scheme) and 346 (investment gold); VAT Act 1994 and the Swiss VATA in the same sense.
  */
 export function taxOf(sale: Sale): Tax {
-  const { goods, seller, buyer, values, at, currency } = sale
+  const { goods, seller, buyer, to, values, at, currency } = sale
   const home = vatCountries[seller.country]
   // Goods that lie elsewhere may need the seller to be registered there.
   if (home === undefined || vatNumberOf(seller) === null || values.country !== seller.country) {
     return without('unknown')
   }
   // Goods of a Northern Irish company may lie in Great Britain, from where they are exported to the EU.
-  if (isNorthernIrish(seller) && vatCountries[buyer.country]?.area === 'EU') {
+  if (isNorthernIrish(seller) && vatCountries[to]?.area === 'EU') {
     return without('unknown')
   }
-  const there = home.area === 'EU' && isNorthernIrish(buyer) ? home : vatCountries[buyer.country]
+  const isToNorthernIreland = to === buyer.country && isNorthernIrish(buyer)
+  const there = home.area === 'EU' && isToNorthernIreland ? home : vatCountries[to]
   if (there?.area !== home.area) return without('export')
   if (goods === 'investment-gold') return without('investment-gold')
   if (values.vat === 'margin') return without('margin-scheme')
-  if (buyer.country !== seller.country) {
-    return without(vatNumberOf(buyer) === null ? 'unknown' : 'reverse-charge')
+  if (to !== seller.country) {
+    // Only a number of another member state makes the sale free of VAT.
+    const isElsewhere = buyer.country !== seller.country && vatNumberOf(buyer) !== null
+    return without(isElsewhere ? 'reverse-charge' : 'unknown')
   }
   const rate = standardRateAt(seller.country, at)
   // An invoice states VAT in the country's own currency, and we book no exchange rates.

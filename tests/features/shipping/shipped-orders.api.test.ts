@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { companyAddress } from '#server/features/addresses/table.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { verifyHeld } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import type { ShippingMethod, ShippingTerms } from '#shared/features/shipping/terms.ts'
 
+import { testAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
@@ -90,6 +94,41 @@ describe('shipping that a seller charges', () => {
       crossesCustoms: true,
       handlingDays: 5,
     })
+  })
+
+  it('follows the address that the buyer chooses, and so does VAT', async () => {
+    const { site, ctx, buyer } = world
+    const id = randomUUID()
+    await ctx.db.insert(companyAddress).values({
+      ...testAddress,
+      id,
+      address: { ...testAddress.address, country: 'US', region: 'NY', postalCode: '10017' },
+      companyId: buyer.companyId,
+      name: 'New York',
+      uses: ['delivery'],
+      defaultDelivery: false,
+      defaultReturns: false,
+      enteredBy: buyer.personId,
+      createdAt: ctx.clock(),
+    })
+    const [lot] = await wanted()
+    const read = async (path: string) => JSON.parse((await callAs(site, buyer, path)).text)
+    const here = await read(`/lots/${lot?.slug}/trade`)
+    expect([here.shipping.to, here.tax.treatment]).toEqual(['GB', 'standard'])
+    const there = await read(`/lots/${lot?.slug}/trade?deliverTo=${id}`)
+    expect([there.shipping.to, there.tax.treatment]).toEqual(['US', 'export'])
+    await callAs(site, buyer, `/basket/lots/${lot?.slug}`, { pieces: lot?.pieces }, 'PUT')
+    const { lines } = await read(`/basket?deliverTo=${id}`)
+    expect(lines[0].lot).toMatchObject({ shipping: { to: 'US' }, tax: { treatment: 'export' } })
+
+    const abroad = { total: goods + 5_700 + fee, deliveryAddressId: id }
+    const refused = await sendLots(site, buyer, [lot!], { ...abroad, total })
+    expect(refused.status).toBe(409)
+    const placed = await sendLots(site, buyer, [lot!], abroad)
+    expect(placed.status, JSON.stringify(placed.json)).toBe(201)
+    expect(await rowOf(placed.json.number)).toMatchObject({ shipping: 5_700, tax: 0 })
+    const gone = await callAs(site, buyer, `/lots/${lot?.slug}/trade?deliverTo=${randomUUID()}`)
+    expect(gone.status).toBe(409)
   })
 
   it('is part of the total that the buyer has to have seen', async () => {

@@ -18,6 +18,7 @@ const ring: Sale = {
   values: { country: 'IT', condition: 'new' },
   seller: italian,
   buyer: { country: 'IT', taxNumber: '' },
+  to: 'IT',
   currency: 'EUR',
   at: new Date('2026-11-23'),
 }
@@ -124,9 +125,21 @@ describe('the VAT of a sale', () => {
       'unknown',
       0,
     ],
+    ['delivered abroad for a buyer at home', { to: 'US' }, 'export', 0],
+    ['delivered to another member state for a buyer at home', { to: 'FR' }, 'unknown', 0],
+    [
+      'delivered to another member state for an American',
+      { buyer: american, to: 'FR' },
+      'unknown',
+      0,
+    ],
+    ['delivered at home for a French buyer', { buyer: french, to: 'IT' }, 'standard', 2200],
+    ['delivered at home for an American', { buyer: american, to: 'IT' }, 'standard', 2200],
+    ['delivered to Spain for a French buyer', { buyer: french, to: 'ES' }, 'reverse-charge', 0],
     ['before the first rate that we know', { at: new Date('2025-12-31') }, 'unknown', 0],
   ])('%s', (_, change, treatment, rate) => {
-    expect(taxOf({ ...ring, ...change })).toEqual({ treatment, rate })
+    const { country: to } = change.buyer ?? ring.buyer
+    expect(taxOf({ ...ring, to, ...change })).toEqual({ treatment, rate })
   })
 
   it('has a rate with a date and a form of the VAT number for each country', () => {

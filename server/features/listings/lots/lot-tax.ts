@@ -1,4 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
+import { deliveryCountry } from '#server/features/addresses/service.ts'
 import {
   companiesById,
   namedCompany,
@@ -16,8 +17,10 @@ import type { FeeTax, Tax } from '#shared/features/taxes/tax.ts'
 import type { Lot } from './visible-lots.ts'
 
 /** How a sale is taxed, what decided it, and the terms of our fee. */
-interface LotTax {
+export interface LotTax {
   tax: Tax
+  /** The country where the buyer gets the goods, as ISO 3166-1 alpha-2. */
+  to: string
   /** The two companies as they decided it. */
   parties: Readonly<Record<Side, NamedCompany>>
   /** In normal form; null without one. */
@@ -30,11 +33,16 @@ interface LotTax {
   ourVatNumber: string | null
 }
 
-/** How VAT applies to each of some lots and to our fee if a company buys them now. */
+/**
+ * How VAT applies to each of some lots and to our fee if a company buys them now.
+ * @param deliverTo the id of the address where it gets them; its default one if left out
+ * @throws ProblemError 409 if the company has no such address
+ */
 export async function taxOfLots(
   ctx: WorkContext,
   buyerCompanyId: string,
   lots: readonly Lot[],
+  deliverTo?: string,
 ): Promise<(lot: Lot) => LotTax> {
   const companies = await companiesById(ctx, [
     buyerCompanyId,
@@ -46,6 +54,8 @@ export async function taxOfLots(
     return found
   }
   const buyer = company(buyerCompanyId)
+  // Who has not said yet where its goods go, most likely gets them where it is.
+  const to = (await deliveryCountry(ctx, buyerCompanyId, deliverTo)) ?? buyer.country
   const us = ctx.config.operatingCompany
   const at = ctx.clock()
   return ({ kind, sheet: { values }, companyId, ...lot }) => {
@@ -58,9 +68,11 @@ export async function taxOfLots(
         values,
         seller,
         buyer,
+        to,
         currency,
         at,
       }),
+      to,
       parties: { buyer: namedCompany(buyer), seller: namedCompany(seller) },
       sellerVatNumber: vatNumberOf(seller),
       buyerVatNumber: vatNumberOf(buyer),

@@ -16,36 +16,48 @@ import { type Lot, openTo } from './visible-lots.ts'
 /**
  * The price, tiers and exact stock of a lot, for verified buyers and for its seller.
  * @throws ProblemError 404 if it is not on sale or not open to the caller, 403 for a company that
- *   does not buy
+ *   does not buy, 409 if it has no such address
  */
-export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
+export async function lotTrade(
+  ctx: CallContext<MemberActor>,
+  { slug, deliverTo }: { slug: string; deliverTo?: string | undefined },
+) {
   const lot = await findLot(ctx, slug)
   const own = lot.companyId === ctx.actor.company.id
   if (!own && !ctx.actor.company.buys) throw new ProblemError('forbidden')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
   if (!own) noteBuyer(ctx, lot)
-  const priced = await pricedLots(ctx, [lot])
+  const priced = await pricedLots(ctx, [lot], deliverTo)
   return { full: await fullLot(ctx, lot, 'trade'), ...priced(lot) }
 }
 
-/** The price, tiers, VAT and exact stock of lots that the caller may see them of. */
-export async function pricedLots(ctx: CallContext<MemberActor>, lots: readonly Lot[]) {
+/**
+ * The price, tiers, VAT, shipping and exact stock of lots that the caller may see them of.
+ * @param deliverTo the id of the address where the goods go; the company's default one if left out
+ * @throws ProblemError 409 if the caller's company has no such address
+ */
+export async function pricedLots(
+  ctx: CallContext<MemberActor>,
+  lots: readonly Lot[],
+  deliverTo?: string,
+) {
   const { company } = ctx.actor
   const rates = await currentRates(ctx)
-  const taxOf = await taxOfLots(ctx, company.id, lots)
+  const taxOf = await taxOfLots(ctx, company.id, lots, deliverTo)
   const shippingOf = await shippingOfLots(ctx, lots)
   return (lot: Lot) => {
     const kind = kinds[lot.kind]
     const quote = quoteNow(lot)
     const { currency } = quote
-    const { tax, feeTerms, feeTax, parties } = taxOf(lot)
+    const sale = taxOf(lot)
+    const { tax, feeTerms, feeTax } = sale
     return {
       one: kind.one,
       many: kind.many,
       tax,
       feeTerms,
       feeTax,
-      shipping: shippingOf(lot, parties),
+      shipping: shippingOf(lot, sale),
       quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
       metals: metalsIn(rates, currency).filter(({ metal }) =>
         quote.metals.some((each) => each.metal === metal),

@@ -28,19 +28,20 @@ type LockedSpots = (listingId: string, quote: Quote) => Promise<Spots | null>
  * cannot be ordered.
  * @throws ProblemError 404 if the lot is not open to the caller, 409 if it is their own, 410 if it is
  *   no longer on sale
- * @param locked asked only for a price that follows the metal
+ * @param more.locked asked only for a price that follows the metal
+ * @param more.deliverTo the id of the address where the goods go; the company's default one if left out
  */
 export async function orderableLot(
   ctx: CallContext<BuyerActor>,
   slug: string,
   pieces: number,
-  locked?: LockedSpots,
+  more: { locked?: LockedSpots; deliverTo?: string } = {},
 ) {
   const lot = await findLot(ctx, slug)
   const buyer = ctx.actor.company.id
   if (lot.companyId === buyer) throw new ProblemError('conflict', 'This lot is your own.')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
-  return priceNow(ctx, lot, { buyer, pieces, locked })
+  return priceNow(ctx, lot, { buyer, pieces, ...more })
 }
 
 /** The same for a company that buys; null if the lot is not on sale, or not open to it. */
@@ -60,7 +61,12 @@ export type OrderableLot = Awaited<ReturnType<typeof priceNow>>
 async function priceNow(
   ctx: WorkContext,
   lot: Lot,
-  { buyer, pieces, locked }: { buyer: string; pieces: number; locked?: LockedSpots | undefined },
+  {
+    buyer,
+    pieces,
+    locked,
+    deliverTo,
+  }: { buyer: string; pieces: number; locked?: LockedSpots; deliverTo?: string },
 ) {
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
@@ -70,14 +76,14 @@ async function priceNow(
       ? ((await locked?.(lot.id, quote)) ?? currentSpotsIn(await currentRates(ctx), currency))
       : {}
   const priced = priceAt(quote, pieces, spots)
-  const terms = (await taxOfLots(ctx, buyer, [lot]))(lot)
+  const terms = (await taxOfLots(ctx, buyer, [lot], deliverTo))(lot)
   return {
     lot,
     picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,
     currency,
     ...terms,
     /** How it is shipped to the buyer. */
-    shipping: (await shippingOfLots(ctx, [lot]))(lot, terms.parties),
+    shipping: (await shippingOfLots(ctx, [lot]))(lot, terms),
     available: quote.quantity,
     least: smallestOrder(quote),
     /** All of it is sold in one order. */

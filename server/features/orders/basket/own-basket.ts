@@ -82,8 +82,15 @@ export const takeFromBasket = async (
     .where(and(isOwn(ctx), inArray(basketLine.listingId, [...listingIds])))
 }
 
-/** The lots in the basket as they are now. Of one that is no longer on sale, only the title that it had. */
-export async function readBasket(ctx: CallContext<MemberActor>) {
+/**
+ * The lots in the basket as they are now. Of one that is no longer on sale, only the title that it had.
+ * @param deliverTo the id of the address where the goods go; the company's default one if left out
+ * @throws ProblemError 409 if the company has no such address
+ */
+export async function readBasket(
+  ctx: CallContext<MemberActor>,
+  { deliverTo }: { deliverTo?: string | undefined },
+) {
   const rows = await ctx.db
     .select({ line: basketLine, lot: listing, onSale: sql<boolean>`${isOnSale(ctx)}` })
     .from(basketLine)
@@ -100,7 +107,7 @@ export async function readBasket(ctx: CallContext<MemberActor>) {
     ctx,
     lots.map(({ companyId }) => companyId),
   )
-  const priced = await pricedLots(ctx, lots)
+  const priced = await pricedLots(ctx, lots, deliverTo)
   return {
     lines: rows.map(({ line, lot, onSale }) => {
       const shown = onSale && open.has(lot.id) && lot.companyId !== ctx.actor.company.id

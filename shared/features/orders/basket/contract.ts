@@ -25,8 +25,9 @@ export const basket = {
   read: endpoint({
     method: 'GET',
     path: '/basket',
-    summary: 'The lots in the basket, with what they cost now, by title',
-    input: nothing,
+    summary:
+      'The lots in the basket, with what they cost now delivered to an address of the company, by title',
+    input: z.strictObject({ deliverTo: z.optional(z.uuid()) }),
     output: z.object({ lines: z.array(line) }),
   }),
   count: endpoint({

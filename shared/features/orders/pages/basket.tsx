@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
+import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
+import { queryOf } from '../../../routing/query.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
@@ -15,17 +23,21 @@ import { basket } from '../basket/contract.ts'
 import { showBasketCount } from '../basket/use-basket-count.ts'
 import { lockPrices } from '../price-locks/lock-prices.ts'
 
+/** The id of the address where the goods go; the default one if it names none. */
+const query = { to: text({ max: 36 }) }
+
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args)
-  const [{ lines }, { items: book }] = await Promise.all([
-    api.call(basket.read, {}),
-    api.call(addresses.list, {}),
-  ])
+  const { to } = queryOf(args, query)
+  const choices = deliveryChoices((await api.call(addresses.list, {})).items)
+  const deliverTo = (choices.find(({ id }) => id === to) ?? choices[0])?.id ?? null
+  // Shipping and VAT depend on where the goods go.
+  const { lines } = await api.call(basket.read, deliverTo === null ? {} : { deliverTo })
   const locks = await lockPrices(
     api,
     lines.flatMap(({ lot }) => lot ?? []),
   )
-  return { lines: atLocked(lines, locks), locks, choices: deliveryChoices(book) }
+  return { lines: atLocked(lines, locks), locks, choices, deliverTo }
 }
 
 /** Milliseconds after the last press on a stepper, until the number is saved. */
@@ -60,9 +72,8 @@ function Gone({ lines, remove }: GoneProps) {
 /** The lots that the company means to order, by seller, with what they cost now. */
 export function Page() {
   const counted = useCounted()
-  const { lines, locks, choices } = useLoaderData<typeof loader>()
-  const [wanted, choose] = useState(choices[0]?.id ?? null)
-  const deliverTo = choices.find(({ id }) => id === wanted)?.id ?? null
+  const { lines, locks, choices, deliverTo } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const api = useApi()
   const { trouble, run } = useWork()
@@ -113,7 +124,13 @@ export function Page() {
         </p>
       )}
       <Trouble says={trouble ?? unsaved} />
-      {groups.length > 0 && <DeliverTo choices={choices} chosen={deliverTo} choose={choose} />}
+      {groups.length > 0 && (
+        <DeliverTo
+          choices={choices}
+          chosen={deliverTo}
+          choose={(id) => void navigate(`?to=${id}`, { replace: true, preventScrollReset: true })}
+        />
+      )}
       {groups.map((group) => (
         <BasketGroup
           key={`${group.seller.id} ${group.currency}`}

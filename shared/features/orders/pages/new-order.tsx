@@ -37,9 +37,13 @@ import { PriceLockNotice } from '../price-locks/price-lock-notice.tsx'
 
 const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
 
-async function load(api: Api, slug: string) {
+/** @param deliverTo the id of the address where the goods go; the company's default one if left out */
+async function load(api: Api, slug: string, deliverTo?: string) {
   const { call } = api
-  const [page, trade] = await Promise.all([call(lots.page, { slug }), call(lots.trade, { slug })])
+  const [page, trade] = await Promise.all([
+    call(lots.page, { slug }),
+    call(lots.trade, { slug, deliverTo }),
+  ])
   const [lock = null] = trade.own ? [] : await lockPrices(api, [{ slug, ...trade }])
   return {
     slug,
@@ -88,12 +92,25 @@ export function Page() {
       ? null
       : amountsOfLots([{ amount: priced.total, tax }], feeTerms, feeTax, cost)
   const money = (minor: number) => <Price of={{ minor, currency }} />
-  const refresh = async () => {
-    const { priced: fresh } = await load(api(), slug)
+  const show = async (address: string | undefined) => {
+    const { priced: fresh } = await load(api(), slug, address)
     setPriced(fresh)
-    setBook((await api().call(addresses.list, {})).items)
     setPieces(nearest(fresh.trade, pieces))
   }
+  const refresh = async () => {
+    const { items } = await api().call(addresses.list, {})
+    setBook(items)
+    const left = deliveryChoices(items)
+    const stays = left.find(({ id }) => id === deliverTo) ?? left[0]
+    choose(stays?.id ?? null)
+    await show(stays?.id)
+  }
+  // Shipping and VAT depend on where the goods go.
+  const deliverElsewhere = (id: string) =>
+    run('address', async () => {
+      await show(id)
+      choose(id)
+    })
   const order = (total: number, deliveryAddressId: string) =>
     run('order', async () => {
       try {
@@ -127,7 +144,11 @@ export function Page() {
             </p>
           ) : (
             <>
-              <DeliverTo choices={choices} chosen={deliverTo} choose={choose} />
+              <DeliverTo
+                choices={choices}
+                chosen={deliverTo}
+                choose={(id) => void deliverElsewhere(id)}
+              />
               <div className="order-many">
                 <span>How many</span>
                 <QuantityStepper
