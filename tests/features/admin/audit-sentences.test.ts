@@ -30,6 +30,7 @@ const kept = membersOf(
 const composed: Readonly<Record<string, readonly string[]>> = {
   'reference.${outcome.state}': ['reference.answered', 'reference.declined'],
   'security.${change}': changes.map((each) => `security.${each}`),
+  'address.default-${use}': ['address.default-delivery', 'address.default-returns'],
   'offer.${event}': offerEvents.map((each) => `offer.${each}`),
   'buy-request.${state}': requestStates
     .filter((each) => each !== 'open')
