@@ -30,7 +30,7 @@ export function Part({ number }: { number: number }) {
               }
             >
               <Icon of={Printer} size={20} />
-              {working === kind ? 'Fetching…' : 'To print'}
+              {working === kind ? 'Fetching…' : 'PDF to print'}
               <span className="visually-hidden"> {paperKind(kind).title}</span>
             </button>
           </li>
