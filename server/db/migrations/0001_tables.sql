@@ -976,6 +976,7 @@ CREATE TABLE "trade_order" (
 	"return_tracking_number" text,
 	"return_insured_value" bigint,
 	"return_uninsured" bigint,
+	"return_to" jsonb,
 	"kept_goods" bigint,
 	"kept_tax" bigint,
 	"settled_goods" bigint,

@@ -20,6 +20,10 @@ BEGIN
     kept.return_tracking_number := NEW.return_tracking_number;
     kept.return_insured_value := NEW.return_insured_value;
     kept.return_uninsured := NEW.return_uninsured;
+    -- Whoever sends the goods back may have read it.
+    IF OLD.return_to IS NULL THEN
+      kept.return_to := NEW.return_to;
+    END IF;
     kept.kept_goods := NEW.kept_goods;
     kept.kept_tax := NEW.kept_tax;
     kept.settled_goods := NEW.settled_goods;

@@ -67,6 +67,18 @@ export async function usualDelivery(
   return row === undefined ? null : frozen(row)
 }
 
+/** Where a company has goods sent back to; null if it has not said. */
+export async function usualReturns(
+  { db }: WorkContext,
+  companyId: string,
+): Promise<FrozenAddress | null> {
+  const [row] = await db
+    .select()
+    .from(companyAddress)
+    .where(and(eq(companyAddress.companyId, companyId), eq(companyAddress.defaultReturns, true)))
+  return row === undefined ? null : frozen(row)
+}
+
 /**
  * The country where a company gets the goods that it orders, as ISO 3166-1 alpha-2: prices depend on it, so
  * sellers learn it, too. Null if the company has no delivery address yet.

@@ -5,5 +5,6 @@ export {
   deliveryCountry,
   destinationOf,
   usualDelivery,
+  usualReturns,
 } from './find-address.ts'
 export type { FrozenAddress } from './table.ts'

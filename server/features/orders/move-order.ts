@@ -12,6 +12,7 @@ import { type Mover, type OrderEvent, transitionFor } from '#shared/features/ord
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { dividedLines } from './disputes/rejected-lines.ts'
+import { keepReturnAddress } from './disputes/return-address.ts'
 import { findAnyOrder, findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
 import { movePieces } from './move-pieces.ts'
 import { openReview } from './review/open-review.ts'
@@ -111,6 +112,9 @@ export async function moveOrders(
       .from(moving)
       .where(eq(tradeOrder.id, sql`moving_id`))
     const moved = locked.map((each, at) => ({ ...each, ...change, dueAt: dues[at] ?? null }))
+    if (state === 'return-due') {
+      for (const order of moved) order.returnTo = await keepReturnAddress(inside, order)
+    }
     const events = moved.map(({ id }) => ({
       orderId: id,
       event,

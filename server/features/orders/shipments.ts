@@ -5,7 +5,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { destinationOf } from '#server/features/addresses/service.ts'
+import { destinationOf, type FrozenAddress } from '#server/features/addresses/service.ts'
 import { moneyWords } from '#shared/contract/money.ts'
 import { largestPicture, missingPicture, pictureFile } from '#shared/contract/picture-file.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
@@ -100,18 +100,19 @@ export function parcelOf(order: Order, can: readonly OrderEvent[]) {
   return {
     price: priceToSend(order, by),
     from: order.parties[by].country,
-    to: by === 'seller' ? deliveryPlace(order) : sellersPlace(order),
+    to: by === 'seller' ? placeOf(order.delivery) : returnPlace(order),
   }
 }
 
-function deliveryPlace({ delivery }: Order) {
-  const { address, ...to } = destinationOf(delivery)
+function placeOf(kept: FrozenAddress) {
+  const { address, ...to } = destinationOf(kept)
   const { country, recipient, careOf, city } = address
   return { ...to, country, place: `${careOf || recipient}, ${city || countryName(country)}` }
 }
 
-/** The seller's registered address when it was ordered. */
-function sellersPlace({ parties: { seller } }: Order) {
+/** The seller's address for returns, or else its registered one when it was ordered. */
+function returnPlace({ returnTo, parties: { seller } }: Order) {
+  if (returnTo !== null) return placeOf(returnTo)
   const { legalName, address, country } = seller
   const name = countryName(country)
   return {

@@ -142,6 +142,8 @@ export const tradeOrder = pgTable(
     returnInsuredValue: bigint({ mode: 'number' }),
     /** By how much that is below the price of what went back, which the buyer agreed to carry. */
     returnUninsured: bigint({ mode: 'number' }),
+    /** Where the goods go back to; null before a return, and if the seller has no address for returns. */
+    returnTo: jsonb().$type<FrozenAddress>(),
     /**
      * What the buyer accepted of `goods`, and the VAT of that and of `shipping`; null unless the rest was
      * rejected.

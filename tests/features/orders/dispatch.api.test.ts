@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
+import { companyAddress } from '#server/features/addresses/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
+import { testAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { textOf } from '../../support/mails.ts'
@@ -108,6 +110,31 @@ it('what is sent has its address only for the side that sends it, while it does'
   await does(site, seller, number, 'return-agreement')
   expect(await read(seller)).toBe(null)
   expect((await read(buyer)).to.lines.length).toBeGreaterThan(2)
+})
+
+it('goods go back to the seller’s address for returns, as it was when the return began', async () => {
+  const returnTo = (line: string) =>
+    ctx.db
+      .update(companyAddress)
+      .set({ address: { ...testAddress.address, lines: [line] } })
+      .where(eq(companyAddress.companyId, seller.companyId ?? ''))
+  const rejected = async () => {
+    const number = await funded()
+    await does(site, seller, number, 'shipment', shipment)
+    await does(site, buyer, number, 'delivery')
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'return-agreement')
+    return number
+  }
+  const read = async (number: number): Promise<string[]> =>
+    (await readOrder(site, buyer, number)).json.parcel.to.lines
+  await returnTo('3 Returns Lane')
+  const number = await rejected()
+  await returnTo('4 Another Lane')
+  expect(await read(number)).toContain('3 Returns Lane')
+  await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
+  expect(await read(number)).toContain('3 Returns Lane')
+  expect(await read(await rejected())).toContain('1 Hatton Garden, London EC1N')
 })
 
 it('the buyer reads the carrier, the number and the carrier’s page in the email', async () => {
