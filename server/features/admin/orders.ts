@@ -4,6 +4,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
+import { destinationOf } from '#server/features/addresses/service.ts'
 import { companyNamesOf, searchCompanies } from '#server/features/companies/service.ts'
 import { listEntries } from '#server/features/ledger/service.ts'
 import {
@@ -111,6 +112,8 @@ export async function readOrderCase(ctx: CallContext<PersonActor>, number: numbe
     buyer: company(buyerCompanyId),
     seller: company(sellerCompanyId),
     transferFiles,
+    deliverTo: destinationOf(order.delivery),
+    returnTo: order.returnTo && destinationOf(order.returnTo),
     shipment,
     returned,
     events: events.map(({ personId, ...event }) => ({

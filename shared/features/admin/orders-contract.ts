@@ -6,6 +6,7 @@ import { currencies } from '../../contract/money.ts'
 import { reviewReasonNames } from '../../contract/review-limits.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { proposal } from '../../contract/two-operators.ts'
+import { destination } from '../addresses/contract.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
 import { standingDays } from '../orders/agreed-days-schema.ts'
@@ -101,6 +102,7 @@ export const adminOrders = {
     input: z.strictObject({ number: z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999)) }),
     output: z.extend(orderLine, {
       goods: minor,
+      shipping: minor,
       fee: minor,
       feeVat: minor,
       /** Who pays the fee, and by what it is worked out. */
@@ -126,6 +128,10 @@ export const adminOrders = {
       transferSaidAt: z.nullable(isoTime),
       /** What the buyer shows for it. */
       transferFiles: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number() })),
+      /** Where the goods go. */
+      deliverTo: destination,
+      /** Where they go back to; null before a return, and if that is the seller's registered address. */
+      returnTo: z.nullable(destination),
       shipment: z.nullable(shipment),
       returned: z.nullable(shipment),
       /** Every move so far, the first one first. */

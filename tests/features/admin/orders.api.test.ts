@@ -7,6 +7,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { Running } from '#server/main.ts'
 
+import { testAddress } from '../../support/addresses.ts'
 import { callConsole } from '../../support/api-calls.ts'
 import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
@@ -123,7 +124,11 @@ describe('the page of an order', () => {
       seller: { id: seller.companyId },
       total: paid.total,
       shipment: { trackingNumber: 'RV 4471 9026 8 GB' },
+      deliverTo: { lines: expect.arrayContaining(testAddress.address.lines) },
+      returnTo: null,
     })
+    const { goods, shipping, tax, fee, feeVat } = json
+    expect(goods + shipping + tax + fee + feeVat).toBe(paid.total)
     expect(json.events.map(({ event }: { event: string }) => event)).toEqual([
       'fund',
       'ship',

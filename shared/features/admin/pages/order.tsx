@@ -10,6 +10,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import type { Destination } from '../../addresses/contract.ts'
 import { OrderManifest } from '../../orders/components/order-manifest.tsx'
 import { isSellersAnswer } from '../../orders/confirmation/sellers-answers.ts'
 import { Carriage } from '../../orders/dispatch/carriage.tsx'
@@ -85,9 +86,16 @@ function Moves({ placedAt, events }: Case) {
   )
 }
 
+/** An address as it stands on the parcel, and whom to ask for there. */
+function Place({ of: { lines, contact, telephone } }: { of: Destination }) {
+  return [...lines, [contact, telephone].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .map((line) => <p key={line}>{line}</p>)
+}
+
 function Facts({ order }: { order: Case }) {
   const { buyer, seller, reference, dueAt, frozenAt, ordered, currency } = order
-  const { goods, fee, feeTerms, tax, feeVat, total } = order
+  const { goods, shipping, fee, feeTerms, tax, feeVat, total, deliverTo, returnTo } = order
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <DescriptionList>
@@ -114,10 +122,19 @@ function Facts({ order }: { order: Case }) {
         ),
       )}
       <Description name="Goods">{money(goods)}</Description>
+      {shipping > 0 && <Description name="Shipping">{money(shipping)}</Description>}
       {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
       <Description name={`Service fee, paid by the ${feeTerms.payer}`}>{money(fee)}</Description>
       {feeVat > 0 && <Description name="VAT of the fee">{money(feeVat)}</Description>}
       <Description name="Total">{money(total)}</Description>
+      <Description name="Deliver to">
+        <Place of={deliverTo} />
+      </Description>
+      {returnTo !== null && (
+        <Description name="Send back to">
+          <Place of={returnTo} />
+        </Description>
+      )}
     </DescriptionList>
   )
 }
