@@ -25,9 +25,13 @@ describe('what a company’s operation sees of the database', () => {
     expect(having(/\bacrossCompanies\(/)).toEqual([
       // What somebody did in a company that they have left is theirs to read.
       'server/features/accounts/profile/export-data.ts',
+      // A seller who reads an offer learns to which country the goods go.
+      'server/features/addresses/find-address.ts',
       // An entry moves money of both sides and of ours.
       'server/features/ledger/list-movements.ts',
       'server/features/ledger/post-entry.ts',
+      // Whoever lets a return begin writes down where the seller takes it.
+      'server/features/orders/disputes/return-address.ts',
       // A seller who accepts an offer orders in the buyer’s name, and reads nothing of the address.
       'server/features/orders/order-agreed.ts',
       // Whether a buyer has traded before, with anybody.

@@ -98,7 +98,7 @@ describe('imports', () => {
     taxes: [],
     addresses: ['accounts', 'companies'],
     shipping: ['accounts', 'companies', 'taxes'],
-    listings: ['accounts', 'companies', 'rates', 'taxes', 'shipping'],
+    listings: ['accounts', 'companies', 'addresses', 'rates', 'taxes', 'shipping'],
     search: ['accounts', 'companies', 'rates', 'listings'],
     // The front of the marketplace shows what it has; only the console reads its messages.
     site: ['companies', 'listings', 'search'],

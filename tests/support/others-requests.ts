@@ -71,6 +71,10 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'favourites.remove': about(({ favourite: id }) => ({ id }))(),
   'favourites.follow': everybodys.follow,
   'favourites.unfollow': everybodys.follow,
+  'basket.read': about(({ address: deliverTo }) => ({ deliverTo }), { also: 409 })(),
+  'lots.trade': about(({ listing: { slug }, address: deliverTo }) => ({ slug, deliverTo }), {
+    also: 409,
+  })(),
   'basket.remove': about(({ basketLine: id }) => ({ id }), { also: 200 })(),
   'security.renamePasskey': passkey({ name: 'Mine' }),
   'security.removePasskey': passkey(),

@@ -67,6 +67,7 @@ const details = (who: SignedIn) =>
 const stillOpen = [
   'accounts.acceptTerms',
   'accounts.me',
+  'addresses.list',
   'companyPayouts.list',
   'companyPayouts.next',
   'companyPayouts.statement',

@@ -80,7 +80,8 @@ describe('what features declare as activity', () => {
     await audit(await contextFor(site, seller), entryOf(action, source))
     const [newest, ...rest] = await read(seller)
     expect(newest?.action).toBe(action)
-    expect(rest.map((each) => each.action)).toEqual(before)
+    // There may be more than one page shows.
+    expect(rest.map((each) => each.action)).toEqual(before.slice(0, rest.length))
     expect(newest && says(newest)).toMatch(/^[A-Z“](?!.*(?:undefined|null)).*\.$/)
     const { concerns, shown } = source
     const toSales = concerns !== 'person' && (shown?.('sales') ?? true)

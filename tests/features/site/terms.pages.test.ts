@@ -34,7 +34,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
  */
 const texts: Readonly<Record<number, string>> = {
   9: 'f84ae033bb6f8b55',
-  10: '6c37eac5664a5c1c',
+  10: 'a4061c213d45949b',
 }
 
 describe('the Terms of Use', () => {
