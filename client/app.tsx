@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
-import { preload as preloadFile } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -23,18 +22,24 @@ const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
 
 /**
  * The routes to search for an address: if the public site has no match, the workplace's are added.
+ * @param rel `prefetch` for a page that the visitor may never open: browsers warn of what is preloaded and
+ *   not used
  */
-async function routesFor(pathname: string): Promise<RouteObject[]> {
+async function routesFor(
+  pathname: string,
+  rel: 'preload' | 'prefetch' = 'preload',
+): Promise<RouteObject[]> {
   const found = matchRoutes(publicRoutes, pathname)?.at(-1)
   if (found !== undefined && found.route.path !== '*') return publicRoutes
   // Beside the code: React would ask for it only once the page is rendered.
-  preloadFile(document.body.dataset.workplaceCss ?? '', { as: 'style' })
+  const href = document.body.dataset.workplaceCss
+  document.head.append(Object.assign(document.createElement('link'), { rel, as: 'style', href }))
   return [...publicRoutes, ...(await loadWorkplace()).workplaceRoutes]
 }
 
 /** Fetches the code of the page at a path. */
-async function preload(pathname: string): Promise<PageHandle | undefined> {
-  const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
+async function preload(pathname: string, rel?: 'prefetch'): Promise<PageHandle | undefined> {
+  const found = matchRoutes(await routesFor(pathname, rel), pathname)?.at(-1)
   const handle = found?.route.handle as PageHandle | undefined
   if (handle === undefined) return undefined
   // A page, its header and its footer appear together.
@@ -66,7 +71,8 @@ const loadApi = () => import('./api.ts')
  * Fetches the code of the page behind a link, and beside it that of the calls that load its data.
  * @public called by the entry, which imports this module dynamically
  */
-export const preloadBehind = (pathname: string) => Promise.all([preload(pathname), loadApi()])
+export const preloadBehind = (pathname: string) =>
+  Promise.all([preload(pathname, 'prefetch'), loadApi()])
 
 /** The API; its code is fetched with the first call. */
 function lazyApi(session: SessionStore): Api {

@@ -12,7 +12,7 @@ const buttons = {
   hold: [],
   refuse: [],
   expire: [],
-  ship: ['I have sent it'],
+  ship: ['Check'],
   cancel: ['Cancel the order'],
   deliver: ['It has arrived'],
   lose: [],
@@ -20,7 +20,7 @@ const buttons = {
   accept: ['Accept the goods'],
   reject: ['Reject the goods'],
   agree: ['Take them back'],
-  'send-back': ['I have sent it back'],
+  'send-back': ['Check'],
   'take-back': ['They came back as sent'],
   'take-part-back': ['They came back as sent'],
   contest: ['Contest it', 'They are not as I sent them'],
@@ -38,9 +38,14 @@ export async function eventsOnPage(page: Page) {
   const visible = page.locator('main button:visible')
   const names = new Set((await visible.allInnerTexts()).map((name) => name.trim()))
   const inStep = await page.locator('.order-next .order-acts button:visible').allInnerTexts()
+  // The same button checks what either side says of a parcel; only the seller packs it.
+  const packs = (await page.getByRole('heading', { name: 'Pack and print' }).count()) > 0
+  const isOther = (event: OrderEvent) => event === (packs ? 'send-back' : 'ship')
   const known: ReadonlySet<string> = new Set(Object.values(buttons).flat())
   return {
-    events: orderEvents.filter((event) => buttons[event].some((name) => names.has(name))),
+    events: orderEvents.filter(
+      (event) => !isOther(event) && buttons[event].some((name) => names.has(name)),
+    ),
     others: inStep.map((name) => name.trim()).filter((name) => !known.has(name)),
   }
 }

@@ -55,7 +55,7 @@ journeys(
       const theirs = await open(seller, paths.order(number))
       await theirs.page.getByText('We are checking this payment').waitFor()
       expect(await theirs.page.getByText('credit line').count()).toBe(0)
-      expect(await theirs.page.getByLabel('Carrier').count()).toBe(0)
+      expect(await theirs.page.getByRole('button', { name: 'Check' }).count()).toBe(0)
 
       const console = await open(operator, paths.adminReviews, 768)
       await console.page.getByRole('link', { name: String(number) }).click()
@@ -96,7 +96,7 @@ journeys(
       await other.page.getByText(/, confirmed by /).waitFor()
 
       await theirs.page.reload()
-      await theirs.page.getByLabel('Carrier').waitFor()
+      await theirs.page.getByRole('button', { name: 'Check' }).waitFor()
       await mine.page.reload()
       await mine.page.getByRole('heading', { name: 'The seller sends the goods' }).waitFor()
     })
