@@ -44,9 +44,27 @@ CREATE TRIGGER search_lot_begin AFTER INSERT ON listing
 
 CREATE TRIGGER search_lot_follow AFTER UPDATE ON listing
   FOR EACH ROW WHEN (
-    (OLD.state, OLD.company_id, OLD.published_at, OLD.public_from, OLD.unit_price, OLD.gross,
-      OLD.carats, OLD.currency, OLD.category, OLD.title, OLD.terms, OLD.searched)
+    (OLD.state, OLD.terms, OLD.searched) IS DISTINCT FROM (NEW.state, NEW.terms, NEW.searched)
+    OR (OLD.company_id, OLD.published_at, OLD.public_from, OLD.unit_price, OLD.gross, OLD.carats,
+      OLD.currency, OLD.category, OLD.title)
     IS DISTINCT FROM
-    (NEW.state, NEW.company_id, NEW.published_at, NEW.public_from, NEW.unit_price, NEW.gross,
-      NEW.carats, NEW.currency, NEW.category, NEW.title, NEW.terms, NEW.searched))
+    (NEW.company_id, NEW.published_at, NEW.public_from, NEW.unit_price, NEW.gross, NEW.carats,
+      NEW.currency, NEW.category, NEW.title)
+    -- Whoever changes many lots calls search_lot_follow_many for them.
+    AND current_setting('relustre.search_follows', true) IS DISTINCT FROM 'later')
   EXECUTE FUNCTION search_lot_follow();
+
+-- Brings all but words and state of many lots up to date with their listings. One statement for all
+-- takes a fifth of the time that the trigger needs for each, while their buyers wait.
+CREATE FUNCTION search_lot_follow_many(ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE search_lot AS lot SET company_id = l.company_id, published_at = l.published_at,
+    public_from = l.public_from, unit_price = l.unit_price, gross = l.gross, carats = l.carats,
+    currency = l.currency, category = l.category, title = l.title
+  FROM listing AS l
+  WHERE l.id = ANY(ids) AND lot.id = l.id AND
+    (lot.company_id, lot.published_at, lot.public_from, lot.unit_price, lot.gross, lot.carats,
+      lot.currency, lot.category, lot.title)
+    IS DISTINCT FROM
+    (l.company_id, l.published_at, l.public_from, l.unit_price, l.gross, l.carats, l.currency,
+      l.category, l.title)
+$$;

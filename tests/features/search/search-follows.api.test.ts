@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 import { manyListings } from '../../support/many-listings.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { finished, onImport, reviewTable } from '../../support/stock-files.ts'
 
 let orders: OrderSite
 beforeAll(async () => {
@@ -28,4 +29,31 @@ it('new prices of many lots are found at once, and no word of theirs is written 
       where search_lot.unit_price is distinct from listing.unit_price`)
     expect(stale.rows).toEqual([])
   })
+})
+
+it('an import’s new prices and titles are found at once, and what it hides is not', async () => {
+  const { site, ctx, seller } = orders
+  const { rows: lots } = await ctx.db.execute<{ number: string; price: number }>(sql`
+    select stock_number as number, (unit_price / 100 + 10)::int as price
+    from listing where state = 'live' and stock_number like 'ST-%' order by stock_number`)
+  const lines = lots.map(({ number, price }, at) =>
+    [number, price, at % 3 === 0 ? `Zirconic band ${at}` : '', at % 50 === 0 ? 0 : ''].join(),
+  )
+  const csv = ['Stock number,Price,Title,Pieces in stock', ...lines].join('\n')
+  const { id } = await reviewTable(site, seller, csv, {
+    kind: 'jewellery',
+    defaults: { basis: 'Per piece', currency: 'GBP' },
+  })
+  await onImport(site, seller, `${id}/commit`, {})
+  const hidden = lots.filter((_, at) => at % 50 === 0).length
+  const { result } = await finished(site, seller, id)
+  expect(result).toMatchObject({ changed: lots.length - hidden, hidden, invalid: 0 })
+  const { rows } = await ctx.db.execute(sql`
+    select id, unit_price, title, currency, gross, words @@ to_tsquery('simple', 'zirconic') as named
+    from search_lot order by id`)
+  const { rows: expected } = await ctx.db.execute(sql`
+    select id, unit_price, title, currency, gross, title like 'Zirconic%' as named
+    from listing where state = 'live' order by id`)
+  expect(rows).toEqual(expected)
+  expect(rows.filter(({ named }) => named).length).toBeGreaterThan(50)
 })

@@ -6,8 +6,9 @@ import { reviewSoon } from '../bulk/judge-many.ts'
 import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { dropPagesOf } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
-import { rewriteListings, textOf } from '../stock/write-listings.ts'
+import { idsAmong, stageListings, textOf } from '../stock/stage-listings.ts'
 import { listing, listingChange } from '../table.ts'
+import { chunk } from './import-rows.ts'
 import { type Import, readingOf } from './read-import.ts'
 import { existingBy, type Known, type Reviewed, writeReviews } from './review-import.ts'
 import { reviewRow } from './review-row.ts'
@@ -33,7 +34,8 @@ export function planChange(reviewed: Reviewed, now: Date): Planned[] {
     ...columnsFrom(known.kind, review.said),
     version,
     updatedAt: now,
-    ...(hides ? { state: 'sold-out' as const, stateChangedAt: now } : {}),
+    state: hides ? ('sold-out' as const) : known.state,
+    stateChangedAt: hides ? now : known.stateChangedAt,
   }
   return [
     {
@@ -46,43 +48,76 @@ export function planChange(reviewed: Reviewed, now: Date): Planned[] {
   ]
 }
 
+/** Listings that are locked just before they are written: the last ones are free the longest. */
+const lockedTogether = 500
+
 /**
- * Changes listings of an import with a few statements, because from here to the commit their buyers
- * wait. A listing that somebody changed or bought from since is looked at again.
+ * Changes listings of an import. Whatever can be written beside them is written first. Then they are
+ * locked and changed with few statements, because from there to the commit their buyers wait.
+ * A listing that somebody changed or bought from since is looked at again.
+ * @param asPlanned what rows make of listings; none of them is locked yet
  * @returns what was done, without rows that turned out to change nothing or to be invalid
  */
 export async function changeListings(
   ctx: WorkContext,
   found: Import,
-  planned: readonly Planned[],
+  asPlanned: readonly Planned[],
   now: Date,
 ): Promise<{ done: readonly Planned[]; invalid: number }> {
-  const locked = await lockBriefly(ctx, planned)
-  const isAsPlanned = ({ known }: Planned) => {
-    const is = locked.get(known.id)
-    return is?.version === known.version && is.state === known.state && is.held === known.held
-  }
-  const moved = await reviewAgain(
+  // In the order in which everybody locks several listings.
+  const planned = asPlanned.toSorted((a, b) => (a.known.id < b.known.id ? -1 : 1))
+  const write = await stageListings(
     ctx,
-    found,
-    planned.filter((each) => !isAsPlanned(each)),
+    planned.map(({ columns }) => columns),
   )
-  const done = [
-    ...planned.filter(isAsPlanned),
-    ...moved.flatMap((reviewed) => planChange(reviewed, now)),
-  ]
-  for (const hides of [false, true]) {
-    const texts = done.filter((each) => each.hides === hides).map(({ columns }) => columns)
-    await rewriteListings(ctx, texts)
+  await note(ctx, found, planned)
+  await askRules(ctx, planned)
+  const all: Planned[] = []
+  let invalid = 0
+  for (let at = 0; at < planned.length; at += lockedTogether) {
+    const some = planned.slice(at, at + lockedTogether)
+    const locked = await lockBriefly(ctx, some)
+    const [still, moved] = parted(some, ({ known }) => {
+      const is = locked.get(known.id)
+      return is?.version === known.version && is.state === known.state && is.held === known.held
+    })
+    const again = await planAgain(ctx, found, moved, now)
+    const done = [...still, ...again.planned]
+    await write(done.map(({ known }) => known.id))
+    await addToHistory(ctx, found, done, now)
+    await settle(ctx, done)
+    all.push(...done)
+    invalid += again.invalid
   }
-  await record(ctx, found, done, now)
-  await settle(ctx, done)
-  return { done, invalid: moved.filter(({ review }) => review.outcome === 'invalid').length }
+  return { done: all, invalid }
+}
+
+const parted = <T>(all: readonly T[], is: (one: T) => boolean) =>
+  [all.filter(is), all.filter((one) => !is(one))] as const
+
+/** Plans rows anew whose listings, locked by now, are no longer as they were. */
+async function planAgain(
+  ctx: WorkContext,
+  found: Import,
+  moved: readonly Planned[],
+  now: Date,
+): Promise<{ planned: Planned[]; invalid: number }> {
+  if (moved.length === 0) return { planned: [], invalid: 0 }
+  const reviews = await reviewAgain(ctx, found, moved)
+  const planned = reviews.flatMap((reviewed) => planChange(reviewed, now))
+  await takeBack(ctx, found, reviews)
+  await stageListings(
+    ctx,
+    planned.map(({ columns }) => columns),
+  )
+  await note(ctx, found, planned)
+  await askRules(ctx, planned)
+  const invalid = reviews.filter(({ review }) => review.outcome === 'invalid').length
+  return { planned, invalid }
 }
 
 /** Locks listings until the commit, always in the same order. @returns what may have changed since */
 async function lockBriefly({ db }: WorkContext, planned: readonly Planned[]) {
-  const ids = sql`select jsonb_array_elements_text(${JSON.stringify(planned.map(({ known }) => known.id))}::jsonb)::uuid`
   const rows = await db
     .select({
       id: listing.id,
@@ -91,7 +126,7 @@ async function lockBriefly({ db }: WorkContext, planned: readonly Planned[]) {
       held: listing.held,
     })
     .from(listing)
-    .where(sql`${listing.id} in (${ids})`)
+    .where(sql`${listing.id} in ${idsAmong(planned.map(idOf))}`)
     .orderBy(listing.id)
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
@@ -116,41 +151,61 @@ async function reviewAgain(
   return again
 }
 
-/** Notes with each row what it did, for the undo, and with each listing, for its history. */
-async function record(
-  { db }: WorkContext,
-  found: Import,
-  planned: readonly Planned[],
-  now: Date,
-): Promise<void> {
-  const rows = planned.map(({ reviewed, done }) => ({ row: reviewed.said.row, done }))
-  const done = JSON.stringify(rows)
-  await db.execute(sql`
-    with changed as (
+/** Notes with each row what it does, for the undo. */
+async function note(ctx: WorkContext, found: Import, planned: readonly Planned[]): Promise<void> {
+  for (let at = 0; at < planned.length; at += chunk) {
+    const rows = planned
+      .slice(at, at + chunk)
+      .map(({ reviewed, done }) => ({ row: reviewed.said.row, done }))
+    await ctx.db.execute(sql`
       update ${listingImportRow} as r set cells = null, done = n.done
-      from jsonb_to_recordset(${done}::jsonb) as n("row" int, done jsonb)
-      where r.import_id = ${found.id} and r."row" = n."row"
-      returning r.listing_id, r.before, r.after, (r.done ->> 'version')::int as version)
-    insert into ${listingChange} (listing_id, version, what, before, after, person_id, created_at)
-    select listing_id, version, 'imported', before, after, ${found.personId}::uuid,
-      ${now.toISOString()}::timestamptz from changed`)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("row" int, done jsonb)
+      where r.import_id = ${found.id} and r."row" = n."row"`)
+  }
 }
 
-/** As after an edit: what is changed in public is looked at again, what is hidden waits no more. */
-async function settle(ctx: WorkContext, planned: readonly Planned[]): Promise<void> {
-  const idOf = ({ known }: Planned) => known.id
-  await withdrawReviews(ctx, planned.filter(({ hides }) => hides).map(idOf))
-  const asked = planned.filter(
-    ({ known, hides, reviewed: { review } }) =>
-      !hides && asksRules(known, Object.keys(review.after)),
-  )
-  await reviewSoon(ctx, asked.filter(({ known }) => known.state === 'live').map(idOf))
-  // An operator must not approve what has changed since.
-  const waiting = asked.filter(({ known }) => known.state === 'review').map(idOf)
+/** Makes rows again what they were before they were noted as done. */
+async function takeBack({ db }: WorkContext, found: Import, reviews: readonly Reviewed[]) {
+  const rows = reviews.map(({ cells, said: { row } }) => ({ row, cells }))
+  await db.execute(sql`
+    update ${listingImportRow} as r set cells = n.cells, done = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("row" int, cells jsonb)
+    where r.import_id = ${found.id} and r."row" = n."row"`)
+}
+
+/** Adds what was done to the listings' history. */
+async function addToHistory(
+  { db }: WorkContext,
+  found: Import,
+  done: readonly Planned[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(done.map(({ reviewed }) => reviewed.said.row))
+  await db.execute(sql`
+    insert into ${listingChange} (listing_id, version, what, before, after, person_id, created_at)
+    select listing_id, (done ->> 'version')::int, 'imported', before, after, ${found.personId}::uuid,
+      ${now.toISOString()}::timestamptz
+    from ${listingImportRow}
+    where import_id = ${found.id} and "row" in (select jsonb_array_elements(${rows}::jsonb)::int)`)
+}
+
+const idOf = ({ known }: Planned) => known.id
+
+const asked = ({ known, hides, reviewed: { review } }: Planned) =>
+  !hides && asksRules(known, Object.keys(review.after))
+
+/** Has what is changed in public looked at again, as after an edit, once all is committed. */
+const askRules = (ctx: WorkContext, planned: readonly Planned[]): Promise<void> =>
+  reviewSoon(ctx, planned.filter((each) => each.known.state === 'live' && asked(each)).map(idOf))
+
+/** As after an edit: what is hidden waits for no operator any more, and none approves what has changed. */
+async function settle(ctx: WorkContext, done: readonly Planned[]): Promise<void> {
+  await withdrawReviews(ctx, done.filter(({ hides }) => hides).map(idOf))
+  const waiting = done.filter((each) => each.known.state === 'review' && asked(each)).map(idOf)
   const rows =
     waiting.length === 0
       ? []
       : await ctx.db.select().from(listing).where(inArray(listing.id, waiting))
   for (const row of rows) await reviewChange(ctx, row)
-  dropPagesOf(ctx, planned.map(idOf))
+  dropPagesOf(ctx, done.map(idOf))
 }

@@ -55,9 +55,6 @@ export async function claimImport(
   return found
 }
 
-/** Listings that are locked just before they are written: the last ones are free the longest. */
-const lockedTogether = 500
-
 interface Written {
   row: number
   listing: NewListing
@@ -96,18 +93,9 @@ export async function commitImport(
       progress(read, found.rowCount)
     }
     signal.throwIfAborted()
-    // In the order in which everybody locks several listings.
-    planned.sort((a, b) => (a.known.id < b.known.id ? -1 : 1))
-    for (let at = 0; at < planned.length; at += lockedTogether) {
-      const changed = await changeListings(
-        inside,
-        found,
-        planned.slice(at, at + lockedTogether),
-        now,
-      )
-      result.invalid += changed.invalid
-      for (const { hides } of changed.done) result[hides ? 'hidden' : 'changed'] += 1
-    }
+    const changed = await changeListings(inside, found, planned, now)
+    result.invalid += changed.invalid
+    for (const { hides } of changed.done) result[hides ? 'hidden' : 'changed'] += 1
     if (found.mode === 'replace') result.hidden += await hideMissing(inside, found, now)
     const picturesJobId =
       found.zipStorageKey === null ? null : await enqueue(inside, importPictures, { importId })

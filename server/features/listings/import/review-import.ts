@@ -14,7 +14,7 @@ import { type SaidRow, saidBy } from './said-row.ts'
 import { listingImportRow, type RowPictures } from './table.ts'
 
 /** A listing of the stock, and its version when it was read. */
-export type Known = Existing & { version: number }
+export type Known = Existing & { version: number; stateChangedAt: Date }
 
 /** Listings of a company by stock number. */
 export async function existingBy(
@@ -28,6 +28,7 @@ export async function existingBy(
       id: listing.id,
       kind: listing.kind,
       state: listing.state,
+      stateChangedAt: listing.stateChangedAt,
       said: listing.said,
       held: listing.held,
       version: listing.version,
@@ -45,6 +46,8 @@ export async function existingBy(
 }
 
 export interface Reviewed {
+  /** The row as it is in the file. */
+  cells: readonly string[]
   said: SaidRow
   /** The listing that has the row's stock number. */
   known: Known | null
@@ -88,12 +91,14 @@ export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator
     const said = await inStrides(rows, (row) => saidBy(reading, row))
     const numbers = said.flatMap(({ stockNumber }) => (stockNumber === null ? [] : [stockNumber]))
     const existing = await existingBy(ctx, found.companyId, numbers)
+    const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
     const reviews = await inStrides(said, (each) => {
       const number = each.stockNumber
       const first = number === null ? null : (firsts.get(number) ?? null)
       if (number !== null && first === null && !each.leftOut) firsts.set(number, each.row)
       const known = number === null ? null : (existing.get(number) ?? null)
-      return { said: each, known, review: reviewRow(reading, each, known, first) }
+      const cells = cellsOf.get(each.row) ?? []
+      return { cells, said: each, known, review: reviewRow(reading, each, known, first) }
     })
     yield await pictured(reviews)
   }
@@ -103,7 +108,7 @@ export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator
 export async function writeReviews(
   { db }: WorkContext,
   importId: string,
-  reviews: readonly Omit<Reviewed, 'known'>[],
+  reviews: readonly Omit<Reviewed, 'known' | 'cells'>[],
 ): Promise<void> {
   if (reviews.length === 0) return
   const rows = reviews.map(({ said: { row }, review, pictures }) => ({

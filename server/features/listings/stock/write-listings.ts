@@ -31,29 +31,6 @@ export async function writeListings(
   }
 }
 
-/** Columns of a listing as text, which can be made before anybody has to wait for its row. */
-export function textOf(id: string, columns: Partial<NewListing>): string {
-  const named = Object.entries(columns).map(([name, value]) => [toSnakeCase(name), value])
-  return JSON.stringify({ id, ...Object.fromEntries(named) })
-}
-
-/**
- * Writes columns of many listings that the caller has locked, in as little time as possible.
- * @param texts made by `textOf`, all with the same columns
- */
-export async function rewriteListings(
-  { db }: WorkContext,
-  texts: readonly string[],
-): Promise<void> {
-  const [first] = texts
-  if (first === undefined) return
-  const columns = Object.keys(JSON.parse(first) as object).filter((name) => name !== 'id')
-  const sets = sql.raw(columns.map((name) => `"${name}" = n."${name}"`).join(', '))
-  await db.execute(sql`
-    update ${listing} as l set ${sets}
-    from jsonb_populate_recordset(null::${listing}, ${`[${texts.join(',')}]`}::jsonb) as n where l.id = n.id`)
-}
-
 /** Records changes of listings. */
 export async function writeChanges({ db }: WorkContext, rows: readonly Change[]): Promise<void> {
   for (let at = 0; at < rows.length; at += together) {
