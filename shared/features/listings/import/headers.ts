@@ -22,7 +22,8 @@ const pictureWords =
 
 /** A column with length, width and depth in one: `6.51 x 6.49 x 4.02`. */
 export const measurementsColumn = 'measurements'
-const measurementsWords = /^(?:measurements?|meas|dimensions?|lxwxd)(?:lxwxd)?(?:mm|cm|in|inch)?$/
+const measurementsWords =
+  /^(?:measurements?|meas|dimensions?|lxwxd)(?:lxwxd|lengthxwidthxheight)?(?:mm|cm|in|inch)?$/
 
 /** Whether a kind has the fields that a column of measurements fills. */
 export const hasMeasurements = ({ fields }: Kind): boolean =>
@@ -137,6 +138,21 @@ export const kindColumnOf = (headers: readonly string[], chosen: readonly string
     (chosen[at] ?? byItsHeader) === byItsHeader ? isKindHeader(header) : chosen[at] === kindColumn,
   )
 
+const othersBeside = new Map(
+  Object.entries(besides).map(([word, { beside, means }]) => [
+    headerWord(word),
+    { beside: new Set(beside.map(headerWord)), means },
+  ]),
+)
+
+/** What a header means because of those beside it; undefined if they change nothing. */
+function meansBeside(word: string, words: readonly string[]): string | null | undefined {
+  const other = othersBeside.get(word)
+  return other !== undefined && words.some((each) => other.beside.has(each))
+    ? other.means
+    : undefined
+}
+
 /**
  * The field of each column for a kind; null for a column that is left out. Two columns for one field
  * would contradict each other, so one is taken: what was chosen by hand, or has the field's own header,
@@ -154,7 +170,7 @@ export function keysOf(
   const taken = new Set(choices.filter((each) => each !== byItsHeader && each !== leftOut))
   const ownAt = new Map<number, string>()
   for (const [at, word] of words.entries()) {
-    const key = known.get(word)
+    const key = meansBeside(word, words) === undefined ? known.get(word) : undefined
     if (choices[at] !== byItsHeader || key === undefined || taken.has(key)) continue
     if (headerWord(headerOf(kinds[name], key)) !== word) continue
     taken.add(key)
@@ -167,17 +183,16 @@ export function keysOf(
     const own = ownAt.get(at)
     if (own !== undefined) return own
     const word = words[at] ?? ''
-    const other = besides[word]
-    if (other !== undefined && Object.hasOwn(kinds[name].fields, other.means)) {
-      const stands = words.some((each, place) => place !== at && known.get(each) === other.beside)
-      if (stands && !taken.has(other.means)) {
-        taken.add(other.means)
-        return other.means
-      }
-    }
+    const other = meansBeside(word, words)
+    if (other === null) return null
+    const means =
+      other !== undefined && Object.hasOwn(kinds[name].fields, other) ? other : undefined
     const measures = hasMeasurements(kinds[name]) && measurementsWords.test(word)
     const key =
-      known.get(word) ?? keyByUnit(name, header) ?? (measures ? measurementsColumn : undefined)
+      means ??
+      known.get(word) ??
+      keyByUnit(name, header) ??
+      (measures ? measurementsColumn : undefined)
     if (key === undefined && pictureWords.test(word)) return picturesColumn
     if (key === undefined) return null
     if (taken.has(key)) return null

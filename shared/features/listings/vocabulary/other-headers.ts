@@ -12,6 +12,7 @@ export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
     'Lot name',
     'Vender stock number',
     'Variant SKU',
+    'Supplier stock ref',
   ],
   availability: ['Avail', 'Available'],
   shape: ['Shp'],
@@ -29,9 +30,9 @@ export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
     'Fls',
   ],
   fluorescenceColour: ['Flr color', 'Fluo color', 'Fluor color'],
-  fancyColour: ['Fancy color main body', 'FC main body'],
-  intensity: ['FC intensity'],
-  fancyOvertone: ['Fancy color overtones', 'FC overtone'],
+  fancyColour: ['Fancy color main body', 'FC main body', 'Natural fancy color'],
+  intensity: ['FC intensity', 'Natural fancy color intensity'],
+  fancyOvertone: ['Fancy color overtones', 'FC overtone', 'Natural fancy color overtone'],
   laboratory: ['Grading lab', 'Certificate laboratory'],
   report: ['Cert num', 'Certificate ID', 'Certificate num', 'CmPub', 'Report num', 'Report number'],
   treatment: ['Enhance', 'Enhancement', 'Treatments'],
@@ -41,13 +42,18 @@ export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
   tablePercent: ['Table pct', 'Tbl', 'Table percentage'],
   length: ['Meas length'],
   width: ['Meas width'],
-  depth: ['Meas depth', 'Meas height', 'Height'],
+  depth: ['Meas depth', 'Meas height', 'Height', 'Measurements height'],
+  cut: ['Make', 'Make (Cut grade)'],
+  girdle: ['Girdle (From / To)'],
+  pairStockNumber: ['Pair stock ref', 'Pair stock num'],
+  separable: ['Is separable'],
+  openInclusions: ['Inclusion open'],
   girdlePercent: ['Girdle pct', 'Girdle thickness in pct'],
   culet: ['Cullet', 'Culet grade', 'Cullet grade'],
   crownHeight: ['Crown', 'Crown pct'],
   pavilionDepth: ['Pavil', 'Pavilion', 'Pavilion pct'],
   keyToSymbols: ['Key'],
-  blackInclusions: ['Black inclusions'],
+  blackInclusions: ['Black inclusions', 'Inclusion black'],
   shade: ['Cloudy'],
   quantity: ['Variant inventory qty', 'Inventory quantity'],
   gross: ['Variant grams', 'Weight value (grams)'],
@@ -55,7 +61,7 @@ export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
   cost: ['Cost per item'],
   description: ['Body (HTML)', 'Remarks', 'Supplier comments', 'Member comments'],
   country: ['Country location', 'Lot country', 'Location of diamond'],
-  region: ['State location'],
+  region: ['State location', 'State / Region'],
   city: ['City location'],
   price: [
     'Final price',
@@ -99,8 +105,17 @@ export const priceHeaders = {
   piece: ['Final price'],
 } as const
 
-/** A header that means another field once a column with this field's own name stands beside it. */
-export const besides: Readonly<Record<string, { beside: string; means: string }>> = {
+/** Headers that mean another field, or null for none, once one of these others stands beside them. */
+export const besides: Readonly<
+  Record<string, { beside: readonly string[]; means: string | null }>
+> = {
   // RapNet's `Cut` is a grade. Alone, it is what dealers call the shape.
-  cut: { beside: 'shape', means: 'cut' },
+  cut: { beside: ['Shape', 'Shp', 'Stone shape'], means: 'cut' },
+  // IDEX's `Depth` is in percent: the millimetres have a column that says so.
+  depth: {
+    beside: ['Measurements (LengthxWidthxHeight)', 'Measurements height'],
+    means: 'depthPercent',
+  },
+  // VDB has both; alone, it says what others call the overtone.
+  'Fancy color secondary color': { beside: ['Fancy color overtone'], means: null },
 }
