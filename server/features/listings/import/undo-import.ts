@@ -4,12 +4,14 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 
+import { reviewSoon } from '../bulk/judge-many.ts'
 import { asksRules, reviewChange } from '../moderation/reviews.ts'
 import { removeFiles } from '../pictures/picture-keys.ts'
 import { differences } from '../stock/edit-listing.ts'
 import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
 import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
-import { writeChanges, writeListings } from '../stock/write-listings.ts'
+import { stageListings, textOf } from '../stock/stage-listings.ts'
+import { writeChanges } from '../stock/write-listings.ts'
 import { listing, listingPicture } from '../table.ts'
 import { claimImport, type Control } from './commit-import.ts'
 import { chunk } from './import-rows.ts'
@@ -17,7 +19,8 @@ import { inStrides } from './in-strides.ts'
 import { lockListings } from './lock-listings.ts'
 import { addedBy, undoPictures } from './pictures/undo-pictures.ts'
 import { removeZip, zipOf } from './pictures/zip-rows.ts'
-import { type Done, listingImport, listingImportRow } from './table.ts'
+import type { Import } from './read-import.ts'
+import { type Done, listingImport, listingImportRow, type Words } from './table.ts'
 
 interface DoneRow {
   stockNumber: string | null
@@ -26,7 +29,24 @@ interface DoneRow {
 }
 
 /** What becomes of a listing: deleted, written back, or kept with the reason. */
-type Outcome = { delete: string } | { write: Listing; was: Listing } | { keep: string }
+type Outcome =
+  | { what: 'delete' }
+  | { what: 'keep'; reason: string }
+  | { what: 'write'; columns: string; change: Change; asks: boolean }
+
+/** The change of its history; its rules are applied again if it `asks` for it. */
+interface Change {
+  version: number
+  before: Words
+  after: Words
+}
+
+/** A row with its listing as it was when its outcome was worked out. */
+interface Planned {
+  row: DoneRow
+  was: Pick<Listing, 'id' | 'version' | 'state' | 'held'> | undefined
+  outcome: Outcome
+}
 
 function outcomeOf(
   { done }: DoneRow,
@@ -34,21 +54,37 @@ function outcomeOf(
   pictured: boolean,
   now: Date,
 ): Outcome {
-  if (found === undefined || done === null) return { keep: 'It was deleted since.' }
-  if (found.version !== done.version) return { keep: 'It was changed since.' }
-  if (done.state === null && pictured) return { keep: 'Pictures were added since.' }
-  if (done.state === null) return { delete: found.id }
+  if (found === undefined || done === null) return keep('It was deleted since.')
+  if (found.version !== done.version) return keep('It was changed since.')
+  if (done.state === null && pictured) return keep('Pictures were added since.')
+  if (done.state === null) return { what: 'delete' }
   const columns = columnsFrom(found.kind, withoutNulls({ ...found.said, ...done.before }))
-  if (columns.quantity < found.held) return { keep: heldWords(found.held) }
+  if (columns.quantity < found.held) return keep(heldWords(found.held))
   const shown = done.state === 'live' || done.state === 'review'
   if (shown && (columns.openPoints > 0 || columns.quantity === 0)) {
-    return { keep: 'It would no longer be complete.' }
+    return keep('It would no longer be complete.')
   }
-  const moved =
-    found.state === done.state ? {} : { state: done.state, stateChangedAt: now, stateReason: null }
-  const write = { ...found, ...columns, ...moved, version: found.version + 1, updatedAt: now }
-  return { was: found, write }
+  const version = found.version + 1
+  const moves = found.state !== done.state
+  const written = {
+    ...columns,
+    version,
+    updatedAt: now,
+    state: done.state,
+    stateChangedAt: moves ? now : found.stateChangedAt,
+    stateReason: moves ? null : found.stateReason,
+  }
+  const { before, after, changed } = differences(found.said, columns.said)
+  const shownAgain = moves && done.state === 'live'
+  return {
+    what: 'write',
+    columns: textOf(found.id, written),
+    change: { version, before, after },
+    asks: shownAgain || asksRules({ kind: found.kind, state: done.state }, changed),
+  }
 }
+
+const keep = (reason: string): Outcome => ({ what: 'keep', reason })
 
 /**
  * Undoes an import, all at once: new drafts are deleted, changed listings get their words back, hidden
@@ -75,30 +111,19 @@ export async function undoImport(
       .where(and(eq(listingImportRow.importId, importId), isNotNull(listingImportRow.done)))
       .orderBy(listingImportRow.row)
     const pictures = await addedBy(inside, importId)
-    const keptIds = new Set<string>()
-    const kept: { stockNumber: string; reason: string }[] = []
+    const planned: Planned[] = []
     for (let at = 0; at < rows.length; at += chunk) {
       signal.throwIfAborted()
-      const some = rows.slice(at, at + chunk)
-      const ids = some.map(({ listingId }) => listingId ?? '')
-      const locked = await lockListings(inside, ids)
-      const pictured = await picturedAmong(inside, importId, ids)
-      const outcomes = await inStrides(some, (row) => {
-        const id = row.listingId ?? ''
-        return { row, outcome: outcomeOf(row, locked.get(id), pictured.has(id), now) }
-      })
-      const deleted: string[] = []
-      const written: { write: Listing; was: Listing }[] = []
-      for (const { row, outcome } of outcomes) {
-        if ('keep' in outcome) {
-          kept.push({ stockNumber: row.stockNumber ?? '', reason: outcome.keep })
-          keptIds.add(row.listingId ?? '')
-        } else if ('delete' in outcome) deleted.push(outcome.delete)
-        else written.push(outcome)
-      }
-      if (deleted.length > 0) await db.delete(listing).where(inArray(listing.id, deleted))
-      await restore(inside, written, found.personId, now)
+      planned.push(...(await plan(inside, importId, rows.slice(at, at + chunk), now)))
       progress(Math.min(at + chunk, rows.length), rows.length)
+    }
+    const done = await apply(inside, found, planned, now)
+    const keptIds = new Set<string>()
+    const kept: { stockNumber: string; reason: string }[] = []
+    for (const { row, outcome } of done) {
+      if (outcome.what !== 'keep') continue
+      kept.push({ stockNumber: row.stockNumber ?? '', reason: outcome.reason })
+      keptIds.add(row.listingId ?? '')
     }
     const removed = await undoPictures(inside, pictures, keptIds)
     await db
@@ -132,38 +157,103 @@ async function picturedAmong({ db }: WorkContext, importId: string, ids: readonl
   return new Set(found.map(({ id }) => id))
 }
 
-async function restore(
+/** Works out what becomes of rows' listings. Locks none of them, so that buyers can buy. */
+async function plan(
   ctx: WorkContext,
-  written: readonly { write: Listing; was: Listing }[],
-  personId: string,
+  importId: string,
+  rows: readonly DoneRow[],
+  now: Date,
+): Promise<Planned[]> {
+  const ids = rows.flatMap(({ listingId }) => listingId ?? [])
+  const found = await ctx.db.select().from(listing).where(inArray(listing.id, ids))
+  const byId = new Map(found.map((each) => [each.id, each]))
+  const pictured = await picturedAmong(ctx, importId, ids)
+  return inStrides(rows, (row) => {
+    const is = byId.get(row.listingId ?? '')
+    const was = is && { id: is.id, version: is.version, state: is.state, held: is.held }
+    return { row, was, outcome: outcomeOf(row, is, pictured.has(is?.id ?? ''), now) }
+  })
+}
+
+/** Listings that are locked just before they are written: the last ones are free the longest. */
+const lockedTogether = 500
+
+/**
+ * Deletes listings and writes them back. From the lock to the commit their buyers wait, so all that can
+ * be done before is done by then; what changed meanwhile is planned again.
+ * @returns what became of each row
+ */
+async function apply(
+  ctx: WorkContext,
+  found: Import,
+  asPlanned: readonly Planned[],
+  now: Date,
+): Promise<Planned[]> {
+  // In the order in which everybody locks several listings.
+  const planned = asPlanned.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+  const write = await stageListings(ctx, planned.flatMap(columnsOf))
+  await reviewSoon(ctx, asking(planned, 'live'))
+  const all: Planned[] = []
+  for (let at = 0; at < planned.length; at += lockedTogether) {
+    const some = planned.slice(at, at + lockedTogether)
+    const locked = await lockListings(ctx, some.map(idOf))
+    const isAsPlanned = ({ row, was }: Planned) => {
+      const is = locked.get(row.listingId ?? '')
+      return is?.version === was?.version && is?.state === was?.state && is?.held === was?.held
+    }
+    const moved = some.filter((each) => !isAsPlanned(each)).map(({ row }) => row)
+    const again = moved.length === 0 ? [] : await plan(ctx, found.id, moved, now)
+    await stageListings(ctx, again.flatMap(columnsOf))
+    await reviewSoon(ctx, asking(again, 'live'))
+    const done = [...some.filter(isAsPlanned), ...again]
+    await remove(ctx, done)
+    await write(done.flatMap((each) => (each.outcome.what === 'write' ? [idOf(each)] : [])))
+    await settle(ctx, found, done, now)
+    all.push(...done)
+  }
+  return all
+}
+
+const idOf = ({ row }: Planned) => row.listingId ?? ''
+
+const columnsOf = ({ outcome }: Planned) => (outcome.what === 'write' ? [outcome.columns] : [])
+
+/** The listings that come into a state in which their rules must be applied again. */
+const asking = (planned: readonly Planned[], state: 'live' | 'review'): string[] =>
+  planned
+    .filter(
+      ({ row, outcome }) => outcome.what === 'write' && outcome.asks && row.done?.state === state,
+    )
+    .map(idOf)
+
+async function remove({ db }: WorkContext, done: readonly Planned[]): Promise<void> {
+  const ids = done.filter(({ outcome }) => outcome.what === 'delete').map(idOf)
+  if (ids.length > 0) await db.delete(listing).where(inArray(listing.id, ids))
+}
+
+/** What follows from listings that were written back. */
+async function settle(
+  ctx: WorkContext,
+  { personId }: Import,
+  done: readonly Planned[],
   now: Date,
 ): Promise<void> {
-  await writeListings(
-    ctx,
-    written.map(({ write }) => write),
+  const changes = done.flatMap((each) =>
+    each.outcome.what === 'write' ? [{ listingId: idOf(each), ...each.outcome.change }] : [],
   )
-  const changes = written.map((each) => ({
-    ...each,
-    ...differences(each.was.said, each.write.said),
-  }))
   await writeChanges(
     ctx,
-    changes.map(({ was, before, after }) => ({
-      listingId: was.id,
-      version: was.version + 1,
-      what: 'import-undone',
-      before,
-      after,
-      personId,
-      createdAt: now,
-    })),
+    changes.map((change) => ({ ...change, what: 'import-undone', personId, createdAt: now })),
   )
-  for (const { was, write, changed } of changes) {
-    const shownAgain = write.state === 'live' && was.state !== 'live'
-    if (shownAgain || asksRules(write, changed)) await reviewChange(ctx, write)
-  }
+  // An operator must not approve what has changed since.
+  const waiting = asking(done, 'review')
+  const rows =
+    waiting.length === 0
+      ? []
+      : await ctx.db.select().from(listing).where(inArray(listing.id, waiting))
+  for (const row of rows) await reviewChange(ctx, row)
   dropPagesOf(
     ctx,
-    written.map(({ was }) => was.id),
+    changes.map(({ listingId }) => listingId),
   )
 }

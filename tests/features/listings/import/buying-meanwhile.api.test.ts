@@ -1,14 +1,16 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { commitImport } from '#server/features/listings/import/commit-import.ts'
 import { listingImport, listingImportRow } from '#server/features/listings/import/table.ts'
+import { undoImport } from '#server/features/listings/import/undo-import.ts'
+import { listing } from '#server/features/listings/table.ts'
 
 import { manyListings } from '../../../support/many-listings.ts'
 import { openOrders, type OrderSite } from '../../../support/order-site.ts'
 import { place } from '../../../support/orders.ts'
-import { onImport, reviewTable } from '../../../support/stock-files.ts'
+import { finished, onImport, reviewTable } from '../../../support/stock-files.ts'
 
 let orders: OrderSite
 beforeAll(async () => {
@@ -63,4 +65,62 @@ it('buyers can buy what an import changes while it is being done, and nothing of
   expect(given).toMatchObject({ row: 3, done: null })
   expect(given?.problems.map(({ key }) => key)).toEqual(['quantity'])
   expect(given?.cells).toContain('3')
+})
+
+it('buyers can buy what an undo takes back while it is being undone', async () => {
+  const { site, ctx, seller, buyer } = orders
+  const bought = await orders.lot()
+  const stock = await ctx.db
+    .select({ id: listing.id, stockNumber: listing.stockNumber, gross: listing.gross })
+    .from(listing)
+    .where(and(eq(listing.companyId, seller.companyId), eq(listing.state, 'live')))
+    .orderBy(desc(listing.id))
+  const [first] = stock.slice(-1)
+  stock.sort(({ id }) => (id === bought.id ? -1 : 0))
+  const lines = stock.map(({ stockNumber, gross }) =>
+    [stockNumber, `${((gross ?? 0) / 1000 + 0.1).toFixed(1)} g`].join(),
+  )
+  const csv = ['Stock number,Gross weight', ...lines].join('\n')
+  const { id } = await reviewTable(site, seller, csv, { kind: 'jewellery' })
+  await onImport(site, seller, `${id}/commit`, {})
+  const { result } = await finished(site, seller, id)
+  expect(result).toMatchObject({ changed: stock.length, invalid: 0 })
+  await ctx.db.update(listingImport).set({ state: 'undoing' }).where(eq(listingImport.id, id))
+
+  let goOn = () => {}
+  let undoing: Promise<boolean> = Promise.resolve(false)
+  await inTransaction(ctx, async ({ db }) => {
+    // Somebody else has the lot that is locked before the others.
+    await db
+      .select()
+      .from(listing)
+      .where(eq(listing.id, first?.id ?? ''))
+      .for('update')
+    const begun = new Promise<void>((resolve) => (goOn = resolve))
+    undoing = undoImport(ctx, id, {
+      progress: () => goOn(),
+      signal: new AbortController().signal,
+    })
+    undoing.catch(() => {})
+    await begun
+    await place(site, buyer, bought.slug, { pieces: 2, goods: 588_000 })
+  })
+  expect(await undoing).toBe(true)
+  expect((await onImport(site, seller, id)).kept).toEqual([])
+  const after = await ctx.db
+    .select({ id: listing.id, gross: listing.gross, held: listing.held })
+    .from(listing)
+    .where(
+      inArray(
+        listing.id,
+        stock.map((each) => each.id),
+      ),
+    )
+  const grossBefore = new Map(stock.map((each) => [each.id, each.gross]))
+  expect(after.filter((each) => each.gross !== grossBefore.get(each.id))).toEqual([])
+  expect(after.find((each) => each.id === bought.id)).toMatchObject({ held: 2 })
+  const { rows: stale } = await ctx.db.execute(sql`
+    select 1 from listing join search_lot using (id)
+    where search_lot.gross is distinct from listing.gross`)
+  expect(stale).toEqual([])
 })
