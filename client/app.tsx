@@ -22,26 +22,30 @@ const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
 
 /**
  * The routes to search for an address: if the public site has no match, the workplace's are added.
- * @param rel `prefetch` for a page that the visitor may never open: browsers warn of what is preloaded and
- *   not used
  */
-async function routesFor(
-  pathname: string,
-  rel: 'preload' | 'prefetch' = 'preload',
-): Promise<RouteObject[]> {
+async function routesFor(pathname: string): Promise<RouteObject[]> {
   const found = matchRoutes(publicRoutes, pathname)?.at(-1)
   if (found !== undefined && found.route.path !== '*') return publicRoutes
-  // Beside the code: React would ask for it only once the page is rendered.
-  const href = document.body.dataset.workplaceCss
-  document.head.append(Object.assign(document.createElement('link'), { rel, as: 'style', href }))
   return [...publicRoutes, ...(await loadWorkplace()).workplaceRoutes]
 }
 
-/** Fetches the code of the page at a path. */
-async function preload(pathname: string, rel?: 'prefetch'): Promise<PageHandle | undefined> {
-  const found = matchRoutes(await routesFor(pathname, rel), pathname)?.at(-1)
+/**
+ * Fetches the code of the page at a path, and beside it the workplace's styles if it needs them: React would
+ * ask for them only once the page is rendered.
+ * @param rel `prefetch` for a page that the visitor may never open: browsers warn of what is preloaded and
+ *   not used
+ */
+async function preload(
+  pathname: string,
+  rel: 'preload' | 'prefetch' = 'preload',
+): Promise<PageHandle | undefined> {
+  const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
   const handle = found?.route.handle as PageHandle | undefined
   if (handle === undefined) return undefined
+  if (handle.data === 'browser') {
+    const href = document.body.dataset.workplaceCss
+    document.head.append(Object.assign(document.createElement('link'), { rel, as: 'style', href }))
+  }
   // A page, its header and its footer appear together.
   const shell = handle.frame !== 'site' && import('#shared/workplace/shell.ts')
   await Promise.all([handle.load(), shell])
