@@ -39,6 +39,7 @@ const changing = new Set([
   'return_tracking_number',
   'return_insured_value',
   'return_uninsured',
+  'return_to',
   'kept_goods',
   'kept_tax',
   'settled_goods',
@@ -71,4 +72,13 @@ it('lets nobody change or delete what was ordered, nor what a column says that i
   await expect(pool.query('DELETE FROM trade_order')).rejects.toThrow(
     'was ordered is never changed',
   )
+})
+
+it('writes down once where goods go back to', async () => {
+  const sendTo = (city: string) =>
+    ctx.db.execute(sql`update trade_order set return_to = ${JSON.stringify({ city })}::jsonb`)
+  await sendTo('Paris')
+  await expect(sendTo('Lyon')).rejects.toMatchObject({
+    cause: { message: 'what was ordered is never changed' },
+  })
 })
