@@ -12,8 +12,9 @@ import type { FormIssue } from '#shared/contract/form.ts'
 import { mostAddresses, takesDeliveries } from '#shared/features/addresses/address-uses.ts'
 import type { addresses } from '#shared/features/addresses/contract.ts'
 
+import { addressesOf } from './find-address.ts'
 import { addressLimits } from './limits.ts'
-import { companyAddress, type CompanyAddress } from './table.ts'
+import { companyAddress, type CompanyAddress, type DefaultColumn } from './table.ts'
 
 type Given = InputOf<typeof addresses.add>
 
@@ -37,7 +38,7 @@ export async function addAddress(
         `Your address book is full with ${mostAddresses} addresses. Remove one first.`,
       )
     }
-    const added = await insertAddress(inside, checked)
+    const added = await insertAddress(inside, checked, inside.clock())
     await note(inside, 'address.added', added)
     return { id: added.id }
   })
@@ -75,10 +76,7 @@ export async function makeDefault(
     const fits = use === 'delivery' ? takesDeliveries(own.uses) : own.uses.includes('returns')
     if (!fits) throw new ProblemError('conflict', 'The address is not used for that.')
     const column = use === 'delivery' ? 'defaultDelivery' : 'defaultReturns'
-    await inside.db
-      .update(companyAddress)
-      .set({ [column]: false })
-      .where(and(eq(companyAddress.companyId, own.companyId), eq(companyAddress[column], true)))
+    await clearDefault(inside, column)
     await inside.db
       .update(companyAddress)
       .set({ [column]: true })
@@ -98,12 +96,7 @@ export async function removeAddress(
   await inTransaction(ctx, async (inside) => {
     await holdCompany(inside, inside.actor.company.id)
     const own = await findOwn(inside, id)
-    const others = (
-      await inside.db
-        .select()
-        .from(companyAddress)
-        .where(eq(companyAddress.companyId, own.companyId))
-    ).filter((row) => row.id !== own.id)
+    const others = (await addressesOf(inside, own.companyId)).filter((each) => each.id !== id)
     const needed =
       (own.defaultDelivery && others.some(({ uses }) => takesDeliveries(uses))) ||
       (own.defaultReturns && others.some(({ uses }) => uses.includes('returns')))
@@ -142,18 +135,23 @@ function checkedEntry({ keepPostalCode, ...given }: Given) {
   return { ...given, address, telephone }
 }
 
+/** Leaves the caller's company without such a default, so that another address can be it. */
+const clearDefault = ({ db, actor }: CallContext<MemberActor>, column: DefaultColumn) =>
+  db
+    .update(companyAddress)
+    .set({ [column]: false })
+    .where(and(eq(companyAddress.companyId, actor.company.id), eq(companyAddress[column], true)))
+
 /** Joins the open transaction, in which the company is held. */
 async function insertAddress(
-  { db, actor, clock }: CallContext<MemberActor>,
+  ctx: CallContext<MemberActor>,
   given: ReturnType<typeof checkedEntry>,
-  createdAt?: Date,
+  createdAt: Date,
 ): Promise<CompanyAddress> {
+  const { db, actor } = ctx
   const { id: companyId } = actor.company
-  const others = await db
-    .select()
-    .from(companyAddress)
-    .where(eq(companyAddress.companyId, companyId))
-  const first = (column: 'defaultDelivery' | 'defaultReturns') => !others.some((row) => row[column])
+  const others = await addressesOf(ctx, companyId)
+  const first = (column: DefaultColumn) => !others.some((row) => row[column])
   const delivers = takesDeliveries(given.uses)
   const takesBack = given.uses.includes('returns')
   const defaults = {
@@ -161,22 +159,11 @@ async function insertAddress(
     defaultReturns: takesBack && (given.defaultReturns || first('defaultReturns')),
   }
   for (const column of ['defaultDelivery', 'defaultReturns'] as const) {
-    if (!defaults[column]) continue
-    await db
-      .update(companyAddress)
-      .set({ [column]: false })
-      .where(and(eq(companyAddress.companyId, companyId), eq(companyAddress[column], true)))
+    if (defaults[column]) await clearDefault(ctx, column)
   }
-  const now = clock()
   const [added] = await db
     .insert(companyAddress)
-    .values({
-      ...given,
-      ...defaults,
-      companyId,
-      enteredBy: actor.personId,
-      createdAt: createdAt ?? now,
-    })
+    .values({ ...given, ...defaults, companyId, enteredBy: actor.personId, createdAt })
     .returning()
   if (added === undefined) throw new Error('an address was not inserted')
   return added

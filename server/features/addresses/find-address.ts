@@ -7,7 +7,12 @@ import { addressArea, addressLines, telephoneWords } from '#server/postal/addres
 import { takesDeliveries } from '#shared/features/addresses/address-uses.ts'
 import type { BookAddress, Destination } from '#shared/features/addresses/contract.ts'
 
-import { companyAddress, type CompanyAddress, type FrozenAddress } from './table.ts'
+import {
+  companyAddress,
+  type CompanyAddress,
+  type DefaultColumn,
+  type FrozenAddress,
+} from './table.ts'
 
 const frozen = (row: CompanyAddress): FrozenAddress => {
   const { id, address, contact, telephone, hours, instructions } = row
@@ -55,29 +60,21 @@ export async function deliveryAddress(
   return row !== undefined && takesDeliveries(row.uses) ? frozen(row) : null
 }
 
+const defaultAddress =
+  (column: DefaultColumn) =>
+  async ({ db }: WorkContext, companyId: string): Promise<FrozenAddress | null> => {
+    const [row] = await db
+      .select()
+      .from(companyAddress)
+      .where(and(eq(companyAddress.companyId, companyId), eq(companyAddress[column], true)))
+    return row === undefined ? null : frozen(row)
+  }
+
 /** Where a company has its goods delivered unless it says otherwise; null if it has not said. */
-export async function usualDelivery(
-  { db }: WorkContext,
-  companyId: string,
-): Promise<FrozenAddress | null> {
-  const [row] = await db
-    .select()
-    .from(companyAddress)
-    .where(and(eq(companyAddress.companyId, companyId), eq(companyAddress.defaultDelivery, true)))
-  return row === undefined ? null : frozen(row)
-}
+export const usualDelivery = defaultAddress('defaultDelivery')
 
 /** Where a company has goods sent back to; null if it has not said. */
-export async function usualReturns(
-  { db }: WorkContext,
-  companyId: string,
-): Promise<FrozenAddress | null> {
-  const [row] = await db
-    .select()
-    .from(companyAddress)
-    .where(and(eq(companyAddress.companyId, companyId), eq(companyAddress.defaultReturns, true)))
-  return row === undefined ? null : frozen(row)
-}
+export const usualReturns = defaultAddress('defaultReturns')
 
 /**
  * The country where a company gets the goods that it orders, as ISO 3166-1 alpha-2: prices depend on it, so
@@ -97,6 +94,6 @@ export async function deliveryCountry(
   return found?.address.country ?? null
 }
 
-/** What is said to whoever chooses an address that is there no more. */
+/** The refusal of a delivery address that is no longer in the address book. */
 export const addressGone =
   'This delivery address has been changed or removed. Choose it again. Nothing was ordered.'

@@ -10,7 +10,7 @@ import type { PostalAddress } from '#shared/postal/postal-address.ts'
 import { person } from '../accounts/table.ts'
 import { company } from '../companies/table.ts'
 
-/** An address as an order keeps it, whatever becomes of the address book. */
+/** A copy of an address that an order keeps when the address book changes. */
 export interface FrozenAddress {
   /** The entry of the address book that it was; null if it was a registered address. */
   id: string | null
@@ -23,8 +23,8 @@ export interface FrozenAddress {
 }
 
 /**
- * An address of a company's address book. A row never changes but for being a default: a corrected address is
- * another row, so whoever chooses an address by its id gets the one that they have read.
+ * An address of a company's address book. Only its two defaults ever change: a correction makes a new row, so
+ * that an order goes to the address that its buyer has seen.
  */
 export const companyAddress = pgTable(
   'company_address',
@@ -70,3 +70,6 @@ export const companyAddress = pgTable(
   ],
 )
 export type CompanyAddress = typeof companyAddress.$inferSelect
+
+/** The columns that mark a company's default addresses; at most one row of a company has each. */
+export type DefaultColumn = 'defaultDelivery' | 'defaultReturns'
