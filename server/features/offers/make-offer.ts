@@ -22,7 +22,8 @@ import { offer } from './table.ts'
 /**
  * Offers a price for pieces of a lot, or for lines of it.
  * @throws ProblemError 404 or 410 for the lot; 409 if it cannot be ordered now, has other lines, or the
- *   caller's company has an open offer for it or no delivery address; 422 for the pieces and for lines that weigh too little
+ *   caller's company has an open offer for it or no delivery address; 422 for the pieces and for lines that
+ *   weigh too little
  */
 export async function makeOffer(
   ctx: CallContext<BuyerActor>,
@@ -34,7 +35,9 @@ export async function makeOffer(
 ): Promise<{ number: number }> {
   await ctx.services.limits.consume(offerLimits.offer, ctx.actor.company.id)
   return inTransaction(ctx, async (inside) => {
-    const found = await orderableLot(inside, slug, terms.pieces)
+    const { company, personId } = inside.actor
+    const delivery = await usualDelivery(inside, company.id)
+    const found = await orderableLot(inside, slug, terms.pieces, { to: delivery?.address.country })
     const { lot, currency } = found
     if (clientAccount(inside.config, currency) === null) {
       throw new ProblemError(
@@ -47,11 +50,8 @@ export async function makeOffer(
     // All lines are the whole lot.
     const inPart = picked !== null && picked.length < manifest.length
     refuseTerms(found, terms.pieces, inPart)
-    const { company, personId } = inside.actor
     // The seller may accept at any time, and then the goods go to this address.
-    if ((await usualDelivery(inside, company.id)) === null) {
-      throw new ProblemError('conflict', noDeliveryAddress)
-    }
+    if (delivery === null) throw new ProblemError('conflict', noDeliveryAddress)
     await expireDue(inside, company.id, lot.id)
     const now = inside.clock()
     const { pieces, amount } = terms

@@ -67,7 +67,10 @@ export async function orderAgreed(
   const { days, agreed } = agreement
   // Its manifest is compared, so it must stay as it is read.
   if (listingId !== null && agreed !== null) await lockLot(ctx, listingId)
-  const asked = { buyer: buyer.companyId, pieces }
+  // Whoever accepts for the seller cannot see the buyer's address book. The address is read once, so that
+  // VAT and shipping are those of the country where the goods go.
+  const delivery = await acrossCompanies(ctx, (inside) => usualDelivery(inside, buyer.companyId))
+  const asked = { buyer: buyer.companyId, pieces, to: delivery?.address.country }
   const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
   if (found === null) throw refused('The lot is not on sale now.')
   if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
@@ -75,8 +78,6 @@ export async function orderAgreed(
     throw refused(`The seller does not ship to ${found.shipping.place} any more.`)
   }
   const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
-  // Whoever accepts for the seller cannot see the buyer's address book.
-  const delivery = await acrossCompanies(ctx, (inside) => usualDelivery(inside, buyer.companyId))
   if (delivery === null) throw refused(noAddress(agreement))
   const made = await insertOrder(ctx, {
     lines: [{ pieces, price, ...(await orderedOf(ctx, found, agreement)) }],

@@ -60,7 +60,7 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     for (const [at, { slug, pieces }] of asked.lots.entries()) {
       const found = await orderableLot(inside, slug, pieces, {
         locked: (id, quote) => lockedSpots(inside, id, quote),
-        deliverTo: asked.deliveryAddressId,
+        to: delivery.address.country,
       })
       const { price, lot } = found
       if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })

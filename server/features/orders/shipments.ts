@@ -18,13 +18,14 @@ import { keepEvidence, openKept, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
 import { findAnyOrder, findOwnOrder, type Order } from './find-order.ts'
-import { moveOwnOrder } from './move-order.ts'
+import { moveAsSide } from './move-order.ts'
 
 /** When each side has goods to pack. */
 const packedIn: Readonly<Record<Side, readonly OrderState[]>> = {
   seller: ['funded'],
   buyer: ['return-due'],
 }
+
 /**
  * Keeps a picture of the goods that the caller's side packs. Nobody else can open it before they are
  * sent.
@@ -58,12 +59,13 @@ export const sendGoods = (
 ): Promise<Order> =>
   inTransaction(ctx, async (inside) => {
     const { carrier, trackingNumber, insuredValue, uninsured } = shipment
-    checkInsurance(await findOwnOrder(inside, number), shipment, by)
+    const before = await findOwnOrder(inside, number)
+    checkInsurance(before, shipment, by)
     const recorded = { carrier, insuredValue, uninsured }
     if (by === 'seller') await lockParcel(inside, trackingNumber)
-    const order = await moveOwnOrder(
+    const order = await moveAsSide(
       inside,
-      number,
+      before,
       by === 'seller'
         ? { event: 'ship', by, recorded, with: shipment }
         : {

@@ -1,5 +1,4 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { deliveryCountry } from '#server/features/addresses/service.ts'
 import {
   companiesById,
   namedCompany,
@@ -35,14 +34,13 @@ export interface LotTax {
 
 /**
  * How VAT applies to each of some lots and to our fee if a company buys them now.
- * @param deliverTo the id of the address where it gets them; its default one if left out
- * @throws ProblemError 409 if the company has no such address
+ * @param to the country where it gets them, as ISO 3166-1 alpha-2; null if it has not said so yet
  */
 export async function taxOfLots(
   ctx: WorkContext,
   buyerCompanyId: string,
   lots: readonly Lot[],
-  deliverTo?: string,
+  to: string | null,
 ): Promise<(lot: Lot) => LotTax> {
   const companies = await companiesById(ctx, [
     buyerCompanyId,
@@ -54,8 +52,8 @@ export async function taxOfLots(
     return found
   }
   const buyer = company(buyerCompanyId)
-  // Who has not said yet where its goods go, most likely gets them where it is.
-  const to = (await deliveryCountry(ctx, buyerCompanyId, deliverTo)) ?? buyer.country
+  // Most likely it gets them where it is.
+  const there = to ?? buyer.country
   const us = ctx.config.operatingCompany
   const at = ctx.clock()
   return ({ kind, sheet: { values }, companyId, ...lot }) => {
@@ -68,11 +66,11 @@ export async function taxOfLots(
         values,
         seller,
         buyer,
-        to,
+        to: there,
         currency,
         at,
       }),
-      to,
+      to: there,
       parties: { buyer: namedCompany(buyer), seller: namedCompany(seller) },
       sellerVatNumber: vatNumberOf(seller),
       buyerVatNumber: vatNumberOf(buyer),

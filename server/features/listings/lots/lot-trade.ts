@@ -2,6 +2,7 @@ import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { deliveryCountry } from '#server/features/addresses/service.ts'
 import { currentRates, metalsIn, spotsIn } from '#server/features/rates/service.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue } from '#shared/features/listings/pricing.ts'
@@ -43,7 +44,8 @@ export async function pricedLots(
 ) {
   const { company } = ctx.actor
   const rates = await currentRates(ctx)
-  const taxOf = await taxOfLots(ctx, company.id, lots, deliverTo)
+  const to = await deliveryCountry(ctx, company.id, deliverTo)
+  const taxOf = await taxOfLots(ctx, company.id, lots, to)
   const shippingOf = await shippingOfLots(ctx, lots)
   return (lot: Lot) => {
     const kind = kinds[lot.kind]

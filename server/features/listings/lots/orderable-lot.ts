@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { deliveryCountry } from '#server/features/addresses/service.ts'
 import { currentRates, currentSpotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import {
@@ -29,13 +30,14 @@ type LockedSpots = (listingId: string, quote: Quote) => Promise<Spots | null>
  * @throws ProblemError 404 if the lot is not open to the caller, 409 if it is their own, 410 if it is
  *   no longer on sale
  * @param more.locked asked only for a price that follows the metal
- * @param more.deliverTo the id of the address where the goods go; the company's default one if left out
+ * @param more.to the country of the address where the goods go, as ISO 3166-1 alpha-2; if left out, that of
+ *   the company's default one
  */
 export async function orderableLot(
   ctx: CallContext<BuyerActor>,
   slug: string,
   pieces: number,
-  more: { locked?: LockedSpots; deliverTo?: string } = {},
+  more: { locked?: LockedSpots; to?: string | undefined } = {},
 ) {
   const lot = await findLot(ctx, slug)
   const buyer = ctx.actor.company.id
@@ -47,13 +49,16 @@ export async function orderableLot(
 /** The same for a company that buys; null if the lot is not on sale, or not open to it. */
 export async function orderableFor(
   ctx: WorkContext,
-  { buyer, listingId, pieces }: { buyer: string; listingId: string; pieces: number },
+  {
+    listingId,
+    ...asked
+  }: { buyer: string; listingId: string; pieces: number; to?: string | undefined },
 ) {
   const [lot] = await ctx.db
     .select()
     .from(listing)
-    .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, buyer, listing)))
-  return lot === undefined ? null : priceNow(ctx, lot, { buyer, pieces })
+    .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, asked.buyer, listing)))
+  return lot === undefined ? null : priceNow(ctx, lot, asked)
 }
 
 export type OrderableLot = Awaited<ReturnType<typeof priceNow>>
@@ -65,8 +70,8 @@ async function priceNow(
     buyer,
     pieces,
     locked,
-    deliverTo,
-  }: { buyer: string; pieces: number; locked?: LockedSpots; deliverTo?: string },
+    to,
+  }: { buyer: string; pieces: number; locked?: LockedSpots; to?: string | undefined },
 ) {
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
@@ -76,7 +81,8 @@ async function priceNow(
       ? ((await locked?.(lot.id, quote)) ?? currentSpotsIn(await currentRates(ctx), currency))
       : {}
   const priced = priceAt(quote, pieces, spots)
-  const terms = (await taxOfLots(ctx, buyer, [lot], deliverTo))(lot)
+  const country = to ?? (await deliveryCountry(ctx, buyer))
+  const terms = (await taxOfLots(ctx, buyer, [lot], country))(lot)
   return {
     lot,
     picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,
