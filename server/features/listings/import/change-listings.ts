@@ -1,14 +1,15 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 
 import { reviewSoon } from '../bulk/judge-many.ts'
-import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
+import { asksRules, reviewChanges, withdrawReviews } from '../moderation/reviews.ts'
 import { dropPagesOf } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { idsAmong, stageListings, textOf } from '../stock/stage-listings.ts'
 import { listing, listingChange } from '../table.ts'
 import { chunk } from './import-rows.ts'
+import { lockedTogether } from './lock-listings.ts'
 import { type Import, readingOf } from './read-import.ts'
 import { existingBy, type Known, type Reviewed, writeReviews } from './review-import.ts'
 import { reviewRow } from './review-row.ts'
@@ -48,12 +49,10 @@ export function planChange(reviewed: Reviewed, now: Date): Planned[] {
   ]
 }
 
-/** Listings that are locked just before they are written: the last ones are free the longest. */
-const lockedTogether = 500
-
 /**
- * Changes listings of an import. Whatever can be written beside them is written first. Then they are
- * locked and changed with few statements, because from there to the commit their buyers wait.
+ * Changes listings of an import. The notes for the undo and the new columns are written beside them first.
+ * Then the listings are locked and changed with few statements, because buyers of a locked listing wait
+ * until the commit.
  * A listing that somebody changed or bought from since is looked at again.
  * @param asPlanned what rows make of listings; none of them is locked yet
  * @returns what was done, without rows that turned out to change nothing or to be invalid
@@ -201,11 +200,7 @@ const askRules = (ctx: WorkContext, planned: readonly Planned[]): Promise<void> 
 /** As after an edit: what is hidden waits for no operator any more, and none approves what has changed. */
 async function settle(ctx: WorkContext, done: readonly Planned[]): Promise<void> {
   await withdrawReviews(ctx, done.filter(({ hides }) => hides).map(idOf))
-  const waiting = done.filter((each) => each.known.state === 'review' && asked(each)).map(idOf)
-  const rows =
-    waiting.length === 0
-      ? []
-      : await ctx.db.select().from(listing).where(inArray(listing.id, waiting))
-  for (const row of rows) await reviewChange(ctx, row)
+  const waiting = done.filter((each) => each.known.state === 'review' && asked(each))
+  await reviewChanges(ctx, waiting.map(idOf))
   dropPagesOf(ctx, done.map(idOf))
 }

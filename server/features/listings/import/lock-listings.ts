@@ -5,6 +5,12 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { Listing } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
 
+/**
+ * How many listings an import locks at a time, just before they are written: then the last ones are free
+ * the longest.
+ */
+export const lockedTogether = 500
+
 /** Locks listings, always in the same order. */
 export async function lockListings(
   { db }: WorkContext,

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 
 import { reviewSoon } from '../bulk/judge-many.ts'
-import { asksRules, reviewChange } from '../moderation/reviews.ts'
+import { asksRules, reviewChanges } from '../moderation/reviews.ts'
 import { removeFiles } from '../pictures/picture-keys.ts'
 import { differences } from '../stock/edit-listing.ts'
 import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
@@ -16,7 +16,7 @@ import { listing, listingPicture } from '../table.ts'
 import { claimImport, type Control } from './commit-import.ts'
 import { chunk } from './import-rows.ts'
 import { inStrides } from './in-strides.ts'
-import { lockListings } from './lock-listings.ts'
+import { lockedTogether, lockListings } from './lock-listings.ts'
 import { addedBy, undoPictures } from './pictures/undo-pictures.ts'
 import { removeZip, zipOf } from './pictures/zip-rows.ts'
 import type { Import } from './read-import.ts'
@@ -175,9 +175,6 @@ async function plan(
   })
 }
 
-/** Listings that are locked just before they are written: the last ones are free the longest. */
-const lockedTogether = 500
-
 /**
  * Deletes listings and writes them back. From the lock to the commit their buyers wait, so all that can
  * be done before is done by then; what changed meanwhile is planned again.
@@ -246,12 +243,7 @@ async function settle(
     changes.map((change) => ({ ...change, what: 'import-undone', personId, createdAt: now })),
   )
   // An operator must not approve what has changed since.
-  const waiting = asking(done, 'review')
-  const rows =
-    waiting.length === 0
-      ? []
-      : await ctx.db.select().from(listing).where(inArray(listing.id, waiting))
-  for (const row of rows) await reviewChange(ctx, row)
+  await reviewChanges(ctx, asking(done, 'review'))
   dropPagesOf(
     ctx,
     changes.map(({ listingId }) => listingId),

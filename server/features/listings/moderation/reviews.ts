@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ReviewCause } from '#shared/features/listings/review-words.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
-import type { listing } from '../table.ts'
+import { listing } from '../table.ts'
 import { judgeListing } from './judge-listing.ts'
 import { openReviewOf } from './review-state.ts'
 import { type Finding, isKnown } from './rules.ts'
@@ -97,4 +97,17 @@ export async function reviewChange(ctx: WorkContext, found: Listing): Promise<vo
       changedFrom: found.version,
     })
   }
+}
+
+/** The same for several listings that wait for an operator, by their ids. */
+export async function reviewChanges(
+  ctx: WorkContext,
+  listingIds: readonly string[],
+): Promise<void> {
+  if (listingIds.length === 0) return
+  const rows = await ctx.db
+    .select()
+    .from(listing)
+    .where(inArray(listing.id, [...listingIds]))
+  for (const row of rows) await reviewChange(ctx, row)
 }
