@@ -2,7 +2,11 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
-import { type OrderState, sellerOwedStates } from '#shared/features/orders/order-states.ts'
+import {
+  buyerOwedStates,
+  type OrderState,
+  sellerOwedStates,
+} from '#shared/features/orders/order-states.ts'
 
 import { feeOfPart } from './fee-of-part.ts'
 import { tradeOrder } from './table.ts'
@@ -32,7 +36,10 @@ const refund = eitherWay(
 /** Which way the money for an order goes: to its seller, or back to its buyer. */
 type OwedKind = 'proceeds' | 'refund'
 
-/** No table has columns of these names: Drizzle does not say of which query such a column is. */
+/**
+ * The owed sums of orders. Their columns are named as none of a table is: Drizzle writes the names of a
+ * subquery's computed columns without its alias, so a table that is joined must not have the same ones.
+ */
 const owedFor = (
   db: Queryable,
   states: readonly OrderState[],
@@ -58,7 +65,7 @@ export const payableOrders = (db: Queryable) =>
 
 /** What is to be paid back to buyers, all of it or what a settlement leaves, in minor units, as a subquery. */
 export const refundableOrders = (db: Queryable) =>
-  owedFor(db, ['refund-due', 'settled', 'settled-paid-out'], 'refund', {
+  owedFor(db, buyerOwedStates, 'refund', {
     to: tradeOrder.buyerCompanyId,
     amount: refund,
   })

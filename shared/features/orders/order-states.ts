@@ -245,6 +245,13 @@ export const sellerOwedStates = [
   'settled-refunded',
 ] as const satisfies OrderState[]
 
+/** The states in which we owe the buyer what goes back to them, and have not sent it. */
+export const buyerOwedStates = [
+  'refund-due',
+  'settled',
+  'settled-paid-out',
+] as const satisfies OrderState[]
+
 /** The states of an order whose price was split between its two sides. */
 export const settledStates = [
   'settled',
