@@ -20,9 +20,6 @@ export interface DraftRow {
   hidden?: true
 }
 
-/** A column's header as it is compared: `Variant SKU` and `variant_sku` are one. */
-const columnWord = (header: string) => plain(header)
-
 /**
  * The table of a shop while its rows are made into stock. One product has several rows there, so texts
  * are copied from row to row; the limits of a table hold for the copies, too.
@@ -30,6 +27,7 @@ const columnWord = (header: string) => plain(header)
 export class DraftTable {
   readonly headers: string[]
   readonly rows: readonly DraftRow[]
+  /** The headers as they are compared: `Variant SKU` and `variant_sku` are one. */
   private readonly words: string[]
   private readonly kind: KindName
   private readonly left = new Map<string, Set<number>>()
@@ -39,7 +37,7 @@ export class DraftTable {
 
   constructor(private readonly from: Table) {
     this.headers = [...from.headers]
-    this.words = this.headers.map(columnWord)
+    this.words = this.headers.map(plain)
     this.kind = likelyKind(headingsInEnglish(from.headers))
     this.rows = from.rows.map((row: TableRow) => ({ ...row, cells: [...row.cells] }))
     for (const { cells } of this.rows) for (const cell of cells) this.characters += cell.length
@@ -92,26 +90,24 @@ export class DraftTable {
 
   private columnFor(name: string): number {
     const [key = null] = keysOf(this.kind, headingsInEnglish([name]), [])
-    const meaning = JSON.stringify(
-      key === null ? columnWord(name) : [key, unitOf(this.kind, name, key)],
-    )
+    const meaning = JSON.stringify(key === null ? plain(name) : [key, unitOf(this.kind, name, key)])
     const known = this.added.get(meaning)
     if (known !== undefined) return known
     // A column of the shop may have this name and mean something else.
     const taken = new Set(this.words.filter((_, at) => !this.dropped.has(at)))
-    const header = taken.has(columnWord(name)) ? `${name} (of the variant)` : name
+    const header = taken.has(plain(name)) ? `${name} (of the variant)` : name
     const at = this.headers.push(header.slice(0, 100)) - 1
-    this.words.push(columnWord(header))
+    this.words.push(plain(header))
     this.added.set(meaning, at)
     if (this.headers.length - this.dropped.size > mostColumns) refuseFile(tooManyCells)
     return at
   }
 
-  /** What a text says in a field of what the file seems to be of; null if it cannot be read there. */
-  reads(key: 'type', text: string): boolean {
+  /** Whether a text names a type of the goods that the file seems to be of. */
+  isType(text: string): boolean {
     const fields: Readonly<Record<string, { read: (text: string, said: object) => object }>> =
       kinds[this.kind].fields as never
-    const read = fields[key]?.read(text, {})
+    const read = fields['type']?.read(text, {})
     return read !== undefined && 'value' in read
   }
 
@@ -128,7 +124,7 @@ export class DraftTable {
   rename(at: number, header: string): void {
     if (at === -1) return
     this.headers[at] = header
-    this.words[at] = columnWord(header)
+    this.words[at] = plain(header)
   }
 
   /** @throws ProblemError 422 if the table has become too large, or nothing of it is left */

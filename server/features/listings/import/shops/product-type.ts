@@ -8,7 +8,7 @@ export function sayType(table: DraftTable, row: DraftRow, categories: string): v
   const at = table.column('type', 'customproducttype')
   if (table.cell(row, at) !== '') return
   const last = categories.split(/[,\n]/).map((path) => path.split(/[>/]/).at(-1)?.trim() ?? '')
-  const types = [...new Set(last.filter((each) => table.reads('type', each)))]
+  const types = [...new Set(last.filter((each) => table.isType(each)))]
   const [type] = types
   if (type === undefined || types.length > 1) return
   if (at === -1) table.say(row, 'Type', type)
