@@ -31,8 +31,9 @@ export function callEarly(token: string): boolean {
 }
 
 /**
- * Gives the answer to the early call, once, to whoever makes the same call with the same token. Null
- * if there is none, or if another attempt may fare better.
+ * Takes the answer to the early call, for a call that is the same and has the same token. The answer can be
+ * taken once: the next such call goes to the server. Null if there is none, or if another attempt may fare
+ * better.
  */
 export async function takeEarly(
   address: string,

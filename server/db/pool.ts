@@ -88,10 +88,11 @@ export function forServer(): PoolConfig {
 }
 
 /**
- * Milliseconds of silence after which a connection in use is closed: any statement has ended or failed by
- * then, so the database is out of reach, for example because a machine lost power. This also ends
- * transactions that are idle for as long, before PostgreSQL's own limit does. pg's own `query_timeout`
- * does not help: it leaves the connection in the pool, inside a transaction that nobody ends.
+ * Milliseconds without an answer after which a connection in use is closed. PostgreSQL ends every statement
+ * before that, so the database is out of reach, for example because a machine lost power. Without this limit
+ * a request waits until TCP gives up. It also ends transactions that are idle for as long, before
+ * PostgreSQL's own limit does. pg's `query_timeout` does not help: it leaves the connection in the pool,
+ * inside a transaction that nobody ends.
  */
 const silence = limits.statement_timeout + 1000
 

@@ -6,7 +6,7 @@ export function sentWith(at: number): { carrier: string; trackingNumber: string 
     : { carrier: at % 3 === 1 ? 'Ferrari' : 'Malca-Amit', trackingNumber: `${number}0` }
 }
 
-/** What it is insured for: the whole price, or for a few a tenth less, which the seller carries. */
+/** How far a parcel of the demo is insured: for its price, and one in seven for a tenth less. */
 export function insuredFor(price: number, at: number) {
   const uninsured = at % 7 === 3 ? Math.floor(price / 10) : 0
   return { insuredValue: price - uninsured, uninsured }

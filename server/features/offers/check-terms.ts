@@ -57,7 +57,7 @@ export const askedFor = async (
   inPart && lines !== null ? askedForLines(ctx, found, lines) : (found.price?.total ?? null)
 
 /**
- * What is offered for shipping: what the buyer says, or else what the seller's terms say for such goods.
+ * What a first offer says of shipping: the amount that the buyer enters, or else the one by the seller's terms.
  * @returns minor units; null if the seller has to say it
  * @throws ProblemError 409 if the seller does not ship to the buyer
  */

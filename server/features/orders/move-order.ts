@@ -34,7 +34,7 @@ export interface Move {
   gone?: readonly number[]
   /** What only the audit log says: why, and what happened if the event does not say it. */
   audited?: { reason: string; action?: string }
-  /** What the audit log says of the order besides its state. */
+  /** Facts for the audit log besides the order's state. */
   recorded?: Readonly<Record<string, unknown>>
   /** What else the order says from then on. */
   with?: Partial<

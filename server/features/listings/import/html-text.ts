@@ -25,7 +25,7 @@ const convert = compile({
   ],
 })
 
-/** What a cell with the HTML of a page says; any other text comes back as it is. */
+/** The text of a cell that has HTML of a web page in it; a cell without HTML comes back unchanged. */
 export function textOfHtml(text: string): string {
   if (!tag.test(text) && !entity.test(text)) return text
   // Without tags its lines are those of a text, which HTML would join.

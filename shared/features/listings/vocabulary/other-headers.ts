@@ -1,6 +1,7 @@
 /**
- * What RapNet, Nivoda, VDB, IDEX, and shops on Shopify, WooCommerce and Magento also call a field in the files that they publish or accept, by its
- * key. A field's own names are beside it and come first; a kind without the field passes it over.
+ * What RapNet, Nivoda, VDB, IDEX, and shops on Shopify, WooCommerce and Magento also call a field in the
+ * files that they publish or accept, by its key. A field's own names are beside it and come first; a kind
+ * without the field passes it over.
  */
 export const otherHeaders: Readonly<Record<string, readonly string[]>> = {
   stockNumber: [

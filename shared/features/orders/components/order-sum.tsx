@@ -18,7 +18,7 @@ interface OrderSumProps {
   feeTerms: FeeTerms
   feeTax: FeeTax
   currency: Currency
-  /** How the lots are shipped, as any of them says it. */
+  /** How any of the lots is shipped: place, customs and handling days are the same for all of them. */
   shipping: LotShipping
   /** What the goods are, such as "2 lots". */
   goods: string

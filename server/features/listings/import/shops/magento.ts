@@ -7,7 +7,7 @@ export const isMagento = (table: DraftTable): boolean =>
   table.column('sku') !== -1 &&
   table.column('attributesetcode', 'configurablevariations', 'additionalattributes') !== -1
 
-/** What a simple product has from its configurable one if it says nothing else. */
+/** The columns that a simple product takes from its configurable one where its own are empty. */
 const inherited = /^(?:description|shortdescription|categories|metakeywords)$/
 
 /** Makes each simple product of a Magento export a row with what its configurable product has. */

@@ -3,7 +3,7 @@ import { joinPictures } from '../pictures/picture-names.ts'
 import { type DraftRow, type DraftTable } from './draft-table.ts'
 import { sayType } from './product-type.ts'
 
-/** What Shopify says of each variant; everything else is said once, in a product's first row. */
+/** The columns that Shopify fills for each variant. The others are filled once, in a product's first row. */
 const perVariant =
   /^(?:variant|option\d|image|productimage|inventory|weight|price|compareat|included|costperitem|chargetax|taxcode|unitprice|continueselling|requiresshipping|fulfillmentservice)|^(?:sku|barcode|handle|urlhandle)$/
 
@@ -28,7 +28,7 @@ export function joinShopify(table: DraftTable): void {
   }
   table.drop(
     ...table.columns((word) => /^option\d(?:name|value|linkedto)$/.test(word)),
-    // The weights are in grams, whatever a shop shows.
+    // Exported weights are always in grams; these columns only say in which unit the shop shows them.
     ...table.columns((word) => ['variantweightunit', 'weightunitfordisplay'].includes(word)),
     table.column('variantimage', 'variantimageurl'),
   )

@@ -17,7 +17,7 @@ export const isWooCommerce = (table: DraftTable): boolean =>
     typesOf(table, row).some((type) => ['simple', 'variable', 'variation'].includes(type)),
   )
 
-/** What a variation has from its product if it says nothing else. */
+/** The columns that a variation takes from its product where its own are empty. */
 const inherited =
   /^(?:name|description|shortdescription|categories|tags|brands|weight.*|length.*|width.*|height.*)$/
 
