@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 
 import { longestCursor } from '../contract/sorting.ts'
 import { text } from '../routing/endless-parameters.ts'
 import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Select } from '../ui/forms/select.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 
@@ -100,17 +99,14 @@ export function ChoiceFilter({
   return (
     <label className="filter">
       <span>{label}</span>
-      <span className="select">
-        <select className="control" name={name} defaultValue={query.get(name) ?? ''}>
-          {all !== undefined && <option value="">{all}</option>}
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <Icon of={ChevronDown} size={20} />
-      </span>
+      <Select name={name} defaultValue={query.get(name) ?? ''}>
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
     </label>
   )
 }

@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 
-import { Icon } from '../ui/icon.tsx'
+import { Select } from '../ui/forms/select.tsx'
 import { Trouble, useWork } from '../ui/use-work.tsx'
 
 interface PeriodDownloadProps {
@@ -27,20 +26,13 @@ export function PeriodDownload({ label, periods, save }: PeriodDownloadProps) {
       >
         <label className="filter">
           <span>{label}</span>
-          <span className="select">
-            <select
-              className="control"
-              value={period}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {periods.map(({ value, words }) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-            <Icon of={ChevronDown} size={20} />
-          </span>
+          <Select value={period} onChange={({ target }) => setChosen(target.value)}>
+            {periods.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
         </label>
         <button
           className="button button-small"

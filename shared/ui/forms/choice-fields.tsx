@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 
-import { Icon } from '../icon.tsx'
 import { Field, FieldNotes, type FieldProps } from './field.tsx'
 import { useField } from './form-state.ts'
+import { Select } from './select.tsx'
 
 interface Option {
   value: string
@@ -34,29 +33,25 @@ export function SelectField({
   const { value, error, aria } = useField(name, help !== undefined)
   return (
     <Field name={name} label={label} help={help} optional={optional} error={error}>
-      <span className="select">
-        <select
-          className="control"
-          name={name}
-          defaultValue={value ?? ''}
-          autoComplete={autoComplete}
-          required={!optional}
-          onChange={({ target }) => onChoose?.(target.value)}
-          {...aria}
-        >
-          <option value="">{prompt}</option>
-          {options.map((option) =>
-            typeof option === 'string' ? (
-              <option key={option}>{option}</option>
-            ) : (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ),
-          )}
-        </select>
-        <Icon of={ChevronDown} size={20} />
-      </span>
+      <Select
+        name={name}
+        defaultValue={value ?? ''}
+        autoComplete={autoComplete}
+        required={!optional}
+        onChange={({ target }) => onChoose?.(target.value)}
+        {...aria}
+      >
+        <option value="">{prompt}</option>
+        {options.map((option) =>
+          typeof option === 'string' ? (
+            <option key={option}>{option}</option>
+          ) : (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ),
+        )}
+      </Select>
     </Field>
   )
 }

@@ -1,6 +1,4 @@
-import { ChevronDown } from 'lucide'
-
-import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import type { Field } from '../fields/field.ts'
 import { fieldId } from './editor-context.tsx'
 
@@ -38,26 +36,24 @@ function ChoiceControl({ name, field, text, edit, leave, ...rest }: ControlProps
   const value = optionOf(field, text)
   const own = value !== '' && !options.some((each) => each.value === value)
   return (
-    <span className="select">
-      <select
-        {...shared({ name, ...rest })}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((each) => each.value === target.value)
-          edit(name, chosen?.label ?? target.value)
-        }}
-        onBlur={() => leave(name)}
-      >
-        <option value="">{control.kind === 'choice' ? 'Choose one' : 'Not said'}</option>
-        {own && <option value={value}>{text}</option>}
-        {options.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.label}
-          </option>
-        ))}
-      </select>
-      <Icon of={ChevronDown} size={16} />
-    </span>
+    <Select
+      iconSize={16}
+      {...shared({ name, ...rest })}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((each) => each.value === target.value)
+        edit(name, chosen?.label ?? target.value)
+      }}
+      onBlur={() => leave(name)}
+    >
+      <option value="">{control.kind === 'choice' ? 'Choose one' : 'Not said'}</option>
+      {own && <option value={value}>{text}</option>}
+      {options.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide'
 import { type ReactNode, useId } from 'react'
 
-import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 
 interface ChooseOneProps {
   label: string
@@ -23,20 +22,16 @@ export function ChooseOne(props: ChooseOneProps) {
       <label className={labelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
         {label}
       </label>
-      <span className="select">
-        <select
-          className="control"
-          id={id}
-          value={value}
-          disabled={disabled}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {children}
-        </select>
-        <Icon of={ChevronDown} size={20} />
-      </span>
+      <Select
+        id={id}
+        value={value}
+        disabled={disabled}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {children}
+      </Select>
       {error !== undefined && (
         <p className="field-error" id={`${id}-error`}>
           {error}

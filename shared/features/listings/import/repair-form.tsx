@@ -1,6 +1,7 @@
-import { ArrowRight, ChevronDown } from 'lucide'
+import { ArrowRight } from 'lucide'
 import { type FormEvent, useId, useState } from 'react'
 
+import { Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -62,24 +63,20 @@ export function RepairForm({ group, busy, error, onRepair }: RepairFormProps) {
               {column}, row {row}
             </label>
             {control?.kind === 'choice' ? (
-              <span className="select">
-                <select
-                  className="control"
-                  id={id}
-                  value={text}
-                  aria-invalid={error === undefined ? undefined : true}
-                  aria-describedby={`${id}-error`}
-                  onChange={({ target }) => setText(target.value)}
-                >
-                  <option value="">Choose one</option>
-                  {control.options.map(({ value, label }) => (
-                    <option key={value} value={label}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-                <Icon of={ChevronDown} size={20} />
-              </span>
+              <Select
+                id={id}
+                value={text}
+                aria-invalid={error === undefined ? undefined : true}
+                aria-describedby={`${id}-error`}
+                onChange={({ target }) => setText(target.value)}
+              >
+                <option value="">Choose one</option>
+                {control.options.map(({ value, label }) => (
+                  <option key={value} value={label}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
             ) : (
               <input
                 className="control"

@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { listings } from '../../listings/contract.ts'
@@ -81,36 +80,24 @@ export function ShippingPreview({ country, samples, terms, unread }: PreviewProp
         Try it with a lot and a place
       </p>
       <div className="shipping-tries">
-        <span className="select">
-          <select
-            className="control"
-            aria-label="Lot"
-            value={lot.stockNumber}
-            onChange={({ target }) => setNumber(target.value)}
-          >
-            {samples.map((each) => (
-              <option key={each.stockNumber} value={each.stockNumber}>
-                {each.stockNumber}
-              </option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} size={20} />
-        </span>
-        <span className="select">
-          <select
-            className="control"
-            aria-label="Place"
-            value={to}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {[...countries].map(([name, code]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} size={20} />
-        </span>
+        <Select
+          aria-label="Lot"
+          value={lot.stockNumber}
+          onChange={({ target }) => setNumber(target.value)}
+        >
+          {samples.map((each) => (
+            <option key={each.stockNumber} value={each.stockNumber}>
+              {each.stockNumber}
+            </option>
+          ))}
+        </Select>
+        <Select aria-label="Place" value={to} onChange={({ target }) => setChosen(target.value)}>
+          {[...countries].map(([name, code]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </div>
       <div className="shipping-lot">
         <LotPicture picture={lot.picture} sizes="88px" />

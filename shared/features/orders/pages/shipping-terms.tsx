@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide'
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 
@@ -6,7 +5,7 @@ import { apiOf, useApi } from '../../../contract/call.ts'
 import type { FormIssue } from '../../../contract/form.ts'
 import { currencies, type Currency } from '../../../contract/money.ts'
 import { failureIssues } from '../../../ui/failure.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -144,9 +143,8 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
             </Section>
           ))}
           {left.length > 0 && mayChange && (
-            <span className="select shipping-currency">
-              <select
-                className="control"
+            <div className="shipping-currency">
+              <Select
                 aria-label="Add a currency"
                 value=""
                 onChange={({ target }) =>
@@ -159,9 +157,8 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
                 {left.map((each) => (
                   <option key={each}>{each}</option>
                 ))}
-              </select>
-              <Icon of={ChevronDown} size={20} />
-            </span>
+              </Select>
+            </div>
           )}
           <Section title="Not shipped to">
             <p className="small quiet">Buyers there cannot order, and read why.</p>

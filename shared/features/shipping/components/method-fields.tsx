@@ -1,7 +1,8 @@
-import { ChevronDown, Plus, X } from 'lucide'
+import { Plus, X } from 'lucide'
 
 import type { FormIssue } from '../../../contract/form.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { firstMethod, type MethodDraft, type MethodName } from '../shipping-draft.ts'
 import { methodLabels } from '../shipping-words.ts'
@@ -59,21 +60,17 @@ interface MethodProps {
 
 /** How a zone is charged. */
 export const MethodSelect = ({ zone, how, change }: MethodProps) => (
-  <span className="select">
-    <select
-      className="control"
-      aria-label={`How ${zone} is charged`}
-      value={how.by}
-      onChange={({ target }) => change({ ...how, by: target.value as MethodName })}
-    >
-      {Object.entries(methodLabels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-    <Icon of={ChevronDown} size={20} />
-  </span>
+  <Select
+    aria-label={`How ${zone} is charged`}
+    value={how.by}
+    onChange={({ target }) => change({ ...how, by: target.value as MethodName })}
+  >
+    {Object.entries(methodLabels).map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </Select>
 )
 
 /** The amounts of a zone, but for steps. */
@@ -165,18 +162,14 @@ export function MethodSteps({ at, zone, how, currency, issues, change }: MethodP
       <div className="shipping-step">
         <span className="quiet">above that</span>
         <span className="shipping-amounts">
-          <span className="select">
-            <select
-              className="control"
-              aria-label={`Above the last step, ${zone}`}
-              value={how.openAbove ? 'agreed' : 'amount'}
-              onChange={({ target }) => change({ ...how, openAbove: target.value === 'agreed' })}
-            >
-              <option value="agreed">Agreed in the offer</option>
-              <option value="amount">An amount</option>
-            </select>
-            <Icon of={ChevronDown} size={20} />
-          </span>
+          <Select
+            aria-label={`Above the last step, ${zone}`}
+            value={how.openAbove ? 'agreed' : 'amount'}
+            onChange={({ target }) => change({ ...how, openAbove: target.value === 'agreed' })}
+          >
+            <option value="agreed">Agreed in the offer</option>
+            <option value="amount">An amount</option>
+          </Select>
           {!how.openAbove && (
             <Typed
               name={`${at}/above`}

@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide'
+import type { ComponentProps } from 'react'
+
+import { Icon } from '../icon.tsx'
+
+interface SelectProps extends ComponentProps<'select'> {
+  iconSize?: 16 | 20
+}
+
+/** A native list of choices with our arrow. It takes what a `select` takes. */
+export const Select = ({ iconSize = 20, children, ...props }: SelectProps) => (
+  <span className="select">
+    <select className="control" {...props}>
+      {children}
+    </select>
+    <Icon of={ChevronDown} size={iconSize} />
+  </span>
+)
