@@ -5,7 +5,7 @@ import type { AgreedSums } from '#server/features/orders/service.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
 import type { ProposedDays } from '#shared/features/orders/agreed-days.ts'
 import { amountsOfLots, sellersShare } from '#shared/features/orders/fees.ts'
-import { costOfShipping } from '#shared/features/shipping/lot-shipping.ts'
+import { costOfShipping, notShippedTo } from '#shared/features/shipping/lot-shipping.ts'
 
 import type { Offer } from './find-offer.ts'
 
@@ -67,7 +67,7 @@ export function offeredShipping(
 ): number | null {
   const cost = costOfShipping([{ shipping, amount, pieces }])
   if (cost === 'not-shipped') {
-    throw new ProblemError('conflict', `The seller does not ship to ${shipping.place}.`)
+    throw new ProblemError('conflict', notShippedTo(shipping))
   }
   return said ?? (cost === 'agreed' ? null : cost)
 }

@@ -36,9 +36,12 @@ export function costOfShipping(lots: readonly Wanted[]): ShippingCost {
   return shippingOf(how, lots.map(shipped)) ?? 'agreed'
 }
 
+export const notShippedTo = ({ place }: LotShipping): string =>
+  `The seller does not ship to ${place}.`
+
 /** Why lots cannot be ordered as they are; null if they can. */
-export function whyNoOrder(cost: ShippingCost, { place }: LotShipping): string | null {
-  if (cost === 'not-shipped') return `The seller does not ship to ${place}.`
+export function whyNoOrder(cost: ShippingCost, shipping: LotShipping): string | null {
+  if (cost === 'not-shipped') return notShippedTo(shipping)
   if (cost === 'agreed') return 'Shipping is agreed in an offer. Make an offer instead.'
   return null
 }

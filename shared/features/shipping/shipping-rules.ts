@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/money.ts'
-import { customsUnionOf } from './customs-unions.ts'
+import { crossesCustoms } from './customs-unions.ts'
 import {
   agreedInOffer,
   type OwnShipping,
@@ -19,8 +19,7 @@ function methodIn(prices: ShippingPrices, { from, to }: Way): ShippingMethod {
   if (from === to) return prices.home
   const named = prices.named.find(({ countries }) => countries.includes(to))
   if (named !== undefined) return named.how
-  const isInUnion = customsUnionOf(from)?.countries.includes(to) === true
-  return (isInUnion ? prices.union : null) ?? prices.world
+  return (crossesCustoms(from, to) ? null : prices.union) ?? prices.world
 }
 
 /**

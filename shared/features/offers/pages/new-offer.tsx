@@ -26,6 +26,7 @@ import { lots } from '../../listings/lots-contract.ts'
 import { priceOfLines } from '../../listings/parts.ts'
 import { priceAt, currentSpotsOf } from '../../listings/pricing.ts'
 import { daysWith, usualDaysAt } from '../../orders/usual-days.ts'
+import { notShippedTo } from '../../shipping/lot-shipping.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
 import { PickLines } from '../components/pick-lines.tsx'
 import { offers } from '../contract.ts'
@@ -70,7 +71,7 @@ export function Page() {
       ? 'All of it is in open orders now.'
       : orderable
         ? trade.shipping.how === null
-          ? `The seller does not ship to ${trade.shipping.place}.`
+          ? notShippedTo(trade.shipping)
           : null
         : `We cannot take payments in ${currency} yet, so no offer can be made.`
   return (

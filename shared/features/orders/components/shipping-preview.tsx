@@ -8,7 +8,9 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { listings } from '../../listings/contract.ts'
+import { DutyNote } from '../../shipping/components/shipping-line.tsx'
 import { crossesCustoms, customsUnionOf } from '../../shipping/customs-unions.ts'
+import type { ShippingCost } from '../../shipping/lot-shipping.ts'
 import { placeName } from '../../shipping/place-name.ts'
 import { methodFor, shippingBy } from '../../shipping/shipping-rules.ts'
 import type { ShippingTerms } from '../../shipping/terms.ts'
@@ -27,7 +29,7 @@ interface PreviewProps {
 }
 
 /** What the shipping of one piece costs in a country. */
-function costIn(terms: ShippingTerms, country: string, lot: Sample, to: string) {
+function costIn(terms: ShippingTerms, country: string, lot: Sample, to: string): ShippingCost {
   const how = methodFor(terms, { currency: lot.currency, from: country, to })
   if (how === null) return 'not-shipped'
   return shippingBy(how, { value: lot.price, weight: lot.weight }) ?? 'agreed'
@@ -45,7 +47,7 @@ function placesOf(terms: ShippingTerms, country: string): string[] {
   return [...new Set(all.filter((each) => each !== undefined))]
 }
 
-function Cost({ of, lot }: { of: ReturnType<typeof costIn>; lot: Sample }) {
+function Cost({ of, lot }: { of: ShippingCost; lot: Sample }) {
   if (of === 'not-shipped') return 'Not shipped to'
   if (of === 'agreed') return 'Agreed in the offer'
   return of === 0 ? 'Included' : <Price of={{ minor: of, currency: lot.currency }} />
@@ -139,11 +141,7 @@ export function ShippingPreview({ country, samples, terms, unread }: PreviewProp
                   <span>{abroad ? 'Total to pay' : 'Total without VAT'}</span>
                   <span className="d5">{money(lot.price + cost + (isBuyers ? fee : 0))}</span>
                 </p>
-                {abroad && (
-                  <p className="small quiet">
-                    Import duty and tax are not included; they are due on arrival in {place}.
-                  </p>
-                )}
+                <DutyNote crossesCustoms={abroad} place={place} />
               </>
             )}
             <h2 className="d6">The same lot elsewhere</h2>

@@ -19,7 +19,10 @@ export const ShippingLine = ({ cost, currency, place }: ShippingLineProps) => (
 )
 
 /** What a total does not contain, if the goods pass customs on their way. */
-export const DutyNote = ({ crossesCustoms, place }: LotShipping) =>
+export const DutyNote = ({
+  crossesCustoms,
+  place,
+}: Pick<LotShipping, 'crossesCustoms' | 'place'>) =>
   crossesCustoms && (
     <p className="small quiet">
       Import duty and tax are not included; they are due on arrival in {place}.
