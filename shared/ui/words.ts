@@ -11,6 +11,10 @@ export const capitalised = (words: string) => words.charAt(0).toUpperCase() + wo
 /** A sentence's end; none where its last word, such as a company's "S.r.l.", has a stop already. */
 export const stopAfter = (words: string) => (words.endsWith('.') ? words : `${words}.`)
 
+/** Words as a list in a sentence, such as "shipping, our fee and VAT". */
+export const listed = (words: Iterable<string>): string =>
+  new Intl.ListFormat('en-GB').format(words)
+
 /** Writes a number with its unit, such as "1 row", "20 rows" or "1,500 pieces". */
 export type Counted = (number: number, one: string, many?: string) => string
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { listed } from '../../ui/words.ts'
+
 /** The days of a week in ISO 8601's order; Monday is 1. */
 export const weekdays = [
   'Monday',
@@ -40,11 +42,6 @@ export function hoursWords({ days, from, to }: OpeningHours): string {
   const first = days[0]
   const last = days.at(-1)
   const inOne = days.length > 2 && Number(last) - Number(first) === days.length - 1
-  const which = inOne
-    ? `${name(first)} to ${name(last)}`
-    : days
-        .map(name)
-        .join(', ')
-        .replace(/, ([^,]*)$/u, ' and $1')
+  const which = inOne ? `${name(first)} to ${name(last)}` : listed(days.map(name))
   return `${which}, ${from}–${to}`
 }

@@ -1,4 +1,5 @@
 import type { Side } from '../../contract/trade-sides.ts'
+import { listed } from '../../ui/words.ts'
 import { settle, type Settlement } from './disputes/settlement.ts'
 import { sellersShare } from './fees.ts'
 import { inspecting, type OrderState, returnStates } from './order-states.ts'
@@ -34,8 +35,6 @@ interface Sold {
   feePayer: Side
 }
 
-const andList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 /** What a movement into an account means to the buyer; undefined if it is none of theirs. */
 export function movementWords(account: string, { shipping, tax, isSplit, feePayer }: Sold) {
   const words = says[account]
@@ -51,7 +50,7 @@ export function movementWords(account: string, { shipping, tax, isSplit, feePaye
     ...(shipping > 0 ? ['shipping'] : []),
     ...(tax > 0 ? [shipping > 0 ? 'their VAT' : 'its VAT'] : []),
   ]
-  return { ...words, how: `${andList.format(parts)}${less}.` }
+  return { ...words, how: `${listed(parts)}${less}.` }
 }
 
 /**

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { listed } from '../../../ui/words.ts'
 import { utcDay } from '../../../utc-day.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
@@ -26,8 +27,6 @@ const inAYear = () => {
 
 /** It needs everything that a verification needs. */
 const verifies = (event: CompanyEvent) => event === 'verify' || event === 'renew'
-
-const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Why a company cannot be verified yet, in words; empty if it can. */
 const blocks = ({ proposal, completeness }: File): string[] =>
@@ -67,9 +66,7 @@ function Explanation({ file }: { file: File }) {
       {verifiable && withTwo && proposal === null && (
         <p>A second operator has to agree before a verification counts.</p>
       )}
-      {told.length > 0 && (
-        <p>{`Each decision writes to ${listOf.format(told)} with your reason.`}</p>
-      )}
+      {told.length > 0 && <p>{`Each decision writes to ${listed(told)} with your reason.`}</p>}
     </div>
   )
 }
@@ -189,7 +186,7 @@ export function Decisions({ file }: { file: File }) {
           }}
         >
           <p>{asking && against[asking]?.says}</p>
-          <p>{`We write to ${listOf.format(toldOf(members)) || 'nobody'} with your reason.`}</p>
+          <p>{`We write to ${listed(toldOf(members)) || 'nobody'} with your reason.`}</p>
         </ConfirmDialog>
       </section>
     </FormContext>

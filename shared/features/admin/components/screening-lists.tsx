@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { listed } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { screening } from '../../screening/contract.ts'
 import { type Source, sources } from '../../screening/rules.ts'
@@ -87,7 +88,7 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   return (
     <p role="alert">
       <StatusMark tone="bad">Old or missing.</StatusMark>{' '}
-      {`These lists were not imported in the last ${counted(oldAfterDays, 'day')}: ${new Intl.ListFormat('en-GB').format(names)}.`}
+      {`These lists were not imported in the last ${counted(oldAfterDays, 'day')}: ${listed(names)}.`}
     </p>
   )
 }

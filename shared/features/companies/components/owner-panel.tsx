@@ -4,6 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Trouble } from '../../../ui/use-work.tsx'
+import { listed } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { companyPeople, type People } from '../people-contract.ts'
 import { HandOver, type OwnerActProps } from './hand-over.tsx'
@@ -13,8 +14,6 @@ import { useOperation } from './use-operation.ts'
 /** Whether the reader's own account has two-step login, in this session or not. */
 const hasTwoStep = ({ people }: People) =>
   people.some(({ you, details }) => you && details?.twoStep === true)
-
-const names = new Intl.ListFormat('en-GB')
 
 /** What only an owner may do. */
 export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }) {
@@ -49,7 +48,7 @@ function TwoStepDemand({ data, first }: OwnerActProps) {
   const [asking, setAsking] = useState(false)
   const on = twoStepFrom !== null
   const lacking = people.filter(({ details }) => details?.twoStep === false)
-  const without = names.format(lacking.map(({ name }) => name))
+  const without = listed(lacking.map(({ name }) => name))
   const demand = (demanded: boolean) => {
     setAsking(false)
     void run(() => api().call(companyPeople.demandTwoStep, { demanded }))

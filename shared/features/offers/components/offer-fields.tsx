@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
+import { listed } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import type { ManifestLine } from '../../listings/manifest-schema.ts'
@@ -42,8 +43,6 @@ interface YouPayProps {
   currency: Currency
 }
 
-const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 /** What the buyer pays if an offer becomes an order. */
 function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
   const total = <Price of={{ minor: paid.total, currency }} />
@@ -61,7 +60,7 @@ function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
   return (
     <>
       With{' '}
-      {listOf.format([
+      {listed([
         rate === null ? 'the minimum service fee' : `the service fee of ${rateWords(rate)}`,
         ...(paid.shipping > 0 ? ['shipping'] : []),
         ...(paid.tax + paid.feeVat > 0 ? ['VAT'] : []),

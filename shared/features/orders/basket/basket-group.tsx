@@ -8,6 +8,7 @@ import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { listed } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { DutyNote } from '../../shipping/components/shipping-line.tsx'
 import { costOfShipping, type LotShipping, whyNoOrder } from '../../shipping/lot-shipping.ts'
@@ -29,8 +30,6 @@ interface ConfirmProps {
   order: (key: string) => Promise<void>
   working: boolean
 }
-
-const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 
@@ -64,7 +63,7 @@ function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
         <div className="basket-check">
           <p>
             {lots} from {seller.name}, for {total}
-            {added.length > 0 && ` with ${listOf.format(added)}`}.
+            {added.length > 0 && ` with ${listed(added)}`}.
           </p>
           <WhatHappensNext
             order={{ total: amounts.total, currency }}
