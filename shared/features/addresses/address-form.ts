@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { CheckedForm, FormIssue, FormValues } from '../../contract/form.ts'
+import type { PostalAddress } from '../../postal/postal-address.ts'
 import { addresses } from './contract.ts'
 
 export type GivenAddress = InputOf<typeof addresses.add>
@@ -27,6 +28,21 @@ const texts = [
   'defaultReturns',
 ] as const
 
+/** The address in a form's values, unchecked; its country is the English name. */
+export function typedAddress(values: FormValues): PostalAddress {
+  const text = (name: string) => values[`address/${name}`] ?? ''
+  return {
+    country: text('country'),
+    recipient: text('recipient'),
+    careOf: text('careOf'),
+    lines: text('lines').split('\n'),
+    district: text('district'),
+    city: text('city'),
+    region: text('region'),
+    postalCode: text('postalCode'),
+  }
+}
+
 /** Checks the form of an address, as far as that is the same in all countries. */
 export function checkAddress(form: FormData): CheckedForm<GivenAddress> {
   const values: Record<string, string> = {}
@@ -39,16 +55,7 @@ export function checkAddress(form: FormData): CheckedForm<GivenAddress> {
   const result = z.safeParse(addresses.add.input, {
     name: text('name'),
     uses: several('uses'),
-    address: {
-      country: text('address/country'),
-      recipient: text('address/recipient'),
-      careOf: text('address/careOf'),
-      lines: text('address/lines').split('\n'),
-      district: text('address/district'),
-      city: text('address/city'),
-      region: text('address/region'),
-      postalCode: text('address/postalCode'),
-    },
+    address: typedAddress(values),
     keepPostalCode: text('keepPostalCode') === 'yes',
     contact: text('contact'),
     telephone: text('telephone'),

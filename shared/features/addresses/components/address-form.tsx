@@ -10,7 +10,7 @@ import { useField, useFormState } from '../../../ui/forms/form-state.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { checkAddress, isAboutPostalCode } from '../address-form.ts'
+import { checkAddress, isAboutPostalCode, typedAddress } from '../address-form.ts'
 import type { AddressUse } from '../address-uses.ts'
 import { weekdays } from '../opening-hours.ts'
 import { CountryFields, useAddressFormat } from './country-fields.tsx'
@@ -44,22 +44,7 @@ function Fields({ save, asksToKeep }: { save: string; asksToKeep: boolean }) {
     const form = currentTarget.closest('form')
     if (form !== null) setTyped(checkAddress(new FormData(form)).values)
   }
-  const text = (name: string) => typed[`address/${name}`] ?? ''
-  const label =
-    format &&
-    formatAddress(
-      {
-        country: format.country,
-        recipient: text('recipient'),
-        careOf: text('careOf'),
-        lines: text('lines').split('\n'),
-        district: text('district'),
-        city: text('city'),
-        region: text('region'),
-        postalCode: text('postalCode'),
-      },
-      format,
-    )
+  const label = format && formatAddress(typedAddress(typed), format)
   return (
     <div className="address-form" onInput={follow}>
       <SelectField
