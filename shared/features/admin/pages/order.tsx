@@ -90,7 +90,10 @@ function Moves({ placedAt, events }: Case) {
 function Place({ of: { lines, contact, telephone } }: { of: Destination }) {
   return [...lines, [contact, telephone].filter(Boolean).join(', ')]
     .filter(Boolean)
-    .map((line) => <p key={line}>{line}</p>)
+    .map((line, at) => (
+      // Two lines of an address can be the same.
+      <p key={`${String(at)} ${line}`}>{line}</p>
+    ))
 }
 
 function Facts({ order }: { order: Case }) {

@@ -128,8 +128,7 @@ export function MethodSteps({ at, zone, how, currency, issues, change }: MethodP
         <span>The buyer pays</span>
       </div>
       {steps.map((step, row) => (
-        // Steps have no name of their own.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- steps have no names; their fields are controlled
         <div className="shipping-step" key={row}>
           <Typed
             name={`${at}/steps/${row}/upTo`}

@@ -111,8 +111,7 @@ export function ZoneRows({ at, prices, country, notTo, issues, change }: ZoneRow
           return (
             <Zone
               {...given}
-              // Rows have no name before their first country is chosen.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no name before its first country
               key={place}
               at={`${at}/named/${place}/how`}
               zone={zone}
