@@ -12,7 +12,7 @@ import { orderableLot, pickLines } from '#server/features/listings/service.ts'
 import { noDeliveryAddress } from '#shared/features/addresses/address-uses.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
-import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
+import { daysWith, sellersDaysAt } from '#shared/features/orders/usual-days.ts'
 
 import { askedFor, type NewTerms, offeredShipping, refuseTerms, sumsOf } from './check-terms.ts'
 import { offerLimits } from './limits.ts'
@@ -56,7 +56,7 @@ export async function makeOffer(
     const now = inside.clock()
     const { pieces, amount } = terms
     const shipping = offeredShipping(found, terms)
-    const usual = daysWith({ sendDays: found.shipping.handlingDays ?? undefined }, usualDaysAt(now))
+    const usual = sellersDaysAt(now, found.shipping.handlingDays)
     const [made] = await inside.db
       .insert(offer)
       .values({

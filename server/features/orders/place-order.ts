@@ -10,7 +10,7 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import { type Money, moneyWords } from '#shared/contract/money.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
-import { daysWith, usualDaysAt } from '#shared/features/orders/usual-days.ts'
+import { sellersDaysAt } from '#shared/features/orders/usual-days.ts'
 import { costOfShipping, whyNoOrder } from '#shared/features/shipping/lot-shipping.ts'
 
 import { takeFromBasket } from './basket/own-basket.ts'
@@ -78,10 +78,7 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
       lines.map(({ found }) => found.lot.id),
     )
     const buyer = { companyId: company.id, personId }
-    const days = daysWith(
-      { sendDays: first.found.shipping.handlingDays ?? undefined },
-      usualDaysAt(inside.clock()),
-    )
+    const days = sellersDaysAt(inside.clock(), first.found.shipping.handlingDays)
     const made = await insertOrder(inside, {
       lines: [first, ...more],
       buyer,

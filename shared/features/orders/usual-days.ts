@@ -40,6 +40,10 @@ export const dayVerbs: Readonly<Record<AgreedDay, string>> = {
 export const usualDaysAt = (at: Date): AgreedDays =>
   daysOf(mustBeInForce(usualDays, at, 'rule of usual days'))
 
+/** The same for a seller who states in how many business days they send; null if they have not. */
+export const sellersDaysAt = (at: Date, sendDays: number | null): AgreedDays =>
+  daysWith({ sendDays: sendDays ?? undefined }, usualDaysAt(at))
+
 /** So many days in a sentence, such as "three business days". */
 export const businessDays = (days: number) =>
   `${numberWord(days)} business ${days === 1 ? 'day' : 'days'}`

@@ -25,7 +25,7 @@ import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { priceOfLines } from '../../listings/parts.ts'
 import { priceAt, currentSpotsOf } from '../../listings/pricing.ts'
-import { daysWith, usualDaysAt } from '../../orders/usual-days.ts'
+import { sellersDaysAt } from '../../orders/usual-days.ts'
 import { notShippedTo } from '../../shipping/lot-shipping.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
 import { PickLines } from '../components/pick-lines.tsx'
@@ -59,10 +59,7 @@ export function Page() {
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
   const asked = lines === null ? null : priceOfLines(quote, lines, currentSpotsOf(metals))
-  const usual = daysWith(
-    { sendDays: trade.shipping.handlingDays ?? undefined },
-    usualDaysAt(useNow()),
-  )
+  const usual = sellersDaysAt(useNow(), trade.shipping.handlingDays)
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
   const priced = priceAt(quote, pieces, currentSpotsOf(metals))
   const why = own

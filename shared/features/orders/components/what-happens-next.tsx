@@ -3,7 +3,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { numberWord } from '../../../ui/words.ts'
 import { confirmationLasts, timeToConfirm } from '../confirmation/first-state.ts'
 import { reviewNotice, type ToBeOrdered } from '../review/review-notice.ts'
-import { businessDays, daysWith, usualDaysAt } from '../usual-days.ts'
+import { businessDays, sellersDaysAt } from '../usual-days.ts'
 
 const days = confirmationLasts.hours / 24
 
@@ -17,10 +17,7 @@ interface WhatHappensNextProps {
 export function WhatHappensNext({ order, sendDays: stated }: WhatHappensNextProps) {
   const now = useNow()
   const review = order && reviewNotice(order, now)
-  const { payDays, sendDays, inspectDays } = daysWith(
-    { sendDays: stated ?? undefined },
-    usualDaysAt(now),
-  )
+  const { payDays, sendDays, inspectDays } = sellersDaysAt(now, stated)
   return (
     <ul className="workplace-list">
       <li>
