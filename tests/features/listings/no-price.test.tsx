@@ -7,6 +7,7 @@ import type { TradeLot } from '#shared/features/listings/lot-data.ts'
 import { LotPriceRoom } from '#shared/features/search/components/lot-price.tsx'
 
 import { textOf } from '../../support/html.ts'
+import { includedShipping } from '../../support/included-shipping.ts'
 
 /** A lot of which so many can be ordered now, and at least three must be; its price is fixed. */
 const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
@@ -19,15 +20,7 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   feeTax: { treatment: 'unknown' as const, rate: 0 },
   stones: null,
   orderable: true,
-  shipping: {
-    to: 'GB',
-    place: 'the United Kingdom',
-    how: { by: 'included' as const },
-    own: null,
-    weight: null,
-    crossesCustoms: false,
-    handlingDays: 3,
-  },
+  shipping: includedShipping,
   own: false,
   confirmedAt: '2026-11-20T09:00:00.000Z',
   quote: {

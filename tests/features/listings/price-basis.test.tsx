@@ -8,6 +8,7 @@ import { byWeight, type Quote } from '#shared/features/listings/pricing.ts'
 import { LotPriceRoom } from '#shared/features/search/components/lot-price.tsx'
 
 import { textOf } from '../../support/html.ts'
+import { includedShipping } from '../../support/included-shipping.ts'
 
 const goldChain = {
   gross: 10_000,
@@ -36,15 +37,7 @@ const panel = (basis: Basis, amounts: readonly number[], more: Partial<Quote>) =
     own: true,
     feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' },
     orderable: true,
-    shipping: {
-      to: 'GB',
-      place: 'the United Kingdom',
-      how: { by: 'included' as const },
-      own: null,
-      weight: null,
-      crossesCustoms: false,
-      handlingDays: 3,
-    },
+    shipping: includedShipping,
     full: { seller: { id: 'a' } },
     quote,
   }
