@@ -155,7 +155,7 @@ describe('an order', () => {
     expect(await deliveryFor(seller, json.orderNumber)).toEqual({ ...area, to: null })
   })
 
-  it('is not offered for by who has not said where goods go, and not begun by an offer either', async () => {
+  it('needs a delivery address of the buyer, and so does an offer', async () => {
     const isTheirs = eq(companyAddress.companyId, stranger.companyId ?? '')
     const offered = await makeOffer(site, stranger, (await lot()).slug, {
       pieces: 1,

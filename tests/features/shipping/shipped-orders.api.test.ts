@@ -218,7 +218,7 @@ describe('a lot whose shipping is not stated', () => {
     expect([status, json.detail]).toEqual([409, 'The seller does not ship to Belarus.'])
   })
 
-  it('is ordered by an offer in which the seller says it, and by no other', async () => {
+  it('can be ordered once the seller has said in an offer what it costs, and not before', async () => {
     await buyerIn('JP')
     await cannot(open)
     const { site, buyer, seller } = world
@@ -254,7 +254,7 @@ describe('a lot whose shipping is not stated', () => {
 })
 
 describe('the money of shipping', () => {
-  it('goes to the seller with the goods, in books, payout and invoice alike', async () => {
+  it('goes to the seller with the price of the goods, in books, payout and invoice', async () => {
     const { ctx, site, seller, buyer } = world
     const number = await world.receive(await ordered())
     expect(await world.moves(() => does(site, buyer, number, 'acceptance'))).toEqual({
@@ -343,7 +343,7 @@ it('the database refuses shipping that is not part of the total, or not shared b
   )
 })
 
-it('is told nobody who does not see prices', async () => {
+it('is told only to those who see prices', async () => {
   const [lot] = await wanted()
   const { text } = await callAs(world.site, world.buyer, `/lots/${lot?.slug}`)
   expect(text).not.toContain('shipping')

@@ -76,7 +76,7 @@ describe('a seller’s shipping terms', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('are changed by the owner, and read by all of their people', async () => {
+  it('can be changed by the owner only, and read by all of the company', async () => {
     for (const role of ['sales', 'purchasing', 'finance'] as const) {
       const who = await colleagueOf(world.site, world.seller.companyId, role)
       expect((await change({ terms, version: 0 }, who)).status, role).toBe(403)

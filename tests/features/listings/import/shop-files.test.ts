@@ -167,7 +167,7 @@ b,B ring,Ring,Ring size,54,,,B-54
     ])
   })
 
-  it('stock below nothing is a mistake to repair, not a guess', async () => {
+  it('stock below nothing is a mistake to fix, not a guess', async () => {
     const { rows } = await reviewFile(shopify.replace('HR-55-PT,4.8,1', 'HR-55-PT,4.8,-1'), usd)
     expect(rows[2]?.review.problems).toMatchObject([
       { key: 'quantity', value: '-1', reason: 'Enter a whole number from 0 to 1,000,000.' },
