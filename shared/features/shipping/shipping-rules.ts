@@ -24,7 +24,7 @@ function methodIn(prices: ShippingPrices, { from, to }: Way): ShippingMethod {
 
 /**
  * How a seller ships lots in a currency to a country; null if they do not ship there. Nothing is converted:
- * whoever has no terms in the currency agrees in an offer.
+ * without terms in that currency, the seller and the buyer agree in an offer.
  */
 export function methodFor(
   terms: ShippingTerms | null,
