@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
-import { Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Histogram, SearchFacet } from '../contract.ts'
 import { writeTerm } from '../facet-terms.ts'
@@ -170,18 +169,21 @@ const PriceGroup = (props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) =
   <RangeGroup label="Price per piece" names={['pmin', 'pmax']} bounds={null} {...props}>
     <label className="search-currency">
       Currency
-      <Select
-        iconSize={16}
-        name="currency"
-        value={props.address.state.currency}
-        onChange={({ target }) =>
-          props.address.go({ currency: target.value as (typeof priceCurrencies)[number] })
-        }
-      >
-        {priceCurrencies.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </Select>
+      <span className="select">
+        <select
+          className="control"
+          name="currency"
+          value={props.address.state.currency}
+          onChange={({ target }) =>
+            props.address.go({ currency: target.value as (typeof priceCurrencies)[number] })
+          }
+        >
+          {priceCurrencies.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} />
+      </span>
     </label>
   </RangeGroup>
 )

@@ -1,10 +1,9 @@
-import { Search, SlidersHorizontal, X } from 'lucide'
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 
 import { readQuery } from '../../../routing/query.ts'
 import { useAuth } from '../../../session/use-auth.ts'
-import { Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CompareTray } from '../../listings/components/compare-tray.tsx'
 import { LotCard } from '../../listings/components/lot-card.tsx'
@@ -35,18 +34,21 @@ function SortChoice({ data, address }: { data: SearchData; address: SearchAddres
   return (
     <label className="search-sort">
       <span className="visually-hidden">Sort by</span>
-      <Select
-        iconSize={16}
-        name="sort"
-        value={data.sort}
-        onChange={({ target }) => address.go({ sort: target.value as Sort })}
-      >
-        {shown.map((sort) => (
-          <option key={sort} value={sort}>
-            {sorts[sort]}
-          </option>
-        ))}
-      </Select>
+      <span className="select">
+        <select
+          className="control"
+          name="sort"
+          value={data.sort}
+          onChange={({ target }) => address.go({ sort: target.value as Sort })}
+        >
+          {shown.map((sort) => (
+            <option key={sort} value={sort}>
+              {sorts[sort]}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} />
+      </span>
     </label>
   )
 }
