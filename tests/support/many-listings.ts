@@ -7,7 +7,8 @@ import type { ListingState } from '#shared/features/listings/listing-states.ts'
 
 import { ring } from './traders.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const titles = [
   'Set of three polished bangles',
   'Diamond starburst brooch',
@@ -62,7 +63,8 @@ export async function manyListings(
           .slice(0, 10),
         ...(at % 5 === 0 ? { 'metals.1.fineness': '14k', 'metals.1.colour': 'Yellow' } : {}),
       })
-      const published = new Date(now.getTime() - (at % 40) * day)
+      // No confirmation ends at this very moment: pages notice that a minute later.
+      const published = new Date(now.getTime() - (at % 40) * day - hour)
       const seen = state !== 'draft'
       made.push({ id, stockNumber })
       return {
