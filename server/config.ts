@@ -5,7 +5,6 @@ import { feePrices } from '#shared/contract/fee-prices.ts'
 import { reviewLimits } from '#shared/contract/review-limits.ts'
 import { limitsOfOne } from '#shared/contract/two-operators.ts'
 
-import { readCarrierKeys } from './config/carrier-keys.ts'
 import { readClientAccounts } from './config/client-accounts.ts'
 import { ConfigError } from './config/config-error.ts'
 import { readOperatingCompany } from './config/operating-company.ts'
@@ -248,7 +247,6 @@ export function readConfig(env: Environment): Config {
     feePrices,
     reviewLimits,
     limitsOfOne,
-    carrierKeys: readCarrierKeys(env),
     rates: {
       feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),
       staleAfterHours: integer(env, 'RATES_STALE_AFTER', 24, 1, 8760),

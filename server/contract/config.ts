@@ -53,8 +53,6 @@ export interface Config {
   reviewLimits: readonly ReviewLimits[]
   /** From which amount on two operators decide, by the day on which they do. */
   limitsOfOne: readonly LimitsOfOne[]
-  /** Keys with which carriers sign what they report; none: no carrier is connected. */
-  carrierKeys: KeyObject[]
   /** Whether a first start on an empty database fills in a demo. */
   demoData: boolean
 }

@@ -100,7 +100,7 @@ function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
  * What somebody sent, as a schema reads it.
  * @throws ProblemError 422 with every issue; 400 if it has an unknown field
  */
-export function checkInput<T extends z.core.$ZodType>(schema: T, sent: unknown): z.output<T> {
+function checkInput<T extends z.core.$ZodType>(schema: T, sent: unknown): z.output<T> {
   const parsed = z.safeParse(schema, sent)
   if (!parsed.success) throw inputProblem(parsed.error.issues)
   return parsed.data

@@ -92,10 +92,6 @@ export const retention = {
     what: 'Buy requests',
     howLong: 'A year after they end, with their answers and reports.',
   },
-  parcels: {
-    what: 'Parcels',
-    howLong: '60 days: the numbers of parcels that carriers say they have delivered, and when.',
-  },
   files: {
     what: 'Files and pictures',
     howLong: '7 days: those that you sent for an order or a message and did not use.',

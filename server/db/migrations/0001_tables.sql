@@ -737,15 +737,6 @@ CREATE TABLE "basket_line" (
 );
 
 ALTER TABLE "basket_line" ENABLE ROW LEVEL SECURITY;
-CREATE TABLE "carrier_report" (
-	"tracking_number" text NOT NULL,
-	"delivered_at" timestamp with time zone NOT NULL,
-	"received_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "carrier_report_tracking_number_delivered_at_pk" PRIMARY KEY("tracking_number","delivered_at"),
-	CONSTRAINT "carrier_report_number" CHECK ("carrier_report"."tracking_number" ~ '^[A-Z0-9]{8,60}$'),
-	CONSTRAINT "carrier_report_heard" CHECK ("carrier_report"."delivered_at" <= "carrier_report"."received_at")
-);
-
 CREATE TABLE "order_question" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1053,8 +1044,8 @@ CREATE TABLE "trade_order_event" (
 	"due_at" timestamp with time zone,
 	CONSTRAINT "trade_order_event_order_id_event_pk" PRIMARY KEY("order_id","event"),
 	CONSTRAINT "trade_order_event_event" CHECK ("trade_order_event"."event" in ('confirm', 'decline', 'withdraw', 'lapse', 'fund', 'hold', 'refuse', 'expire', 'ship', 'cancel', 'deliver', 'lose', 'regrade', 'accept', 'reject', 'agree', 'send-back', 'take-back', 'take-part-back', 'contest', 'dispute', 'settle', 'rule-release', 'rule-refund', 'rule-split', 'pay-out', 'refund')),
-	CONSTRAINT "trade_order_event_by" CHECK ("trade_order_event"."by" in ('buyer', 'seller', 'operator', 'carrier', 'clock')),
-	CONSTRAINT "trade_order_event_person" CHECK (case when "trade_order_event"."by" in ('carrier', 'clock') then "trade_order_event"."person_id" is null when "trade_order_event"."by" = 'operator' then true else "trade_order_event"."person_id" is not null end)
+	CONSTRAINT "trade_order_event_by" CHECK ("trade_order_event"."by" in ('buyer', 'seller', 'operator', 'clock')),
+	CONSTRAINT "trade_order_event_person" CHECK (case when "trade_order_event"."by" = 'clock' then "trade_order_event"."person_id" is null when "trade_order_event"."by" = 'operator' then true else "trade_order_event"."person_id" is not null end)
 );
 
 ALTER TABLE "trade_order_event" ENABLE ROW LEVEL SECURITY;
@@ -1764,7 +1755,6 @@ CREATE INDEX "offer_picture_of" ON "offer_picture" USING btree ("offer_id","mess
 CREATE INDEX "offer_picture_unused" ON "offer_picture" USING btree ("created_at") WHERE message_id is null;
 CREATE INDEX "basket_line_listing" ON "basket_line" USING btree ("listing_id");
 CREATE INDEX "basket_line_changed" ON "basket_line" USING btree ("changed_at");
-CREATE INDEX "carrier_report_received" ON "carrier_report" USING btree ("received_at");
 CREATE INDEX "order_question_of" ON "order_question" USING btree ("order_id","at");
 CREATE INDEX "order_statement_of" ON "order_statement" USING btree ("order_id","at");
 CREATE UNIQUE INDEX "order_statement_answer" ON "order_statement" USING btree ("question_id","by");
@@ -1791,7 +1781,6 @@ CREATE INDEX "trade_order_due" ON "trade_order" USING btree ("state","due_at");
 CREATE INDEX "trade_order_due_first" ON "trade_order" USING btree ("due_at","id");
 CREATE INDEX "trade_order_due_last" ON "trade_order" USING btree ("due_at" NULLS FIRST,"id");
 CREATE INDEX "trade_order_total" ON "trade_order" USING btree ("currency","total","id");
-CREATE INDEX "trade_order_tracking" ON "trade_order" USING btree (upper(regexp_replace("tracking_number", '[^A-Za-z0-9]', '', 'g')));
 CREATE INDEX "trade_order_line_listing" ON "trade_order_line" USING btree ("listing_id");
 CREATE INDEX "bank_statement_latest" ON "bank_statement" USING btree ("currency","period_to","imported_at");
 CREATE INDEX "payout_file_latest" ON "payout_file" USING btree ("currency","created_at");

@@ -5,10 +5,8 @@ import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { Sorting } from '#shared/contract/sorting.ts'
-import { bareTracking } from '#shared/features/orders/dispatch/tracking-numbers.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { reportsOf } from './carrier/parcel-delivered.ts'
 import { findAnyOrder, linesOfAll } from './find-order.ts'
 import { moveAsOperator } from './move-order.ts'
 import { overdueOrders } from './overdue-orders.ts'
@@ -37,10 +35,6 @@ export async function listOnTheWay(
     ctx,
     items.map(({ order }) => order.id),
   )
-  const reports = await reportsOf(
-    ctx,
-    items.map(({ order }) => order.trackingNumber ?? ''),
-  )
   const names = await companyNamesOf(
     ctx,
     items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
@@ -54,7 +48,6 @@ export async function listOnTheWay(
       sentAt: order.stateSince.toISOString(),
       carrier: order.carrier ?? '',
       trackingNumber: order.trackingNumber ?? '',
-      reportedAt: reports.get(bareTracking(order.trackingNumber ?? ''))?.toISOString() ?? null,
       dueAt: order.dueAt?.toISOString() ?? null,
       frozen: order.frozenAt !== null,
     })),

@@ -16,9 +16,6 @@ import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 import { orderActivity } from './activity.ts'
 import { orderSentences } from './audit-sentences.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
-import { carrierRoutes } from './carrier/carrier-events.ts'
-import { carrierPaths } from './carrier/carrier-openapi.ts'
-import { forgetReports } from './carrier/parcel-delivered.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
@@ -58,8 +55,6 @@ export const ordersFeature: Feature = {
     ...implement('reviews', sourceOfFunds, sourceOfFundsHandlers),
     ...implement('reviews', consoleReviews, consoleReviewHandlers),
   ],
-  routes: carrierRoutes,
-  openApi: carrierPaths,
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
   activity: [orderActivity],
@@ -83,7 +78,6 @@ export const ordersFeature: Feature = {
       days: 7,
       forget: forgetUnusedOf(orderThreads),
     },
-    { what: 'reports of carriers', policy: 'parcels', days: 60, forget: forgetReports },
     {
       what: 'lots in a basket that nobody has ordered',
       policy: 'baskets',

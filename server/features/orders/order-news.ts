@@ -190,9 +190,9 @@ export const newsOf: Readonly<
       title: `Order ${number} has arrived`,
       says: `The buyer inspects it${dueAt === null ? '' : ` until ${minuteInMail(dueAt)}`}. If the buyer does not answer in time, it counts as accepted.`,
     }),
-    buyer: ({ number, dueAt }, { by }) => ({
+    buyer: ({ number, dueAt }) => ({
       title: `Order ${number} has arrived`,
-      says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${untilThen(dueAt)}. If you do not answer in time, it counts as accepted.`,
+      says: `Inspect it${untilThen(dueAt)}. If you do not answer in time, it counts as accepted.`,
     }),
   },
   lose: {

@@ -13,7 +13,6 @@ import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { countryName } from '#shared/postal/country-name.ts'
 
-import { lockParcel, tellOfEarlyReport } from './carrier/parcel-delivered.ts'
 import { keepEvidence, openKept, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
@@ -62,7 +61,6 @@ export const sendGoods = (
     const before = await findOwnOrder(inside, number)
     checkInsurance(before, shipment, by)
     const recorded = { carrier, insuredValue, uninsured }
-    if (by === 'seller') await lockParcel(inside, trackingNumber)
     const order = await moveAsSide(
       inside,
       before,
@@ -87,7 +85,6 @@ export const sendGoods = (
       for: { packing: true },
       refusal: missingPicture,
     })
-    if (by === 'seller') await tellOfEarlyReport(inside, order)
     return order
   })
 

@@ -42,7 +42,6 @@ import { person } from '../accounts/table.ts'
 import type { FrozenAddress } from '../addresses/table.ts'
 import { company, type NamedCompany, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
-import { bareTrackingOf } from './carrier/tracking-number.ts'
 import { feeOfPart } from './fee-of-part.ts'
 
 /** The numbers of orders. */
@@ -210,7 +209,6 @@ export const tradeOrder = pgTable(
     index('trade_order_due_first').on(table.dueAt, table.id),
     index('trade_order_due_last').on(table.dueAt.nullsFirst(), table.id),
     index('trade_order_total').on(table.currency, table.total, table.id),
-    index('trade_order_tracking').on(bareTrackingOf(table.trackingNumber)),
     ownRows('trade_order', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],
 )
@@ -309,7 +307,7 @@ export const tradeOrderEvent = pgTable(
     check('trade_order_event_by', oneOf(table.by, movers)),
     check(
       'trade_order_event_person',
-      sql`case when ${table.by} in ('carrier', 'clock') then ${table.personId} is null when ${table.by} = 'operator' then true else ${table.personId} is not null end`,
+      sql`case when ${table.by} = 'clock' then ${table.personId} is null when ${table.by} = 'operator' then true else ${table.personId} is not null end`,
     ),
     ownRows('trade_order_event', seesOrder(table.orderId)),
   ],

@@ -29,8 +29,6 @@ export const consoleOrders = {
         sentAt: isoTime,
         carrier: z.string(),
         trackingNumber: z.string(),
-        /** When the carrier says that it delivered a parcel with this number; null if it has not. */
-        reportedAt: z.nullable(isoTime),
         /** By when a delivery is to be reported; we ask the carrier then. Null if no time was set. */
         dueAt: z.nullable(isoTime),
         frozen: z.boolean(),

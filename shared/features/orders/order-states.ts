@@ -30,8 +30,8 @@ export const orderStates = {
 export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
-/** Who moves an order: one of its two companies, an operator, a carrier, or the passing of time. */
-export const movers = ['buyer', 'seller', 'operator', 'carrier', 'clock'] as const
+/** Who moves an order: one of its two companies, an operator, or the passing of time. */
+export const movers = ['buyer', 'seller', 'operator', 'clock'] as const
 export type Mover = (typeof movers)[number]
 
 export const orderEvents = [
@@ -122,7 +122,7 @@ export const transitions: readonly Transition[] = [
     to: 'refund-due',
     grace: { businessDays: 4 },
   },
-  { from: 'shipped', event: 'deliver', by: ['buyer', 'operator', 'carrier'], to: 'inspection' },
+  { from: 'shipped', event: 'deliver', by: ['buyer', 'operator'], to: 'inspection' },
   // Once the limit is over, operators ask the carrier; they may know earlier.
   {
     from: 'shipped',

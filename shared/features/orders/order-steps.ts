@@ -14,7 +14,7 @@ export interface Step {
 type Side = OrderView['side']
 
 /** Who does a step: a mover, or somebody who is none. */
-type Doer = Exclude<Mover, 'clock'> | 'either'
+type Doer = Exclude<Mover, 'clock'> | 'carrier' | 'either'
 
 /** The step that each event completes, and who usually does it. */
 const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {

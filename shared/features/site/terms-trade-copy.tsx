@@ -126,11 +126,11 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           that time is cancelled.
         </p>
         <p>
-          The buyer says when the goods have arrived, or the carrier, or we after we have checked
-          the carrier’s tracking. The buyer then has three business days to inspect them, and five
-          more if a laboratory checks them. If the buyer does not answer in time, they are accepted;
-          we remind the buyer at least 24 hours before. Accepting makes them the buyer’s, and cannot
-          be undone.
+          The buyer says when the goods have arrived, or we do after we have checked the carrier’s
+          tracking. The buyer then has three business days to inspect them, and five more if a
+          laboratory checks them. If the buyer does not answer in time, they are accepted; we remind
+          the buyer at least 24 hours before. Accepting makes them the buyer’s, and cannot be
+          undone.
         </p>
         <p>
           Once the goods are accepted, we pay their price and the shipping to the seller’s payout

@@ -38,7 +38,6 @@ const exempt: Readonly<Record<string, string>> = {
   payout_answer: 'what our bank answered, and which operator imported it',
   daily_closing: 'balances of our own accounts, and which operator signed them',
   operator_proposal: 'what operators have proposed for payments, until a second one decides',
-  carrier_report: 'numbers of parcels that carriers have delivered, for 60 days',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { parcelDelivered } from '#server/features/orders/carrier/parcel-delivered.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
@@ -69,20 +68,7 @@ describe('goods that are lost on their way', () => {
       title: `The goods of order ${number} are lost`,
       body: expect.stringContaining('Claim the loss from the carrier or your insurer'),
     })
-    // A parcel that turns up later moves nothing, but both sides are told.
     expect((await act(site, buyer, number, 'delivery')).status).toBe(409)
-    const { trackingNumber } = shipment
-    await parcelDelivered(ctx, { trackingNumber, deliveredAt: ctx.clock() })
-    expect((await readOrder(site, buyer, number)).json.state).toBe('refund-due')
-    for (const [who, says] of [
-      [buyer, 'they are the seller’s'],
-      [seller, 'they are yours'],
-    ] as const) {
-      expect(await lastTold(who, number)).toMatchObject({
-        title: `The lost goods of order ${number} may have arrived`,
-        body: expect.stringContaining(says),
-      })
-    }
   })
 
   it('wait for operators once no delivery was reported in 21 days, with their age', async () => {

@@ -21,7 +21,7 @@ import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { sinceOf } from '#shared/promised-time.ts'
 
-const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clock']
+const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'clock']
 
 describe('the states of an order', () => {
   it('are all reached from the first one, and all lead to an end', () => {

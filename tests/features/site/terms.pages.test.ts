@@ -35,6 +35,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const texts: Readonly<Record<number, string>> = {
   9: 'f84ae033bb6f8b55',
   10: 'a4061c213d45949b',
+  11: 'e321f3026c78191e',
 }
 
 describe('the Terms of Use', () => {

@@ -49,7 +49,6 @@ describe('configuration', () => {
       },
       clientAccounts: expect.objectContaining({ EUR: expect.anything() }),
       operatingCompany: expect.objectContaining({ country: 'GB' }),
-      carrierKeys: [],
       rates: { feed: null, staleAfterHours: 24 },
       demoData: true,
     })
@@ -138,11 +137,6 @@ describe('configuration', () => {
     ['RATES_FEED_URL', 'https://user:key@rates.example/latest'],
     ['RATES_FEED_INTERVAL', '0'],
     ['RATES_STALE_AFTER', '1d'],
-    ['CARRIER_SECRETS', ','],
-    ['CARRIER_SECRETS', 'secret'],
-    ['CARRIER_SECRETS', 'whsec_c2hvcnQ='],
-    ['CARRIER_SECRETS', `whsec_${Buffer.from('typed by hand, not random').toString('base64')}`],
-    ['CARRIER_SECRETS_FILE', '/no/such/file'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(`${name}=`)

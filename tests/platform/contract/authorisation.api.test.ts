@@ -13,7 +13,6 @@ import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 
-import { carrierSecret } from '../../support/carrier.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -68,7 +67,7 @@ let site: Running
 /** Each column's actor, as the server loads it for a request with these headers. */
 const actors = new Map<string, { actor: Actor; headers: Record<string, string> }>()
 beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), CARRIER_SECRETS: carrierSecret() })
+  site = await startSite(await databaseEnv())
   const { database, actors: kept } = await site.context.services.open()
   for (const [column, logIn] of Object.entries(people)) {
     const who = await logIn?.()
@@ -198,8 +197,6 @@ describe('the routes of the application', () => {
       '/api/uploads/:key',
       // Whoever has the secret from an email stops these emails.
       '/api/saved-searches/stop-at-once/:secret',
-      // Carriers that share a secret with us: `carrier.api.test.ts` shows it.
-      '/api/carrier-events',
       '/pictures/:name',
       '/openapi.json',
       '/docs',

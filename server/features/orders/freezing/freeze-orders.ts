@@ -11,7 +11,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { confirmHit } from '#server/features/screening/service.ts'
 import { isOver, openStates } from '#shared/features/orders/order-states.ts'
 
-import { deliverReported, lockParcel } from '../carrier/parcel-delivered.ts'
 import { findAnyOrder, isOfCompany } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { orderFreeze } from './table.ts'
@@ -104,8 +103,6 @@ export async function unfreezeOrder(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db, actor, clock } = inside
-    const { trackingNumber } = await findAnyOrder(inside, number)
-    if (trackingNumber !== null) await lockParcel(inside, trackingNumber)
     const now = clock()
     const at = sql`${now.toISOString()}::timestamptz`
     // Of two at the same moment, the second finds it unfrozen and moves nothing.
@@ -129,6 +126,5 @@ export async function unfreezeOrder(
     const object = { kind: 'order', id: order.id }
     await audit(inside, { action: 'order.unfrozen', object, reason })
     await tellUnfrozen(inside, order, ended.id)
-    if (trackingNumber !== null) await deliverReported(inside, trackingNumber, order.id)
   })
 }

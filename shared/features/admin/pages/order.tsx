@@ -46,7 +46,6 @@ const movers: Record<Mover, string> = {
   buyer: 'the buyer',
   seller: 'the seller',
   operator: 'an operator',
-  carrier: 'the carrier',
   clock: 'the system, at its deadline',
 }
 

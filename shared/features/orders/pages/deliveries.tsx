@@ -7,7 +7,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day, ShortDay } from '../../../ui/day.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -118,18 +118,6 @@ const columns: readonly Column<Delivery>[] = [
     header: 'With',
     sortKey: 'carrier',
     cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
-    prose: true,
-  },
-  {
-    header: 'Carrier says',
-    cell: ({ reportedAt }) =>
-      reportedAt === null ? (
-        '–'
-      ) : (
-        <>
-          Delivered <Day of={reportedAt} time />
-        </>
-      ),
     prose: true,
   },
   {
