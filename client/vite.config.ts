@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 
 import { chunkOf } from './build/chunk-of.ts'
 import { iconsApart } from './build/icons-apart.ts'
-import { rendererAsModule } from './build/renderer-as-module.ts'
 import { gatheredSheets } from './gathered-sheets.ts'
 
 const routerBuild = new URL('../node_modules/react-router/dist/production/', import.meta.url)
@@ -18,7 +17,7 @@ const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [gatheredSheets, rendererAsModule, iconsApart],
+  plugins: [gatheredSheets, iconsApart],
   resolve: {
     // Under every condition the router's exports lead to its development build, which prints
     // warnings.
