@@ -66,11 +66,16 @@ function FooterEntry({ label, to, href, icon }: Entry) {
   )
 }
 
-/** The footer of every page; the slim one leaves out the tagline. */
-export function Footer() {
+interface FooterProps {
+  /** The page also has the workplace's footer, for those logged in. */
+  either?: boolean
+}
+
+/** The public site's footer; the slim one leaves out the tagline. */
+export function Footer({ either = false }: FooterProps) {
   const { footer } = usePageHandle()
   return (
-    <footer className="footer" data-footer={footer}>
+    <footer className={either ? 'footer when-signed-out' : 'footer'} data-footer={footer}>
       {footer === 'full' && (
         <div className="footer-crown">
           <p className="footer-tagline">{brand.tagline}</p>

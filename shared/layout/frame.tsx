@@ -39,12 +39,11 @@ export function Frame() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {frame === 'shell' ? (
+      {frame !== 'shell' && <Footer either={frame === 'either'} />}
+      {frame !== 'site' && (
         <Suspense>
-          <ShellFooter />
+          <ShellFooter either={frame === 'either'} />
         </Suspense>
-      ) : (
-        <Footer />
       )}
       <output className="visually-hidden" id="announcer" />
     </>

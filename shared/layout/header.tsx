@@ -3,7 +3,9 @@ import { Link, NavLink } from 'react-router-dom'
 
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
+import { useAuth } from '../session/use-auth.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CatalogueField, useCatalogueField } from './catalogue-field.tsx'
 import { AccountMenu, Logo, MobileMenu } from './header-parts.tsx'
 
 const navigation = [
@@ -53,8 +55,14 @@ interface HeaderProps {
  */
 export function Header({ either = false }: HeaderProps) {
   const { header } = usePageHandle()
+  const field = useCatalogueField()
+  const { session } = useAuth()
   return (
-    <header className={either ? 'header when-signed-out' : 'header'} data-header={header}>
+    <header
+      className={either ? 'header when-signed-out' : 'header'}
+      data-header={header}
+      data-field={field === null ? undefined : ''}
+    >
       <div className="header-row">
         <Logo to={paths.home} />
         <nav className="header-navigation" aria-label="Main">
@@ -62,6 +70,8 @@ export function Header({ either = false }: HeaderProps) {
             <NavigationLinks either={either} />
           </ul>
         </nav>
+        {/* Whoever is logged in has it in the other header; a form may contain it once only. */}
+        {field !== null && session === null && <CatalogueField {...field} />}
         <div className="header-account">
           <div className="when-signed-out">
             <Link className="header-login" to={paths.login}>

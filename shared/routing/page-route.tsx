@@ -33,10 +33,16 @@ export interface PageHandle {
   header: 'over' | 'plain' | 'ruled'
   /**
    * `site`: the public site's header and footer. `shell`: the workplace's. `either`: the public
-   * site's, with the workplace's header for those logged in; both are in the HTML.
+   * site's for visitors, the workplace's for those logged in; both are in the HTML.
    */
   frame: 'site' | 'shell' | 'either'
   footer: 'full' | 'slim'
+  /**
+   * The catalogue's search field in the header. `leads`: visitors search all lots by it. A function: the
+   * page is a search, the field belongs to its form with the id `search`, and the function says from the
+   * page's data what it searches.
+   */
+  field?: 'leads' | ((data: never) => string)
   /** The query parameters that the page reads; all others are ignored. */
   query: Query
   /** The canonical address, if the page has more than one. */

@@ -2,9 +2,11 @@ import { ChevronDown, Search } from 'lucide'
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 
+import { CatalogueField, useCatalogueField } from '../layout/catalogue-field.tsx'
 import { AccountMenu, Logo, MobileMenu } from '../layout/header-parts.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { paths } from '../routing/paths.ts'
+import { useAuth } from '../session/use-auth.ts'
 import { Icon } from '../ui/icon.tsx'
 import { tabsOf } from './menu.ts'
 import { PartsOf } from './parts.tsx'
@@ -70,6 +72,9 @@ interface ShellHeaderProps {
  */
 export function ShellHeader({ either = false }: ShellHeaderProps) {
   const known = useShell()
+  const { session } = useAuth()
+  const field = useCatalogueField()
+  const isSearch = field?.here === true
   const { pathname } = useLocation()
   const tabs = (group: 'work' | 'company' | 'profile' | 'console') =>
     known === null ? [] : tabsOf(known.menu, group, known.me, pathname)
@@ -92,6 +97,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
     <header
       className={either ? 'header shell-header when-signed-in' : 'header shell-header'}
       data-header="ruled"
+      data-field={isSearch ? '' : undefined}
       hidden={either}
       suppressHydrationWarning
     >
@@ -110,10 +116,11 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
           </ul>
         </nav>
         <div className="shell-tools">
+          {isSearch && session !== null && <CatalogueField {...field} />}
           {/* Its room is kept until it is known who is logged in. */}
-          {known === null && <div className="shell-search" />}
+          {!isSearch && known === null && <div className="shell-search" />}
           {/* That page has the same search open. */}
-          {searches !== undefined && searches.page !== pathname && (
+          {!isSearch && searches !== undefined && searches.page !== pathname && (
             <>
               <div className="shell-search" data-group={group}>
                 <Suspense>

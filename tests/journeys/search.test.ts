@@ -79,4 +79,40 @@ journeys('the search', (run) => {
     expect(await focused(page)).toBe('90 lots')
     expect(realComplaints(visit)).toEqual([])
   })
+
+  it.each([1440, 390])('has one field and one line above the lots at %i px', async (width) => {
+    const { page } = await run.visit(`${paths.search}?f=metal%3Agold`, {
+      viewport: { width, height: 844 },
+    })
+    expect(await page.getByRole('searchbox').count()).toBe(1)
+    const top = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => each.getBoundingClientRect().top)
+    const picture = await top('.lot-card')
+    for (const above of ['.search-chips', '.search-sort', '.search-total']) {
+      expect(await top(above), above).toBeLessThan(picture)
+    }
+    expect(picture).toBeLessThan(640)
+
+    // The words are searched for among what is chosen.
+    await page.getByRole('searchbox').fill('ruby')
+    await page.keyboard.press('Enter')
+    await untilQuery(page, /^\?q=ruby&f=metal:gold$/)
+    await page.getByRole('link', { name: 'Clear the words' }).click()
+    await untilQuery(page, /^\?f=metal:gold$/)
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+  })
+
+  it('is skipped to its lots by three keys', async () => {
+    const { page } = await run.visit(paths.search)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to the lots')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe((await titles(page))[0])
+  })
 })

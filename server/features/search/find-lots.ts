@@ -96,8 +96,12 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   ])
   const without = new Map(parts.map((part, at) => [part.without, others[at] as Counted]))
   const before = cursor?.before ?? 0
-  // What the address says already narrows nothing.
-  const hidden = new Set(asked.category === undefined ? ['type', 'style'] : ['category', 'kind'])
+  // What the address says already narrows nothing, and each category has lots of one kind only. What is
+  // chosen stays, so that it can be taken away.
+  const said = asked.category === undefined ? ['kind', 'type', 'style'] : ['kind', 'category']
+  const hidden = new Set(
+    said.filter((name) => !asked.terms.some((term) => term.startsWith(`${name}:`))),
+  )
   return {
     total: amountOf(counted.seen),
     cards,

@@ -13,6 +13,7 @@ export const listingRoutes: RouteObject[] = [
     skeleton: <PageSkeleton />,
     data: 'public',
     frame: 'either',
+    field: 'leads',
     footer: 'slim',
   }),
   pageRoute({
@@ -22,5 +23,6 @@ export const listingRoutes: RouteObject[] = [
     skeleton: <PageSkeleton />,
     data: 'public',
     frame: 'either',
+    field: 'leads',
   }),
 ]

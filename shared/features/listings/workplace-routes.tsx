@@ -51,6 +51,7 @@ export const listingWorkplaceRoutes: RouteObject[] = [
     kind: 'work',
     data: 'public',
     frame: 'either',
+    field: 'leads',
     footer: 'slim',
     query: compareQuery,
   }),

@@ -211,12 +211,24 @@ journeys(
       expect(border).toBe('solid')
     })
 
-    it('is on public pages too for those who are logged in, and on none for visitors', async () => {
+    it('gives way to the search for lots on the page of that search', async () => {
       const { page } = await open(buyer, paths.search)
+      await page.getByRole('searchbox', { name: 'Search all lots' }).waitFor()
+      expect(await page.getByRole('searchbox').count()).toBe(1)
+      expect(await page.locator('.shell-search, .shell-search-link').count()).toBe(0)
+    })
+
+    it('is on other public pages for those who are logged in, and on none for visitors', async () => {
+      const sellersPage = paths.company(both.companyId)
+      const { page } = await open(buyer, sellersPage)
       await page.locator('.shell-search').getByRole('searchbox', { name }).waitFor()
-      const visitor = await run.visit(paths.search)
+      const visitor = await run.visit(sellersPage)
       await hydrated(visitor.page)
       expect(await visitor.page.locator('.shell-search input').count()).toBe(0)
+      await visitor.page.getByRole('searchbox', { name: 'Search all lots' }).fill('peridot')
+      await visitor.page.keyboard.press('Enter')
+      await visitor.page.waitForURL(`**${paths.search}?q=peridot`)
+      await visitor.page.getByRole('heading', { level: 1, name: 'peridot' }).waitFor()
     })
   },
   () => localSite(withAccount),

@@ -96,12 +96,13 @@ journeys(
       ['the Terms of Use', paths.terms],
       ['the search', paths.search],
       ['an unknown address', '/vanished'],
-    ])('has the header of the workplace on %s', async (name, path) => {
+    ])('has the header and the footer of the workplace on %s', async (name, path) => {
       const { page } = await turnTo(run, buyer.token, path ?? ofLot.get(name) ?? '')
       const header = shown(page, '.header')
       expect(await header.count()).toBe(1)
       expect(await header.getAttribute('class')).toContain('shell-header')
       await header.getByRole('link', { name: 'Orders', exact: true }).waitFor()
+      expect(await shown(page, 'footer').getAttribute('class')).toContain('shell-footer')
     })
   },
   () => localSite(withAccount),

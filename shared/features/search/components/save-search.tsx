@@ -31,6 +31,11 @@ export function SaveSearch({ data, address }: { data: SearchData; address: Searc
   }
   return (
     <div className="save-choice">
+      <p>
+        <b>Save this search</b>
+        <br />
+        <span className="small quiet">We tell you of new lots that match it.</span>
+      </p>
       <FrequencyChoice value={frequency} onChoose={setFrequency} label="How often to tell you" />
       <button
         className="button button-small"

@@ -1,4 +1,4 @@
-import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
+import { ChevronDown, SlidersHorizontal } from 'lucide'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 
@@ -13,7 +13,7 @@ import { lotsIn } from './amounts.ts'
 import { Chosen, NothingFound } from './chosen.tsx'
 import { Facets } from './facets.tsx'
 import { LotPriceRoom } from './lot-price.tsx'
-import { SaveBand } from './save-band.tsx'
+import { SaveButton } from './save-button.tsx'
 import { usePrices } from './use-prices.ts'
 import { type SearchAddress, useSearchState } from './use-search-state.ts'
 
@@ -50,30 +50,6 @@ function SortChoice({ data, address }: { data: SearchData; address: SearchAddres
         <Icon of={ChevronDown} size={16} />
       </span>
     </label>
-  )
-}
-
-function SearchBox({ address, label }: { address: SearchAddress; label: string }) {
-  const { q } = address.state
-  return (
-    <search className="search-box">
-      <Icon of={Search} size={20} />
-      <input
-        key={q}
-        type="search"
-        name="q"
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        defaultValue={q}
-        enterKeyHint="search"
-      />
-      {q !== '' && (
-        <Link to={address.to({ q: '', typed: null })} aria-label="Clear the words">
-          <Icon of={X} size={20} />
-        </Link>
-      )}
-    </search>
   )
 }
 
@@ -140,15 +116,13 @@ function Pages({ data, address, onTurn }: PagesProps) {
 interface SearchViewProps {
   data: SearchData
   title: string
-  /** What the field for words searches: "Search all lots". */
-  label: string
   /** Above the title, and below it. */
   crumbs?: ReactNode
   text?: string
 }
 
 /** Lots with everything that narrows and orders them: the search, and the page of a category. */
-export function SearchView({ data, title, label, crumbs, text }: SearchViewProps) {
+export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
   const address = useSearchState()
   const { session } = useAuth()
   const { revalidate } = useRevalidator()
@@ -167,9 +141,9 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === 'string') given.append(name, value)
     }
-    const typed = readQuery(searchQuery, given)
-    // An order that was never chosen is not kept.
-    const change = { ...typed, sort: address.state.sort }
+    const { q, sort } = address.state
+    // The header's field may not be there yet. An order that was never chosen is not kept.
+    const change = { ...readQuery(searchQuery, given), ...(given.has('q') ? {} : { q }), sort }
     // The button that closes the filters on a small screen usually has nothing left to change.
     if (address.to(change) !== address.to({})) address.go(change)
   }
@@ -179,6 +153,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
   return (
     <form
       className="search-page"
+      id="search"
       method="get"
       action={address.path}
       onSubmit={submit}
@@ -187,6 +162,9 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
       data-asks-body={JSON.stringify({ slugs: data.cards.map(({ slug }) => slug) })}
       data-without-prices={(priced && !data.own) || undefined}
     >
+      <a className="skip-link" href="#lots">
+        Skip to the lots
+      </a>
       <header className="search-head">
         <div>
           {crumbs}
@@ -194,7 +172,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
           {text !== undefined && <p className="quiet">{text}</p>}
           <AsRead data={data} address={address} />
         </div>
-        <SearchBox address={address} label={label} />
+        <SaveButton data={data} address={address} />
       </header>
       <Facets data={data} address={address} />
       <div className="search-results" data-waits>
@@ -209,8 +187,9 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
           </output>
           {data.cards.length > 0 && <SortChoice data={data} address={address} />}
         </div>
-        <SaveBand data={data} address={address} />
-        <h2 className="visually-hidden">Lots</h2>
+        <h2 className="visually-hidden" id="lots" tabIndex={-1}>
+          Lots
+        </h2>
         {data.cards.length === 0 ? (
           <NothingFound data={data} address={address} onRemove={toTotal} />
         ) : (

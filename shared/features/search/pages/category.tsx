@@ -82,7 +82,6 @@ export function Page() {
       <SearchView
         data={data}
         title={sub === null ? name : `${name}: ${sub.name.toLowerCase()}`}
-        label={`Search ${name.toLowerCase()}`}
         text={text}
         crumbs={
           <nav className="search-crumbs" aria-label="You are here">

@@ -33,7 +33,7 @@ export function Page() {
         title={`${shown === undefined ? 'Search wholesale jewellery and stones' : shown} | ${brand.name}`}
         description="Search unsold jewellery, diamonds, gemstones, pearls and bullion of verified sellers, by metal, fineness, stone and weight."
       />
-      <SearchView data={data} title={shown ?? 'All lots'} label="Search all lots" />
+      <SearchView data={data} title={shown ?? 'All lots'} />
     </>
   )
 }
