@@ -3,8 +3,8 @@ import * as zlib from 'node:zlib'
 
 import Negotiator from 'negotiator'
 
-/** The encodings of a kept page; zstd only if Node supports it (22.15 and newer). */
-export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
+/** The encodings of a kept page. */
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Codec {
   /** Synchronous, at a quality that takes a millisecond or two. */
@@ -23,19 +23,6 @@ const brotli = (text: Buffer, quality: number) => ({
   },
 })
 
-/** Node 20 has no zstd, neither at runtime nor in its types. */
-interface Zstd {
-  zstdCompressSync?: (text: Buffer, options: object) => Buffer
-  zstdCompress?: (
-    text: Buffer,
-    options: object,
-    done: (error: Error | null, result: Buffer) => void,
-  ) => void
-  constants: { ZSTD_c_compressionLevel?: number }
-}
-const { zstdCompressSync, zstdCompress, constants } = zlib as unknown as Zstd
-const level = (at: number) => ({ params: { [constants.ZSTD_c_compressionLevel ?? 100]: at } })
-
 const compressBrotli = promisify(zlib.brotliCompress)
 const compressGzip = promisify(zlib.gzip)
 
@@ -47,22 +34,6 @@ export const codecs: ReadonlyMap<Encoding, Codec> = new Map<Encoding, Codec>([
       best: (text) => compressBrotli(text, brotli(text, 11)),
     },
   ],
-  ...(zstdCompressSync && zstdCompress
-    ? ([
-        [
-          'zstd',
-          {
-            quick: (text) => zstdCompressSync(text, level(1)),
-            best: (text) =>
-              new Promise((resolve, reject) => {
-                zstdCompress(text, level(19), (error, result) =>
-                  error ? reject(error) : resolve(result),
-                )
-              }),
-          },
-        ],
-      ] satisfies [Encoding, Codec][])
-    : []),
   [
     'gzip',
     {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Running } from '#server/main.ts'
-import { codecs } from '#server/pages/encodings.ts'
 
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
 
@@ -28,11 +27,6 @@ describe('cache validators', () => {
     expect(gzip.text).toBe(plain.text)
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
     for (const answer of [plain, br, gzip]) expect(answer.headers.vary).toBe('Accept-Encoding')
-  })
-
-  it.runIf(codecs.has('zstd'))('zstd is served if Node has it', async () => {
-    const { headers } = await get('/faq', { 'Accept-Encoding': 'zstd' })
-    expect(headers['content-encoding']).toBe('zstd')
   })
 
   const conditions: [string, (etag: string) => string, number][] = [
