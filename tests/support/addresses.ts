@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Queryable } from '#server/contract/database.ts'
 import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import { companyAddress } from '#server/features/addresses/table.ts'
@@ -37,4 +39,26 @@ export async function addTestAddress(
     enteredBy: personId,
     createdAt: at,
   })
+}
+
+/** Gives a company one more address for deliveries. @returns its id */
+export async function addOtherAddress(
+  db: Queryable,
+  { companyId, personId }: { companyId: string | null; personId: string },
+  address: Partial<FrozenAddress['address']>,
+): Promise<string> {
+  const id = randomUUID()
+  await db.insert(companyAddress).values({
+    ...testAddress,
+    id,
+    address: { ...testAddress.address, ...address },
+    companyId: companyId ?? '',
+    name: 'Elsewhere',
+    uses: ['delivery'],
+    defaultDelivery: false,
+    defaultReturns: false,
+    enteredBy: personId,
+    createdAt: new Date(),
+  })
+  return id
 }

@@ -16,6 +16,8 @@ interface Terms extends Partial<AgreedDays> {
   shipping?: number
   hours?: number
   note?: string
+  /** Where the goods would go; in the tests, a company's first address has the company's id. */
+  deliveryAddressId?: string
 }
 
 async function call(site: Running, who: SignedIn, path: string, body?: object) {
@@ -25,7 +27,11 @@ async function call(site: Running, who: SignedIn, path: string, body?: object) {
 
 /** Offers a price for pieces of a lot. */
 export const sendOffer = (site: Running, buyer: SignedIn, slug: string, terms: Terms) =>
-  call(site, buyer, `/lots/${slug}/offers`, { hours: 72, ...terms })
+  call(site, buyer, `/lots/${slug}/offers`, {
+    hours: 72,
+    deliveryAddressId: buyer.companyId,
+    ...terms,
+  })
 
 /** Makes an offer and insists on success. */
 export async function makeOffer(...args: Parameters<typeof sendOffer>): Promise<number> {
@@ -38,7 +44,10 @@ export async function makeOffer(...args: Parameters<typeof sendOffer>): Promise<
 export const readOffer = (site: Running, who: SignedIn, number: number) =>
   call(site, who, `/offers/${number}`)
 
-/** Answers the move of an offer that is its last when this is called, such as by `acceptance`. */
+/**
+ * Answers the move of an offer that is its last when this is called, such as by `acceptance`; a buyer who
+ * accepts takes the address of the offer.
+ */
 export async function answer(
   site: Running,
   who: SignedIn,
@@ -49,6 +58,9 @@ export async function answer(
   const { json } = await readOffer(site, who, number)
   return call(site, who, `/offers/${number}/${what}`, {
     position: json.moves?.length ?? 1,
+    ...(what === 'acceptance' && json.side === 'buying'
+      ? { deliveryAddressId: json.delivery.addressId }
+      : {}),
     ...body,
   })
 }

@@ -652,6 +652,8 @@ CREATE TABLE "offer" (
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
+	"delivery_address_id" uuid NOT NULL,
+	"delivery_country" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"remind_at" timestamp with time zone,
 	"order_number" integer,
@@ -664,6 +666,7 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer_terms" CHECK ("offer"."pieces" > 0 and "offer"."amount" > 0),
 	CONSTRAINT "offer_shipping" CHECK ("offer"."shipping" >= 0 and ("offer"."state" <> 'accepted' or "offer"."shipping" is not null)),
 	CONSTRAINT "offer_days" CHECK ("offer"."pay_days" between 1 and 10 and "offer"."send_days" between 1 and 20 and "offer"."inspect_days" between 1 and 30),
+	CONSTRAINT "offer_delivery" CHECK ("offer"."delivery_country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "offer_in_part" CHECK (not "offer"."in_part" or ("offer"."lines" is not null and "offer"."pieces" = 1)),
 	CONSTRAINT "offer_ordered" CHECK (("offer"."state" = 'accepted') = ("offer"."order_number" is not null))
 );
@@ -681,6 +684,7 @@ CREATE TABLE "offer_move" (
 	"shipping" bigint,
 	"total" bigint,
 	"share" bigint,
+	"delivery_country" text,
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
@@ -692,7 +696,7 @@ CREATE TABLE "offer_move" (
 	CONSTRAINT "offer_move_event" CHECK ("offer_move"."event" in ('make', 'counter', 'accept', 'decline', 'withdraw', 'expire')),
 	CONSTRAINT "offer_move_by" CHECK ("offer_move"."by" in ('buyer', 'seller', 'clock')),
 	CONSTRAINT "offer_move_person" CHECK (("offer_move"."by" = 'clock') = ("offer_move"."person_id" is null)),
-	CONSTRAINT "offer_move_terms" CHECK (num_nulls("offer_move"."pieces", "offer_move"."amount", "offer_move"."expires_at", "offer_move"."total", "offer_move"."share") = case when "offer_move"."event" in ('make', 'counter') then 0 else 5 end and "offer_move"."pieces" > 0 and "offer_move"."amount" > 0),
+	CONSTRAINT "offer_move_terms" CHECK (num_nulls("offer_move"."pieces", "offer_move"."amount", "offer_move"."expires_at", "offer_move"."total", "offer_move"."share", "offer_move"."delivery_country") = case when "offer_move"."event" in ('make', 'counter') then 0 else 6 end and "offer_move"."pieces" > 0 and "offer_move"."amount" > 0),
 	CONSTRAINT "offer_move_days" CHECK ("offer_move"."pay_days" between 1 and 10 and "offer_move"."send_days" between 1 and 20 and "offer_move"."inspect_days" between 1 and 30)
 );
 

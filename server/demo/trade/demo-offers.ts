@@ -25,6 +25,7 @@ import {
   suryatara,
 } from './demo-orders.ts'
 import { pricedLot } from './priced-lot.ts'
+import { deliveryTo } from './take-step.ts'
 import { minuteOf, type TradeDesk } from './trade-desk.ts'
 
 /** Who does something in a negotiation, so many business days ago. */
@@ -202,7 +203,8 @@ async function begin(ctx: CallContext, made: DemoOffer, desk: TradeDesk): Promis
     if (found === null) continue
     const amount = partOf(found.amount, percent)
     const terms = { pieces, amount, hours, note, ...days }
-    const { number } = await makeOffer(inside, { slug: found.slug, ...terms })
+    const deliveryAddressId = await deliveryTo(inside)
+    const { number } = await makeOffer(inside, { slug: found.slug, deliveryAddressId, ...terms })
     return { number, position: 1, list: found.amount }
   }
   throw new Error(`the demo has too few lots for an offer to ${seller}`)
@@ -225,7 +227,9 @@ async function beginForLines(
     if (list === null) continue
     const amount = partOf(list, percent)
     const keys = picked.map(({ key }) => key)
-    const { number } = await makeOffer(ctx, { slug, pieces: 1, amount, hours, note, lines: keys })
+    const deliveryAddressId = await deliveryTo(ctx)
+    const terms = { pieces: 1, amount, hours, note, lines: keys }
+    const { number } = await makeOffer(ctx, { slug, deliveryAddressId, ...terms })
     return { number, position: 1, list }
   }
   throw new Error(`the demo has no lot of ${seller} with the lines ${lines.join(', ')}`)
@@ -246,7 +250,11 @@ async function goOn(
   talk.position += 1
   const seen = { number, position }
   if ('event' in said) {
-    await moveOwnOffer(inside, seen, { event: said.event, note: said.note })
+    const chosen =
+      said.event === 'accept' && said.by === 'buyer'
+        ? { deliveryAddressId: await deliveryTo({ ...ctx, actor: desk.buyer(made.buyer) }) }
+        : {}
+    await moveOwnOffer(inside, seen, { event: said.event, note: said.note, ...chosen })
   } else {
     const { pieces, hours } = made
     const terms = { pieces, amount: partOf(list, said.percent), hours, ...said.days }

@@ -92,7 +92,7 @@ export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): 
 }
 
 /** The default delivery address of the buyer. */
-async function deliveryTo(ctx: CallContext<BuyerActor>): Promise<string> {
+export async function deliveryTo(ctx: CallContext<BuyerActor>): Promise<string> {
   const book = await addressesOf(ctx, ctx.actor.company.id)
   const to = book.find(({ defaultDelivery }) => defaultDelivery)
   if (to === undefined) throw new Error(`a demo buyer has no delivery address`)

@@ -71,7 +71,7 @@ const defaultAddress =
   }
 
 /** Where a company has its goods delivered unless it says otherwise; null if it has not said. */
-export const usualDelivery = defaultAddress('defaultDelivery')
+const usualDelivery = defaultAddress('defaultDelivery')
 
 /** Where a company has goods sent back to; null if it has not said. */
 export const usualReturns = defaultAddress('defaultReturns')
@@ -95,5 +95,4 @@ export async function deliveryCountry(
 }
 
 /** The refusal of a delivery address that is no longer in the address book. */
-export const addressGone =
-  'This delivery address has been changed or removed. Choose it again. Nothing was ordered.'
+export const addressGone = 'This delivery address has been changed or removed. Choose it again.'

@@ -4,7 +4,6 @@ export {
   deliveryAddress,
   deliveryCountry,
   destinationOf,
-  usualDelivery,
   usualReturns,
 } from './find-address.ts'
 export type { FrozenAddress } from './table.ts'

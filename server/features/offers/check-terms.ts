@@ -19,6 +19,8 @@ export interface NewTerms extends ProposedDays {
   /** For how many hours it stands. */
   hours: OfferHours
   note?: string | undefined
+  /** The buyer's address where the goods would go; left out, it stays the same. */
+  deliveryAddressId?: string | undefined
 }
 
 /**

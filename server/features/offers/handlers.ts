@@ -24,8 +24,8 @@ export const offerHandlers: Handlers<typeof offers> = {
       await moveOwnOffer(ctx, { number, position }, { event: 'counter', terms, note: terms.note }),
     ),
   ),
-  accept: allow(trading(member), async (ctx, seen) =>
-    presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'accept' })),
+  accept: allow(trading(member), async (ctx, { deliveryAddressId, ...seen }) =>
+    presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'accept', deliveryAddressId })),
   ),
   decline: allow(member, async (ctx, { note, ...seen }) =>
     presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'decline', note })),

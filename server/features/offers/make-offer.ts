@@ -7,9 +7,8 @@ import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { usualDelivery } from '#server/features/addresses/service.ts'
+import { addressGone, deliveryAddress } from '#server/features/addresses/service.ts'
 import { orderableLot, pickLines } from '#server/features/listings/service.ts'
-import { noDeliveryAddress } from '#shared/features/addresses/address-uses.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
 import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
 import { daysWith, sellersDaysAt } from '#shared/features/orders/usual-days.ts'
@@ -22,7 +21,7 @@ import { offer } from './table.ts'
 /**
  * Offers a price for pieces of a lot, or for lines of it.
  * @throws ProblemError 404 or 410 for the lot; 409 if it cannot be ordered now, has other lines, or the
- *   caller's company has an open offer for it or no delivery address; 422 for the pieces and for lines that
+ *   caller's company has an open offer for it or no such delivery address; 422 for the pieces and for lines that
  *   weigh too little
  */
 export async function makeOffer(
@@ -30,14 +29,21 @@ export async function makeOffer(
   {
     slug,
     lines: keys,
+    deliveryAddressId,
     ...terms
-  }: NewTerms & { slug: string; lines?: readonly string[] | undefined },
+  }: NewTerms & {
+    slug: string
+    lines?: readonly string[] | undefined
+    deliveryAddressId: string
+  },
 ): Promise<{ number: number }> {
   await ctx.services.limits.consume(offerLimits.offer, ctx.actor.company.id)
   return inTransaction(ctx, async (inside) => {
     const { company, personId } = inside.actor
-    const delivery = await usualDelivery(inside, company.id)
-    const found = await orderableLot(inside, slug, terms.pieces, { to: delivery?.address.country })
+    const delivery = await deliveryAddress(inside, company.id, deliveryAddressId)
+    if (delivery === null) throw new ProblemError('conflict', addressGone)
+    const to = delivery.address.country
+    const found = await orderableLot(inside, slug, terms.pieces, { to })
     const { lot, currency } = found
     if (clientAccount(inside.config, currency) === null) {
       throw new ProblemError(
@@ -50,8 +56,6 @@ export async function makeOffer(
     // All lines are the whole lot.
     const inPart = picked !== null && picked.length < manifest.length
     refuseTerms(found, terms.pieces, inPart)
-    // The seller may accept at any time, and then the goods go to this address.
-    if (delivery === null) throw new ProblemError('conflict', noDeliveryAddress)
     await expireDue(inside, company.id, lot.id)
     const now = inside.clock()
     const { pieces, amount } = terms
@@ -79,6 +83,8 @@ export async function makeOffer(
         amount,
         shipping,
         ...daysWith(terms, usual),
+        deliveryAddressId,
+        deliveryCountry: to,
         ...offerTimes(terms.hours, now),
       })
       .onConflictDoNothing()
@@ -94,6 +100,7 @@ export async function makeOffer(
         pieces,
         amount,
         shipping,
+        to,
         expiresAt: made.expiresAt,
         listAmount: await askedFor(inside, made, found),
         ...sumsOf(found, { amount, shipping }),

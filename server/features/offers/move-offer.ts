@@ -4,9 +4,21 @@ import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import {
+  addressGone,
+  deliveryAddress,
+  type FrozenAddress,
+} from '#server/features/addresses/service.ts'
 import { orderableFor } from '#server/features/listings/service.ts'
-import { type AgreedSums, asKept, orderAgreed, ownSide } from '#server/features/orders/service.ts'
+import {
+  type AgreedSums,
+  asKept,
+  notOrdered,
+  orderAgreed,
+  ownSide,
+} from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
 import {
@@ -20,8 +32,16 @@ import {
 } from '#shared/features/offers/offer-states.ts'
 import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
 import { daysOf, daysWith } from '#shared/features/orders/usual-days.ts'
+import { placeName } from '#shared/features/shipping/place-name.ts'
 
-import { askedFor, type NewTerms, refuseTerms, sumsOf, whyNot } from './check-terms.ts'
+import {
+  askedFor,
+  type NewTerms,
+  offeredShipping,
+  refuseTerms,
+  sumsOf,
+  whyNot,
+} from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { offerLimits } from './limits.ts'
 import { offer, offerMove } from './table.ts'
@@ -35,6 +55,8 @@ interface Move {
   /** Of a counter-offer. */
   terms?: NewTerms
   note?: string | undefined
+  /** Of a buyer who accepts: where the goods go. */
+  deliveryAddressId?: string | undefined
 }
 
 interface Offered extends AgreedSums {
@@ -43,6 +65,8 @@ interface Offered extends AgreedSums {
   amount: number
   /** Minor units for sending all pieces; null if nobody has said it. */
   shipping: number | null
+  /** The country where the goods would go. */
+  to: string
   expiresAt: Date
   /** What the lot asks for so many, in minor units; null without a price. */
   listAmount: number | null
@@ -89,6 +113,8 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
               amount: terms.amount,
               shipping: offered?.shipping ?? null,
               ...daysWith(terms, locked),
+              deliveryAddressId: terms.deliveryAddressId ?? locked.deliveryAddressId,
+              deliveryCountry: offered?.to ?? locked.deliveryCountry,
               ...offerTimes(terms.hours, now),
             }),
         orderNumber: order?.number ?? null,
@@ -108,8 +134,15 @@ async function offeredBy(
   { by, terms }: { by: OfferMover; terms: NewTerms },
 ): Promise<Offered> {
   const { pieces, amount, hours } = terms
-  const shipping = terms.shipping ?? locked.shipping
-  if (by === 'seller' && shipping === null) throw shippingMissing()
+  if (by === 'seller' && terms.deliveryAddressId !== undefined) throw buyersChoice()
+  if (by === 'seller' && terms.shipping === undefined && locked.shipping === null) {
+    throw shippingMissing()
+  }
+  const chosen = terms.deliveryAddressId ?? locked.deliveryAddressId
+  const to =
+    by === 'buyer'
+      ? (await chosenAddress(ctx, locked, chosen)).address.country
+      : locked.deliveryCountry
   if (locked.latest >= mostMoves) {
     throw new ProblemError(
       'conflict',
@@ -123,6 +156,7 @@ async function offeredBy(
           buyer: locked.buyerCompanyId,
           listingId: locked.listingId,
           pieces,
+          to,
         })
   if (found === null || found.currency !== locked.currency) {
     throw new ProblemError('conflict', 'The lot is not on sale now. The offer stays open.')
@@ -134,10 +168,16 @@ async function offeredBy(
   refuseTerms(found, pieces, locked.inPart)
   const { expiresAt } = offerTimes(hours, ctx.clock())
   const listAmount = await askedFor(ctx, locked, found)
+  // What stands was for another country, so the seller's terms count again, as for a first offer.
+  const shipping =
+    to === locked.deliveryCountry
+      ? (terms.shipping ?? locked.shipping)
+      : offeredShipping(found, terms)
   return {
     pieces,
     amount,
     shipping,
+    to,
     expiresAt,
     listAmount,
     ...sumsOf(found, { amount, shipping }),
@@ -151,8 +191,60 @@ const shippingMissing = () =>
     ],
   })
 
+const buyersChoice = () =>
+  new ProblemError('invalid-input', undefined, {
+    errors: [
+      { pointer: '/deliveryAddressId', detail: 'Only the buyer chooses where the goods go.' },
+    ],
+  })
+
+/** @throws ProblemError 409 if the address is no longer in the buyer's address book */
+async function chosenAddress(
+  ctx: WorkContext,
+  { buyerCompanyId }: Offer,
+  id: string,
+): Promise<FrozenAddress> {
+  const found = await deliveryAddress(ctx, buyerCompanyId, id)
+  if (found === null) throw new ProblemError('conflict', addressGone)
+  return found
+}
+
+/**
+ * Where the goods go if an offer is accepted.
+ * @throws ProblemError 422 if the buyer accepts and does not say it; 409 if the address is gone, or lies in
+ *   another country than the price was offered for
+ */
+async function deliveryOf(
+  ctx: WorkContext,
+  locked: Offer,
+  { by, deliveryAddressId }: Pick<Move, 'by' | 'deliveryAddressId'>,
+): Promise<FrozenAddress> {
+  if (by === 'seller') {
+    // Whoever accepts for the seller cannot see the buyer's address book.
+    const found = await acrossCompanies(ctx, (inside) =>
+      deliveryAddress(inside, locked.buyerCompanyId, locked.deliveryAddressId),
+    )
+    if (found !== null) return found
+    throw notOrdered(
+      'The buyer has changed or removed the delivery address. Make a counter-offer, and the buyer chooses again.',
+    )
+  }
+  if (deliveryAddressId === undefined) {
+    throw new ProblemError('invalid-input', undefined, {
+      errors: [{ pointer: '/deliveryAddressId', detail: 'Choose where the goods go.' }],
+    })
+  }
+  const chosen = await chosenAddress(ctx, locked, deliveryAddressId)
+  const { country } = chosen.address
+  if (country === locked.deliveryCountry) return chosen
+  throw notOrdered(
+    `This price is for a delivery to ${placeName(locked.deliveryCountry)}. To have the goods sent to ${placeName(country)}, make a counter-offer.`,
+  )
+}
+
 /** The buyer's order, in the name of who offered or accepted for the buyer. */
-async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) {
+async function orderOf(ctx: WorkContext, locked: Offer, move: Move) {
+  const { by, personId } = move
   const [last] = await ctx.db
     .select({ personId: offerMove.personId, total: offerMove.total, share: offerMove.share })
     .from(offerMove)
@@ -182,6 +274,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, { by, personId }: Move) 
       sums: { total, share },
       currency,
       days: daysOf(locked),
+      delivery: await deliveryOf(ctx, locked, move),
       agreed: lines === null ? null : { lines, inPart },
       sellerPersonId: by === 'seller' ? personId : null,
     },
@@ -210,6 +303,7 @@ export async function noteMove(
     listAmount: offered?.listAmount ?? null,
     total: offered?.total ?? null,
     share: offered?.share ?? null,
+    deliveryCountry: offered?.to ?? null,
     note: kept?.text ?? null,
     hidden: kept?.hidden ?? false,
     at: moved.stateSince,
@@ -231,7 +325,7 @@ export async function noteMove(
 export async function moveOwnOffer(
   ctx: CallContext<MemberActor>,
   { number, position }: { number: number; position: number },
-  move: Pick<Move, 'event' | 'terms' | 'note'>,
+  move: Pick<Move, 'event' | 'terms' | 'note' | 'deliveryAddressId'>,
 ): Promise<Offer> {
   const found = await findOwnOffer(ctx, number)
   const by = ownSide(ctx, found)

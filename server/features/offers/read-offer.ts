@@ -45,6 +45,10 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     stockNumber: found.stockNumber,
     shipping: found.shipping,
     ...daysOf(found),
+    delivery: {
+      country: found.deliveryCountry,
+      addressId: side === 'buyer' ? found.deliveryAddressId : null,
+    },
     lines: found.inPart ? found.lines : null,
     moves: moves.map((each) => ({
       position: each.position,
@@ -67,12 +71,15 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
 }
 
 function termsOf(move: typeof offerMove.$inferSelect) {
-  const { pieces, amount, shipping, expiresAt, listAmount } = move
-  if (pieces === null || amount === null || expiresAt === null) return null
+  const { pieces, amount, shipping, deliveryCountry, expiresAt, listAmount } = move
+  if (pieces === null || amount === null || deliveryCountry === null || expiresAt === null) {
+    return null
+  }
   return {
     pieces,
     amount,
     shipping,
+    to: deliveryCountry,
     ...daysOf(move),
     list: listAmount,
     expiresAt: expiresAt.toISOString(),
@@ -88,9 +95,9 @@ function linesOf({ kind, facts, sheet: { values } }: OrderableLot['lot']): strin
 
 /** The lot as the buyer can order it now. */
 async function lotNow(ctx: WorkContext, offer: Offer) {
-  const { listingId, buyerCompanyId, pieces, currency } = offer
+  const { listingId, buyerCompanyId, pieces, currency, deliveryCountry: to } = offer
   if (listingId === null) return null
-  const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
+  const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces, to })
   if (found === null || found.currency !== currency) return null
   const { available, whole, tax, feeTerms, feeTax, shipping } = found
   const unlike = whyNot(offer, found)

@@ -75,6 +75,12 @@ export const offer = pgTable(
     /** Minor units on top of it for sending all pieces; null as long as nobody has said it. */
     shipping: bigint({ mode: 'number' }),
     ...dayColumns(),
+    /**
+     * Where the goods would go: an entry of the buyer's address book, which is gone if it was changed or
+     * removed. The seller learns its country only.
+     */
+    deliveryAddressId: uuid().notNull(),
+    deliveryCountry: text().notNull(),
     expiresAt: timestamptz().notNull(),
     /** When whose turn it is gets a reminder; null once they have, or if it is over. */
     remindAt: timestamptz(),
@@ -96,6 +102,7 @@ export const offer = pgTable(
       sql`${table.shipping} >= 0 and (${table.state} <> 'accepted' or ${table.shipping} is not null)`,
     ),
     check('offer_days', daysInRange(table)),
+    check('offer_delivery', sql`${table.deliveryCountry} ~ '^[A-Z]{2}$'`),
     check(
       'offer_in_part',
       sql`not ${table.inPart} or (${table.lines} is not null and ${table.pieces} = 1)`,
@@ -134,6 +141,8 @@ export const offerMove = pgTable(
      */
     total: bigint({ mode: 'number' }),
     share: bigint({ mode: 'number' }),
+    /** The country of the delivery address, by which that was worked out. */
+    deliveryCountry: text(),
     /** What stood after the move, whether it offered something or not. */
     ...dayColumns(),
     /** What the lot asked for so many then, in minor units; null if it had no price for them. */
@@ -151,7 +160,7 @@ export const offerMove = pgTable(
     check('offer_move_person', sql`(${table.by} = 'clock') = (${table.personId} is null)`),
     check(
       'offer_move_terms',
-      sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}, ${table.total}, ${table.share}) = case when ${table.event} in ('make', 'counter') then 0 else 5 end and ${table.pieces} > 0 and ${table.amount} > 0`,
+      sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}, ${table.total}, ${table.share}, ${table.deliveryCountry}) = case when ${table.event} in ('make', 'counter') then 0 else 6 end and ${table.pieces} > 0 and ${table.amount} > 0`,
     ),
     check('offer_move_days', daysInRange(table)),
     ownRows('offer_move', seesOffer(table.offerId)),

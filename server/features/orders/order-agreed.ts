@@ -1,7 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
-import { usualDelivery } from '#server/features/addresses/service.ts'
+import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import {
   type AgreedLines,
   carveLines,
@@ -12,7 +11,6 @@ import {
 } from '#server/features/listings/service.ts'
 import { scaled } from '#shared/contract/decimal.ts'
 import { type Currency, moneyWords } from '#shared/contract/money.ts'
-import { noDeliveryAddress } from '#shared/features/addresses/address-uses.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { sellersShare } from '#shared/features/orders/fees.ts'
 import { counted } from '#shared/ui/words.ts'
@@ -45,6 +43,8 @@ export interface Agreed {
   sums: AgreedSums
   currency: Currency
   days: AgreedDays
+  /** The address that the buyer has chosen. */
+  delivery: FrozenAddress
   /** The lines that it is for; null for a lot without a manifest. */
   agreed: AgreedLines | null
   /** Who accepted for the seller; null if the buyer did. */
@@ -64,21 +64,17 @@ export async function orderAgreed(
   key: string,
 ): Promise<{ number: number }> {
   const { offerNumber, listingId, buyer, pieces, goods, shipping, currency } = agreement
-  const { days, agreed } = agreement
+  const { days, delivery, agreed } = agreement
   // Its manifest is compared, so it must stay as it is read.
   if (listingId !== null && agreed !== null) await lockLot(ctx, listingId)
-  // Whoever accepts for the seller cannot see the buyer's address book. The address is read once, so that
-  // VAT and shipping are those of the country where the goods go.
-  const delivery = await acrossCompanies(ctx, (inside) => usualDelivery(inside, buyer.companyId))
-  const asked = { buyer: buyer.companyId, pieces, to: delivery?.address.country }
+  const asked = { buyer: buyer.companyId, pieces, to: delivery.address.country }
   const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
-  if (found === null) throw refused('The lot is not on sale now.')
-  if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
+  if (found === null) throw notOrdered('The lot is not on sale now.')
+  if (found.currency !== currency) throw notOrdered(`The lot is now sold in ${found.currency}.`)
   if (found.shipping.how === null) {
-    throw refused(`The seller does not ship to ${found.shipping.place} any more.`)
+    throw notOrdered(`The seller does not ship to ${found.shipping.place} any more.`)
   }
   const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
-  if (delivery === null) throw refused(noAddress(agreement))
   const made = await insertOrder(ctx, {
     lines: [{ pieces, price, ...(await orderedOf(ctx, found, agreement)) }],
     buyer,
@@ -94,15 +90,17 @@ export async function orderAgreed(
     return { number: made.number }
   }
   const now = await orderableFor(ctx, { ...asked, listingId: found.lot.id })
-  if (now === null) throw refused('The lot is not on sale now.')
+  if (now === null) throw notOrdered('The lot is not on sale now.')
   if (now.available < pieces) {
     const left = now.available === 0 ? 'None of it' : `Only ${now.available}`
-    throw refused(`${left} can be ordered now; the rest is in open orders.`)
+    throw notOrdered(`${left} can be ordered now; the rest is in open orders.`)
   }
   if (now.whole && now.available !== pieces) {
-    throw refused(`The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`)
+    throw notOrdered(
+      `The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`,
+    )
   }
-  throw refused('The buyer’s company may not order now.')
+  throw notOrdered('The buyer’s company may not order now.')
 }
 
 /** @throws ProblemError 409 if VAT or our fee has changed since the price was offered */
@@ -110,7 +108,7 @@ function refuseOtherSums(order: Order, { sums }: Agreed): void {
   const share = sellersShare(order, feeTermsOf(order))
   if (order.total === sums.total && share === sums.share) return
   const now = (minor: number) => moneyWords({ minor, currency: order.currency })
-  throw refused(
+  throw notOrdered(
     `VAT or our fee has changed since this was offered: the buyer would pay ${now(order.total)}, not ${now(sums.total)}, and the seller would get ${now(share)}, not ${now(sums.share)}. Make a counter-offer, which counts with what applies now.`,
   )
 }
@@ -123,7 +121,7 @@ async function orderedOf(
 ): Promise<Pick<NewLine, 'found' | 'carved'>> {
   if (agreed === null) return { found }
   const unlike = whyUnlike(found.lot, agreed)
-  if (unlike !== null) throw refused(unlike)
+  if (unlike !== null) throw notOrdered(unlike)
   const { lines, inPart } = agreed
   // Whoever wants all that is left orders the lot itself.
   if (!inPart || found.lot.sheet.lists.lines?.length === lines.length) return { found }
@@ -135,12 +133,10 @@ async function orderedOf(
     offerNumber,
     personId: sellerPersonId,
   })
-  if ('refused' in carved) throw refused(carved.refused)
+  if ('refused' in carved) throw notOrdered(carved.refused)
   return { found: carved, carved: true }
 }
 
-const noAddress = ({ sellerPersonId }: Agreed) =>
-  sellerPersonId === null ? noDeliveryAddress : 'The buyer has not said where the goods go.'
-
-const refused = (why: string) =>
+/** The refusal of an agreement that cannot be ordered now. */
+export const notOrdered = (why: string) =>
   new ProblemError('conflict', `${why} Nothing was ordered, and the offer stays open.`)

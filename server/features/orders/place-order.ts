@@ -55,7 +55,9 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
   inTransaction(ctx, async (inside) => {
     const { company, personId } = inside.actor
     const delivery = await deliveryAddress(inside, company.id, asked.deliveryAddressId)
-    if (delivery === null) throw new ProblemError('conflict', addressGone)
+    if (delivery === null) {
+      throw new ProblemError('conflict', `${addressGone} Nothing was ordered.`)
+    }
     const lines: NewLine[] = []
     for (const [at, { slug, pieces }] of asked.lots.entries()) {
       const found = await orderableLot(inside, slug, pieces, {

@@ -172,7 +172,7 @@ export { proceedsOf, sellersSum, settlementOf } from './disputes/settled-order.t
 /** What two companies may write to each other before an order between them is paid. */
 export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 
-export { type AgreedSums, orderAgreed } from './order-agreed.ts'
+export { type AgreedSums, notOrdered, orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
 /** Orders and what happened to them, for who works out records, figures and trends. */

@@ -6,9 +6,5 @@ export type AddressUse = (typeof addressUses)[number]
 export const takesDeliveries = (uses: readonly AddressUse[]): boolean =>
   uses.includes('delivery') || uses.includes('vault')
 
-/** Why a buyer without a default delivery address may not order. */
-export const noDeliveryAddress =
-  'Your company has not said where its goods go. Add a delivery address first.'
-
 /** The most addresses of a company. */
 export const mostAddresses = 50

@@ -63,6 +63,8 @@ const move = z.object({
       amount: minor,
       /** For sending all pieces, on top of it; null if nobody had said it. */
       shipping: z.nullable(minor),
+      /** The country where the goods would have gone, as ISO 3166-1 alpha-2. */
+      to: z.string(),
       ...standingDays,
       /** What the lot asked for so many then; null if it had no price for them. */
       list: z.nullable(minor),
@@ -82,6 +84,8 @@ const offer = z.extend(summary, {
   shipping: z.nullable(minor),
   /** The business days of the offer that is open, or was the last one. */
   ...standingDays,
+  /** Where the goods would go: the country, and for the buyer which address of their address book. */
+  delivery: z.object({ country: z.string(), addressId: z.nullable(z.uuid()) }),
   /** The lines that it is for, as the lot's manifest said them; null for whole lots. */
   lines: z.nullable(z.readonly(z.array(manifestLine))),
   /** Every move so far, the first one first; the same for both sides. */
@@ -160,6 +164,8 @@ export const offers = {
       ...terms,
       /** The keys of the lines that are wanted; without them, the whole lot is. */
       lines: z.optional(z.array(lineKey).check(z.minLength(1), z.maxLength(mostLines))),
+      /** The address of the buyer's address book where the goods go if the seller accepts. */
+      deliveryAddressId: z.uuid(),
     }),
     output: z.object({ number: z.number() }),
   }),
@@ -190,7 +196,12 @@ export const offers = {
     method: 'POST',
     path: '/offers/:number/counter-offers',
     summary: 'Answer an offer with another',
-    input: z.strictObject({ ...seen, ...terms }),
+    input: z.strictObject({
+      ...seen,
+      ...terms,
+      /** Of a buyer: where the goods would go; left out, it stays the same. */
+      deliveryAddressId: z.optional(z.uuid()),
+    }),
     output: offer,
   }),
   accept: endpoint({
@@ -198,7 +209,14 @@ export const offers = {
     path: '/offers/:number/acceptance',
     once: true,
     summary: 'Accept an offer, which places the buyer’s order and holds the pieces',
-    input: z.strictObject(seen),
+    input: z.strictObject({
+      ...seen,
+      /**
+       * The buyer must say where the goods go, in the country that the price is for. A seller who accepts
+       * takes the address that the buyer has chosen.
+       */
+      deliveryAddressId: z.optional(z.uuid()),
+    }),
     output: offer,
   }),
   decline: endpoint({

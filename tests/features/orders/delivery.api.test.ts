@@ -7,11 +7,12 @@ import { operations } from '#server/features.ts'
 import { companyAddress } from '#server/features/addresses/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import type { OfferMoveView } from '#shared/features/offers/offer-words.ts'
 import { paperKindNames } from '#shared/features/papers/paper-kinds.ts'
 
-import { testAddress } from '../../support/addresses.ts'
+import { addOtherAddress, testAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
-import { answer, makeOffer, sendOffer } from '../../support/offers.ts'
+import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
 import { readPaper, writePaper } from '../../support/papers.ts'
@@ -148,30 +149,102 @@ describe('an order', () => {
     ).rejects.toMatchObject({ cause: { message: 'what was ordered is never changed' } })
   })
 
-  it('that an offer agrees goes to the buyer’s default address, whoever accepts', async () => {
-    const number = await makeOffer(site, buyer, (await lot()).slug, { pieces: 1, amount: 280_000 })
+  it('needs a delivery address of the buyer, and so does an offer', async () => {
+    const terms = { pieces: 1, amount: 280_000 }
+    for (const deliveryAddressId of [seller.companyId ?? '', randomUUID()]) {
+      const { slug } = await lot()
+      const refused = await sendOffer(site, buyer, slug, { ...terms, deliveryAddressId })
+      expect([refused.status, refused.json.detail]).toEqual([409, gone])
+    }
+  })
+})
+
+const gone = 'This delivery address has been changed or removed. Choose it again.'
+
+describe('an offer', () => {
+  const terms = { pieces: 1, amount: 280_000 }
+  const offerOf = async (deliveryAddressId?: string) =>
+    makeOffer(site, buyer, (await lot()).slug, {
+      ...terms,
+      ...(deliveryAddressId === undefined ? {} : { deliveryAddressId }),
+    })
+  const leeds = () => addOtherAddress(ctx.db, buyer, { city: 'Leeds', postalCode: 'LS1 4DY' })
+  const newYork = () =>
+    addOtherAddress(ctx.db, buyer, {
+      country: 'US',
+      city: 'New York',
+      region: 'NY',
+      postalCode: '10017',
+    })
+  const remove = (id: string) => ctx.db.delete(companyAddress).where(eq(companyAddress.id, id))
+  const detailOf = ({ status, json }: { status: number; json: { detail: string } }) => [
+    status,
+    json.detail,
+  ]
+
+  it('that the seller accepts goes to the address that the buyer chose with it', async () => {
+    const number = await offerOf(await leeds())
     const { json } = await answer(site, seller, number, 'acceptance')
-    expect(await deliveryFor(buyer, json.orderNumber)).toMatchObject(whole)
-    expect(await deliveryFor(seller, json.orderNumber)).toEqual({ ...area, to: null })
+    expect((await deliveryFor(buyer, json.orderNumber)).to.lines).toContain('Leeds')
+    expect(await deliveryFor(seller, json.orderNumber)).toMatchObject({ country: 'GB', to: null })
   })
 
-  it('needs a delivery address of the buyer, and so does an offer', async () => {
-    const isTheirs = eq(companyAddress.companyId, stranger.companyId ?? '')
-    const offered = await makeOffer(site, stranger, (await lot()).slug, {
-      pieces: 1,
-      amount: 280_000,
+  it('that the buyer accepts goes to the address that the buyer names then', async () => {
+    const number = await offerOf()
+    await counter(site, seller, number, { ...terms, amount: 290_000 })
+    const unsaid = await callAs(site, buyer, `/offers/${number}/acceptance`, { position: 2 })
+    expect(unsaid.status).toBe(422)
+    const deliveryAddressId = await leeds()
+    const { json } = await answer(site, buyer, number, 'acceptance', { deliveryAddressId })
+    expect((await deliveryFor(buyer, json.orderNumber)).to.lines).toContain('Leeds')
+  })
+
+  it('for one country is not accepted for another, but a counter-offer changes the country', async () => {
+    const number = await offerOf()
+    await counter(site, seller, number, { ...terms, shipping: 2_000 })
+    const deliveryAddressId = await newYork()
+    const refused = await answer(site, buyer, number, 'acceptance', { deliveryAddressId })
+    expect(detailOf(refused)).toEqual([
+      409,
+      'This price is for a delivery to the United Kingdom. To have the goods sent to the United States, make a counter-offer. Nothing was ordered, and the offer stays open.',
+    ])
+    const countered = await counter(site, buyer, number, {
+      ...terms,
+      shipping: 9_000,
+      deliveryAddressId,
     })
-    await ctx.db.delete(companyAddress).where(isTheirs)
-    const terms = { pieces: 1, amount: 280_000 }
-    const refused = await sendOffer(site, stranger, (await lot()).slug, terms)
-    expect(refused.status).toBe(409)
-    expect(refused.json.detail).toBe(
-      'Your company has not said where its goods go. Add a delivery address first.',
-    )
-    const accepted = await answer(site, seller, offered, 'acceptance')
-    expect(accepted.status).toBe(409)
-    expect(accepted.json.detail).toBe(
-      'The buyer has not said where the goods go. Nothing was ordered, and the offer stays open.',
-    )
+    expect(countered.json.delivery).toEqual({ country: 'US', addressId: deliveryAddressId })
+    const { json: seen } = await readOffer(site, seller, number)
+    expect(seen.delivery).toEqual({ country: 'US', addressId: null })
+    expect(seen.moves.map((move: OfferMoveView) => move.terms?.to)).toEqual(['GB', 'GB', 'US'])
+    expect(seen.lot.shipping.to).toBe('US')
+    const { json } = await answer(site, seller, number, 'acceptance')
+    expect(await deliveryFor(seller, json.orderNumber)).toMatchObject({ country: 'US', to: null })
+    const { paid } = (await readOrder(site, buyer, json.orderNumber)).json
+    expect(paid).toMatchObject({ shipping: 9_000, tax: 0 })
+  })
+
+  it('whose address was removed is ordered only once the buyer has chosen another', async () => {
+    const id = await leeds()
+    const number = await offerOf(id)
+    await remove(id)
+    expect(detailOf(await answer(site, seller, number, 'acceptance'))).toEqual([
+      409,
+      'The buyer has changed or removed the delivery address. Make a counter-offer, and the buyer chooses again. Nothing was ordered, and the offer stays open.',
+    ])
+    await counter(site, seller, number, { ...terms, shipping: 0 })
+    expect(detailOf(await answer(site, buyer, number, 'acceptance'))).toEqual([409, gone])
+    expect(detailOf(await counter(site, buyer, number, terms))).toEqual([409, gone])
+    const { json } = await answer(site, buyer, number, 'acceptance', {
+      deliveryAddressId: buyer.companyId,
+    })
+    expect(await deliveryFor(buyer, json.orderNumber)).toMatchObject(whole)
+  })
+
+  it('is sent where the buyer chooses, and nowhere that the seller does', async () => {
+    const number = await offerOf()
+    const chosen = { ...terms, shipping: 0, deliveryAddressId: seller.companyId ?? '' }
+    const { status, json } = await counter(site, seller, number, chosen)
+    expect([status, json.errors[0].pointer]).toEqual([422, '/deliveryAddressId'])
   })
 })

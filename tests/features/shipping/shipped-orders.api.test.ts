@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { companyAddress } from '#server/features/addresses/table.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { verifyHeld } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import type { ShippingMethod, ShippingTerms } from '#shared/features/shipping/terms.ts'
 
-import { testAddress } from '../../support/addresses.ts'
+import { addOtherAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
@@ -98,18 +97,10 @@ describe('shipping that a seller charges', () => {
 
   it('follows the address that the buyer chooses, and so does VAT', async () => {
     const { site, ctx, buyer } = world
-    const id = randomUUID()
-    await ctx.db.insert(companyAddress).values({
-      ...testAddress,
-      id,
-      address: { ...testAddress.address, country: 'US', region: 'NY', postalCode: '10017' },
-      companyId: buyer.companyId,
-      name: 'New York',
-      uses: ['delivery'],
-      defaultDelivery: false,
-      defaultReturns: false,
-      enteredBy: buyer.personId,
-      createdAt: ctx.clock(),
+    const id = await addOtherAddress(ctx.db, buyer, {
+      country: 'US',
+      region: 'NY',
+      postalCode: '10017',
     })
     const [lot] = await wanted()
     const read = async (path: string) => JSON.parse((await callAs(site, buyer, path)).text)

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
+import { addOtherAddress } from '../../support/addresses.ts'
 import { faults, overflow } from '../../support/axe.ts'
 import { sendLogin } from '../../support/browser-accounts.ts'
 import { journeys } from '../../support/browser.ts'
@@ -79,6 +80,25 @@ journeys(
       await dialog.getByRole('button', { name: 'Accept' }).click()
       await page.getByRole('link', { name: /^Open order \d{5}$/ }).click()
       await page.getByText('2 business days to pay, 5 to send, 10 to inspect.').waitFor()
+      expect([...complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('a buyer who wants the goods in another country cannot accept, and counters with its shipping', async () => {
+      const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
+      await counter(run.site, seller, number, { pieces: 1, amount: 260_000, shipping: 1_500 })
+      const { db } = (await run.site.context.services.open()).database
+      await addOtherAddress(db, buyer, { country: 'US', region: 'NY', postalCode: '10017' })
+      const { page, complaints } = await open(buyer, paths.offer(number), 390)
+      await page.getByRole('radio', { name: /^Elsewhere/ }).click()
+      await page.getByText('This price is for a delivery to the United Kingdom.').waitFor()
+      const accept = page.getByRole('button', { name: 'Accept £2,600.00' })
+      expect(await accept.getAttribute('aria-disabled')).toBe('true')
+      await page.getByRole('button', { name: 'Counter' }).click()
+      await page.getByLabel('Shipping (GBP)').fill('95')
+      await page.getByRole('button', { name: 'Send the counter-offer' }).click()
+      await page.getByRole('heading', { name: 'Counter-offer from you' }).waitFor()
+      const theirs = await open(seller, paths.offer(number))
+      await theirs.page.getByText('United States (United Kingdom before)').waitFor()
       expect([...complaints, ...theirs.complaints]).toEqual([])
     })
 

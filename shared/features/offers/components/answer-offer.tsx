@@ -12,10 +12,12 @@ import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
+import type { BookAddress } from '../../addresses/contract.ts'
 import { OrderSum } from '../../orders/components/order-sum.tsx'
 import { amountsOfLots } from '../../orders/fees.ts'
 import { reviewNotice } from '../../orders/review/review-notice.ts'
 import { businessDays } from '../../orders/usual-days.ts'
+import { placeName } from '../../shipping/place-name.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
 import { goodsWords, type OfferView, sidesOf } from '../offer-words.ts'
@@ -24,7 +26,7 @@ import { YouReceive } from './you-receive.tsx'
 type Asked = 'accept' | 'decline' | 'withdraw' | null
 
 /** What accepting an offer means for the reader, with every amount. */
-function Consequences({ offer }: { offer: OfferView }) {
+function Consequences({ offer, deliverTo }: { offer: OfferView; deliverTo: BookAddress | null }) {
   const counted = useCounted()
   const { amount, currency, side, lot, lines } = offer
   const now = useNow()
@@ -46,9 +48,10 @@ function Consequences({ offer }: { offer: OfferView }) {
         goods={goods}
       />
       <p>
-        This places your order and holds the pieces. You have {businessDays(offer.payDays)} to send
-        the money. The seller then has {businessDays(offer.sendDays)} to send the goods, and you
-        have {businessDays(offer.inspectDays)} to inspect them.
+        The goods go to {deliverTo?.lines.join(', ')}. This places your order and holds the pieces.
+        You have {businessDays(offer.payDays)} to send the money. The seller then has{' '}
+        {businessDays(offer.sendDays)} to send the goods, and you have{' '}
+        {businessDays(offer.inspectDays)} to inspect them.
       </p>
       {review !== null && <p>{review}</p>}
     </>
@@ -77,20 +80,31 @@ function Consequences({ offer }: { offer: OfferView }) {
   )
 }
 
+interface AnswerOfferProps {
+  offer: OfferView
+  /** Where the reader has the goods delivered; null for a seller, and for a buyer who has not chosen. */
+  deliverTo: BookAddress | null
+  counter: () => void
+}
+
 /** The reader's answers to the open offer, or the way to take it back. */
-export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () => void }) {
-  const { number, moves, can, amount, currency, lot } = offer
+export function AnswerOffer({ offer, deliverTo, counter }: AnswerOfferProps) {
+  const { number, moves, can, amount, currency, lot, side, delivery } = offer
   const possible = lot !== null && lot.unlike === null
+  const elsewhere = deliverTo !== null && deliverTo.address.country !== delivery.country
+  const acceptable = possible && (side === 'selling' || (deliverTo !== null && !elsewhere))
   const { other } = sidesOf(offer)
   const [asking, ask] = useState<Asked>(null)
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
   const seen = { number, position: moves.length }
+  const to = deliverTo === null ? {} : { deliveryAddressId: deliverTo.id }
   const send = (event: 'accept' | 'withdraw') =>
     run(event, async () => {
       try {
-        await api().call(offers[event], seen)
+        if (event === 'accept') await api().call(offers.accept, { ...seen, ...to })
+        else await api().call(offers.withdraw, seen)
       } catch (error) {
         // It is as somebody else has left it: show that before the reader decides again.
         if (error instanceof CallError && error.code === 'conflict') await revalidate()
@@ -108,8 +122,8 @@ export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () 
             className="button button-filled"
             type="button"
             ref={passFocusOn}
-            aria-disabled={!possible || undefined}
-            onClick={() => possible && ask('accept')}
+            aria-disabled={!acceptable || undefined}
+            onClick={() => acceptable && ask('accept')}
           >
             Accept <Price of={{ minor: amount, currency }} />
           </button>
@@ -135,6 +149,13 @@ export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () 
           </button>
         )}
       </div>
+      {elsewhere && can.includes('accept') && (
+        <p>
+          This price is for a delivery to {placeName(delivery.country)}. To have the goods sent to{' '}
+          {placeName(deliverTo.address.country)}, counter the offer: the seller then sees the
+          country, and shipping and VAT follow it.
+        </p>
+      )}
       <Trouble says={trouble} />
       <ConfirmDialog
         open={asking === 'accept'}
@@ -144,7 +165,7 @@ export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () 
         working={working === 'accept' ? 'Accepting…' : undefined}
         onConfirm={() => void send('accept')}
       >
-        <Consequences offer={offer} />
+        <Consequences offer={offer} deliverTo={deliverTo} />
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'withdraw'}

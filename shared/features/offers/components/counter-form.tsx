@@ -1,24 +1,54 @@
+import type { ComponentProps } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { plainAmount } from '../../../contract/money.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import type { BookAddress } from '../../addresses/contract.ts'
 import { daysOf } from '../../orders/usual-days.ts'
+import { notShippedTo } from '../../shipping/lot-shipping.ts'
 import { offers } from '../contract.ts'
 import { checkOffer, typedDays } from '../offer-form.ts'
 import { usualOfferHours } from '../offer-states.ts'
 import type { OfferView } from '../offer-words.ts'
 import { OfferFields } from './offer-fields.tsx'
 
+/** The lot as it is sold to the chosen address. */
+export type CounteredLot = NonNullable<ComponentProps<typeof OfferFields>['lot']>
+
+interface CounterFormProps {
+  offer: OfferView
+  lot: CounteredLot | null
+  /** Where the reader has the goods delivered; null for a seller. */
+  deliverTo: BookAddress | null
+  close: () => void
+}
+
 /** Another price, instead of an answer. */
-export function CounterForm({ offer, close }: { offer: OfferView; close: () => void }) {
+export function CounterForm({ offer, lot, deliverTo, close }: CounterFormProps) {
   const { number, moves, currency, kind, pieces, amount, side, contactsOpen, lines } = offer
-  const shipping = offer.shipping === null ? '' : plainAmount({ minor: offer.shipping, currency })
+  const elsewhere = deliverTo !== null && deliverTo.address.country !== offer.delivery.country
+  // What stands is for another country.
+  const standing = elsewhere ? null : offer.shipping
+  const shipping = standing === null ? '' : plainAmount({ minor: standing, currency })
   const api = useApi()
   const { revalidate } = useRevalidator()
   const days = daysOf(offer)
   const before = plainAmount({ minor: amount, currency })
+  const cancel = (
+    <button className="button" type="button" onClick={close}>
+      Cancel
+    </button>
+  )
+  if (lot?.shipping.how === null) {
+    return (
+      <>
+        <p>{notShippedTo(lot.shipping)}</p>
+        <div className="order-acts">{cancel}</div>
+      </>
+    )
+  }
   return (
     <CallForm
       check={(form) => checkOffer(form, currency)}
@@ -30,7 +60,8 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         ...typedDays(days),
       }}
       send={async (terms) => {
-        await api().call(offers.counter, { number, position: moves.length, ...terms })
+        const to = deliverTo === null ? {} : { deliveryAddressId: deliverTo.id }
+        await api().call(offers.counter, { number, position: moves.length, ...terms, ...to })
         await revalidate()
       }}
     >
@@ -39,16 +70,14 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         kind={kind}
         buys={side === 'buying'}
         contactsOpen={contactsOpen}
-        lot={offer.lot}
+        lot={lot}
         initial={{ pieces, amount: before, shipping, days }}
-        first={false}
+        first={elsewhere}
         lines={lines}
       />
       <div className="form-end order-acts">
         <SubmitButton working="Sending">Send the counter-offer</SubmitButton>
-        <button className="button" type="button" onClick={close}>
-          Cancel
-        </button>
+        {cancel}
       </div>
     </CallForm>
   )

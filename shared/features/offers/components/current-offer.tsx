@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { useApi } from '../../../contract/call.ts'
 import { scaled } from '../../../contract/decimal.ts'
+import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { capitalised } from '../../../ui/words.ts'
+import { DeliverTo } from '../../addresses/components/deliver-to.tsx'
+import type { BookAddress } from '../../addresses/contract.ts'
+import { lots } from '../../listings/lots-contract.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import {
   differenceWords,
@@ -19,7 +25,7 @@ import {
   sidesOf,
 } from '../offer-words.ts'
 import { AnswerOffer } from './answer-offer.tsx'
-import { CounterForm } from './counter-form.tsx'
+import { CounterForm, type CounteredLot } from './counter-form.tsx'
 import { Terms, termsBefore } from './offer-terms.tsx'
 
 type Priced = OfferMoveView & { terms: NonNullable<OfferMoveView['terms']> }
@@ -39,11 +45,31 @@ function TimeLine({ from, to }: { from: string; to: string }) {
 }
 
 /** The offer that is open, or the last one: its price, its time, and what the reader can do. */
-export function CurrentOffer({ offer }: { offer: OfferView }) {
+export function CurrentOffer({
+  offer,
+  choices,
+}: {
+  offer: OfferView
+  /** Where the reader's company can have the goods delivered, if it buys. */
+  choices: readonly BookAddress[]
+}) {
   const counted = useCounted()
-  const { moves, currency, pieces, amount, shipping, waits, can, lot, orderNumber } = offer
+  const { moves, currency, pieces, amount, shipping, waits, can, orderNumber, delivery } = offer
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
+  const [chosen, choose] = useState(delivery.addressId)
+  const [lot, setLot] = useState<CounteredLot | null>(offer.lot)
+  const deliverTo = choices.find(({ id }) => id === chosen) ?? null
+  const api = useApi()
+  const { trouble, run } = useWork()
+  // Shipping and VAT depend on where the goods go.
+  const deliverElsewhere = (id: string) =>
+    run('address', async () => {
+      const to = choices.find((each) => each.id === id)?.address.country
+      const stays = to === delivery.country || offer.lot === null
+      setLot(stays ? offer.lot : await api().call(lots.trade, { slug: offer.slug, deliverTo: id }))
+      choose(id)
+    })
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const priced = moves.filter(isPriced)
   const last = priced.at(-1)
@@ -71,17 +97,17 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
           <p className="small quiet">
             for {goodsWords(offer, counted)}
             {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
-            {lot === null ? anyTax : priceHint(lot.tax)}
+            {offer.lot === null ? anyTax : priceHint(offer.lot.tax)}
           </p>
         </div>
         {open && <TimeLeft until={last.terms.expiresAt} past="Expired" />}
       </div>
       {open && <TimeLine from={last.at} to={last.terms.expiresAt} />}
       <dl className="offer-facts">
-        {lot?.list != null && (
+        {offer.lot?.list != null && (
           <div>
             <dt>Against the list price now</dt>
-            <dd>{capitalised(differenceWords(amount, lot.list))}</dd>
+            <dd>{capitalised(differenceWords(amount, offer.lot.list))}</dd>
           </div>
         )}
         {step !== null && before !== undefined && (
@@ -117,6 +143,15 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
           </dd>
         </div>
         <div>
+          <dt>Deliver to</dt>
+          <dd>
+            {countryName(delivery.country)}
+            {before !== undefined && before.terms.to !== delivery.country && (
+              <strong> ({countryName(before.terms.to)} before)</strong>
+            )}
+          </dd>
+        </div>
+        <div>
           <dt>Terms</dt>
           <dd>
             <Terms days={offer} before={termsBefore(before?.terms, last.at)} />
@@ -130,10 +165,22 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
           </Link>
         </p>
       )}
+      {own === 'buyer' && can.includes('accept') && (
+        <>
+          <DeliverTo choices={choices} chosen={chosen} choose={(id) => void deliverElsewhere(id)} />
+          <Trouble says={trouble} />
+        </>
+      )}
       {countering ? (
-        <CounterForm offer={offer} close={() => setCountering(false)} />
+        <CounterForm
+          key={deliverTo?.address.country}
+          offer={offer}
+          lot={lot}
+          deliverTo={deliverTo}
+          close={() => setCountering(false)}
+        />
       ) : (
-        <AnswerOffer offer={offer} counter={() => setCountering(true)} />
+        <AnswerOffer offer={offer} deliverTo={deliverTo} counter={() => setCountering(true)} />
       )}
       {open && can.length === 0 && (
         <p className="small quiet">Your role cannot answer this offer. A colleague can.</p>

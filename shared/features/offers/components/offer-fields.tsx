@@ -31,7 +31,7 @@ interface OfferFieldsProps {
   /** Our fee, and how VAT applies to the lot and to it; null if the lot is not on sale now. */
   lot: { tax: Tax; feeTerms: FeeTerms; feeTax: FeeTax; shipping: LotShipping } | null
   initial: { pieces: number; amount: string; shipping: string; days: AgreedDays }
-  /** Whether this is the first offer, which takes the seller's terms for shipping if it says nothing else. */
+  /** Whether it takes the seller's terms for shipping if it says nothing else: a first offer, or another country. */
   first: boolean
   /** The lines that it is for, which are sold together; null for pieces. */
   lines: readonly ManifestLine[] | null

@@ -5,9 +5,10 @@ import {
   redirect,
   useLoaderData,
   useNavigate,
+  useRevalidator,
 } from 'react-router-dom'
 
-import { apiOf, useApi } from '../../../contract/call.ts'
+import { apiOf, CallError, useApi } from '../../../contract/call.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { wholeNumber } from '../../../routing/number-parameter.ts'
@@ -19,8 +20,11 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { stopAfter } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
+import { addresses } from '../../addresses/contract.ts'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { priceOfLines } from '../../listings/parts.ts'
@@ -39,37 +43,50 @@ export async function loader(args: LoaderFunctionArgs) {
   const { lot: slug, pieces } = queryOf(args, query)
   if (slug === '') throw redirect(paths.search)
   const { call } = apiOf(args)
-  const [page, trade, { offer, parts, contactsOpen }] = await Promise.all([
+  const [page, trade, { offer, parts, contactsOpen }, { items: book }] = await Promise.all([
     call(lots.page, { slug }),
     call(lots.trade, { slug }),
     call(lotOffers.ofLot, { slug }),
+    call(addresses.list, {}),
   ])
   if (offer !== null) throw redirect(paths.offer(offer.number))
-  return { slug, title: page.title, kind: page.kind, trade, wanted: pieces, parts, contactsOpen }
+  const { title, kind } = page
+  return { slug, title, kind, trade, wanted: pieces, parts, contactsOpen, book }
 }
 
 /** Where a buyer makes an offer for a lot. */
 export function Page() {
   const counted = useCounted()
-  const { slug, title, kind, trade, wanted, parts, contactsOpen } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { slug, title, kind, wanted, parts, contactsOpen, book } = loaded
+  const [trade, setTrade] = useState(loaded.trade)
+  const choices = deliveryChoices(book)
+  const [chosen, choose] = useState(choices[0]?.id ?? null)
+  const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
   const { quote, metals, full, one, many, own, orderable } = trade
   const currency = quote.currency as Currency
   const api = useApi()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { trouble, run } = useWork()
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
   const asked = lines === null ? null : priceOfLines(quote, lines, currentSpotsOf(metals))
   const usual = sellersDaysAt(useNow(), trade.shipping.handlingDays)
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
   const priced = priceAt(quote, pieces, currentSpotsOf(metals))
+  // Shipping and VAT depend on where the goods go.
+  const deliverElsewhere = (id: string) =>
+    run('address', async () => {
+      setTrade(await api().call(lots.trade, { slug, deliverTo: id }))
+      choose(id)
+    })
   const why = own
     ? 'This lot is your own.'
     : quote.quantity === 0
       ? 'All of it is in open orders now.'
       : orderable
-        ? trade.shipping.how === null
-          ? notShippedTo(trade.shipping)
-          : null
+        ? null
         : `We cannot take payments in ${currency} yet, so no offer can be made.`
   return (
     <WorkplacePage
@@ -93,38 +110,55 @@ export function Page() {
                   </>
                 )}
               </p>
-              <CallForm
-                check={(form) => checkNewOffer(form, currency, parts)}
-                values={{
-                  pieces: String(pieces),
-                  hours: String(usualOfferHours),
-                  ...typedDays(usual),
-                }}
-                send={async (terms) => {
-                  const { number } = await api().call(offers.make, { slug, ...terms })
-                  await navigate(paths.offer(number))
-                }}
-              >
-                {parts !== null && <PickLines parts={parts} picked={picked} pick={pick} />}
-                {asked !== null && lines !== null && lines.length > 0 && (
-                  <p>
-                    The list price of these lines is <Price of={{ minor: asked, currency }} />.
-                  </p>
-                )}
-                <OfferFields
-                  currency={currency}
-                  kind={kind}
-                  buys
-                  contactsOpen={contactsOpen}
-                  lot={trade}
-                  initial={{ pieces, amount: '', shipping: '', days: usual }}
-                  first
-                  lines={lines}
-                />
-                <div className="form-end">
-                  <SubmitButton working="Sending">Send the offer</SubmitButton>
-                </div>
-              </CallForm>
+              <DeliverTo
+                choices={choices}
+                chosen={deliverTo}
+                choose={(id) => void deliverElsewhere(id)}
+              />
+              <Trouble says={trouble} />
+              {trade.shipping.how === null && <p>{notShippedTo(trade.shipping)}</p>}
+              {deliverTo !== null && trade.shipping.how !== null && (
+                <CallForm
+                  check={(form) => checkNewOffer(form, currency, parts)}
+                  values={{
+                    pieces: String(pieces),
+                    hours: String(usualOfferHours),
+                    ...typedDays(usual),
+                  }}
+                  send={async (terms) => {
+                    try {
+                      const made = { slug, deliveryAddressId: deliverTo, ...terms }
+                      const { number } = await api().call(offers.make, made)
+                      await navigate(paths.offer(number))
+                    } catch (error) {
+                      // The address may be gone: show the ones that are there.
+                      if (error instanceof CallError && error.code === 'conflict')
+                        await revalidate()
+                      throw error
+                    }
+                  }}
+                >
+                  {parts !== null && <PickLines parts={parts} picked={picked} pick={pick} />}
+                  {asked !== null && lines !== null && lines.length > 0 && (
+                    <p>
+                      The list price of these lines is <Price of={{ minor: asked, currency }} />.
+                    </p>
+                  )}
+                  <OfferFields
+                    currency={currency}
+                    kind={kind}
+                    buys
+                    contactsOpen={contactsOpen}
+                    lot={trade}
+                    initial={{ pieces, amount: '', shipping: '', days: usual }}
+                    first
+                    lines={lines}
+                  />
+                  <div className="form-end">
+                    <SubmitButton working="Sending">Send the offer</SubmitButton>
+                  </div>
+                </CallForm>
+              )}
             </>
           )}
           <p>
@@ -138,8 +172,8 @@ export function Page() {
           <h2 className="d6">What an offer means</h2>
           <ul className="workplace-list">
             <li>
-              If the seller accepts it in time, it becomes your order at once, and your time to send
-              the money begins.
+              If the seller accepts it in time, it becomes your order at once: the goods go to the
+              address that you have chosen, and your time to send the money begins.
             </li>
             <li>
               The seller can answer with another price or other terms, which you accept, answer or

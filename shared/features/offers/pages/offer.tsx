@@ -8,6 +8,8 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { deliveryChoices } from '../../addresses/components/deliver-to.tsx'
+import { addresses } from '../../addresses/contract.ts'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { CurrentOffer } from '../components/current-offer.tsx'
@@ -17,8 +19,13 @@ import { OfferedLines } from '../components/offered-lines.tsx'
 import { offers } from '../contract.ts'
 import { goodsWords, offerTones, type OfferView, stateWords } from '../offer-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(offers.read, { number: args.params.number ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const offer = await call(offers.read, { number: args.params.number ?? '' })
+  // Only the buyer chooses where the goods go.
+  const book = offer.side === 'buying' ? (await call(addresses.list, {})).items : []
+  return { offer, choices: deliveryChoices(book) }
+}
 
 /** The lot, and what it asks now. */
 function LotFacts({ offer }: { offer: OfferView }) {
@@ -67,7 +74,7 @@ function LotFacts({ offer }: { offer: OfferView }) {
 
 /** An offer as its buyer or its seller sees it: what is open, every move so far, and messages. */
 export function Page() {
-  const offer = useLoaderData<typeof loader>()
+  const { offer, choices } = useLoaderData<typeof loader>()
   const { number, title, side, other, state } = offer
   return (
     <WorkplacePage
@@ -85,7 +92,7 @@ export function Page() {
     >
       <div className="order-columns offer-columns">
         <div className="order-work">
-          <CurrentOffer key={offer.moves.length} offer={offer} />
+          <CurrentOffer key={offer.moves.length} offer={offer} choices={choices} />
           {offer.lines !== null && (
             <OfferedLines lines={offer.lines} open={offer.waits !== 'over'} />
           )}
