@@ -35,7 +35,8 @@ import { Part as OrderRatings } from '../features/ratings/components/order-ratin
 import { Part as RecordOfSeller } from '../features/ratings/components/record-of-seller.tsx'
 import { Part as SellerRecord } from '../features/ratings/components/seller-record.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
-import { catalogueTabs } from '../features/search/catalogue-tabs.ts'
+import { catalogueTabs, inCatalogue } from '../features/search/catalogue-tabs.ts'
+import { CatalogueMenu } from '../features/search/components/catalogue-menu.tsx'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { trendRoutes } from '../features/trends/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
@@ -78,6 +79,7 @@ export const menu: Menu = {
       shown: ({ company }) => company !== null,
     },
   },
+  panels: { [inCatalogue.under]: CatalogueMenu },
   parts: {
     packingPapers: [PackingPapers],
     orderPapers: [OrderPapers],

@@ -38,6 +38,12 @@ export interface Places {
 /** The parts in each place, in their order. Only the browser loads them. */
 type Parts = { readonly [P in keyof Places]: readonly ComponentType<Places[P]>[] }
 
+/** A tab of a menu of the header. */
+export interface PanelLink {
+  to: string
+  label: string
+}
+
 interface HeaderSearch {
   /** The field, where the header has room for it. */
   Field: ComponentType
@@ -53,6 +59,8 @@ export interface Menu {
   tabs: readonly Entry[]
   /** The search in the header, by the group whose tabs stand beside it. */
   search: Partial<Record<Group, HeaderSearch>>
+  /** What a menu of the header shows in place of its tabs alone, by the menu's label. */
+  panels: Readonly<Record<string, ComponentType<{ links: readonly PanelLink[] }>>>
   parts: Parts
   /** What waits for a verified company, on its overview; each feature loads its own. */
   waiting: readonly LoadWaiting[]

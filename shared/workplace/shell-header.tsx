@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 
 import { CatalogueField, useCatalogueField } from '../layout/catalogue-field.tsx'
@@ -8,7 +8,7 @@ import { Bell } from '../notifications/bell.tsx'
 import { paths } from '../routing/paths.ts'
 import { useAuth } from '../session/use-auth.ts'
 import { Icon } from '../ui/icon.tsx'
-import { tabsOf } from './menu.ts'
+import { type Menu, tabsOf } from './menu.ts'
 import { PartsOf } from './parts.tsx'
 import type { Tab } from './tab.ts'
 import { useShell } from './use-shell.ts'
@@ -32,20 +32,37 @@ function ShellLinks({ links }: { links: Links }) {
   ))
 }
 
+interface LinksMenuProps {
+  label: string
+  links: Links
+  /** What the menu shows, if it is more than the links. It is large, so it opens by a press only. */
+  Panel: Menu['panels'][string] | undefined
+}
+
 /** Links that share a menu in the header, because the row has no room for all of them. */
-function LinksMenu({ label, links }: { label: string; links: Links }) {
+function LinksMenu({ label, links, Panel }: LinksMenuProps) {
   const { pathname } = useLocation()
+  const [opened, setOpened] = useState(false)
   const current = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <li>
-      <details className="shell-menu" data-menu="hover">
+      <details
+        className="shell-menu"
+        data-menu={Panel === undefined ? 'hover' : 'tap'}
+        onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      >
         <summary data-current={current || undefined}>
           {label}
           <Icon of={ChevronDown} size={16} className="chevron" />
         </summary>
-        <ul>
-          <ShellLinks links={links} />
-        </ul>
+        {Panel === undefined ? (
+          <ul>
+            <ShellLinks links={links} />
+          </ul>
+        ) : (
+          // It loads its figures anew each time.
+          opened && <Panel links={links} />
+        )}
       </details>
     </li>
   )
@@ -110,7 +127,12 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
               // A menu stands where its first link would.
               const links = main.filter(({ under }) => under === link.under)
               return main[at - 1]?.under === link.under ? null : (
-                <LinksMenu key={link.to} label={link.under} links={links} />
+                <LinksMenu
+                  key={link.to}
+                  label={link.under}
+                  links={links}
+                  Panel={known?.menu.panels[link.under]}
+                />
               )
             })}
           </ul>

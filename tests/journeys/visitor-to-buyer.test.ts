@@ -115,7 +115,7 @@ journeys(
       await page.goto(paths.overview)
       await settled(page)
       await page.locator('.shell-menu summary', { hasText: 'Catalogue' }).click()
-      await page.getByRole('link', { name: 'Saved', exact: true }).click()
+      await page.getByRole('link', { name: 'Saved searches' }).click()
       await page.getByRole('heading', { name: 'Recently viewed' }).waitFor()
       await page.locator('main').getByRole('link', { name: ring.title }).click()
       await page.waitForURL((url) => url.pathname === lot)

@@ -191,6 +191,7 @@ const partLabels: Readonly<Record<string, string>> = {
   gross: 'the weight',
   carats: 'the carats',
   price: 'the price',
+  early: 'early access',
 }
 
 /** What to leave out of a search that finds nothing, and how many lots that would give. */

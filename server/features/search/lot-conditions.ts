@@ -1,4 +1,4 @@
-import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { wordsOf } from '#server/db/word-search.ts'
@@ -31,6 +31,8 @@ export interface Asked {
   carats: Range
   /** The condition on the price; undefined if there is none. */
   price: SQL | undefined
+  /** Only lots that are open to the caller and not to everyone yet. */
+  early: boolean
 }
 
 /** One part of a search, which can be left out to see what it costs. */
@@ -91,7 +93,7 @@ export class LotConditions {
     asked: Asked,
     among: { base: SQL; open: SQL } = { base: isSold, open: isOpenTo(ctx, searchLot) },
   ) {
-    const { words, category, sub, terms, gross, carats, price } = asked
+    const { words, category, sub, terms, gross, carats, price, early } = asked
     this.#base = among.base
     this.open = among.open
     this.#words = words
@@ -118,6 +120,7 @@ export class LotConditions {
     range('gross', within(searchLot.gross, gross))
     range('carats', within(searchLot.carats, carats))
     range('price', price)
+    range('early', early ? gt(searchLot.publicFrom, ctx.clock()) : undefined)
     this.#parts = found
   }
 

@@ -32,6 +32,7 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     gross: { from: input.grossFrom, to: input.grossTo },
     carats: { from: input.caratsFrom, to: input.caratsTo },
     price: prices?.condition,
+    early: input.early !== undefined,
   }
   return { text, words, price, corrected, prices, asked }
 }

@@ -45,6 +45,8 @@ export const searchLot = pgTable(
   (table) => [
     index('search_lot_found').using('gin', foundBy(table)).with({ fastupdate: false }),
     index('search_lot_newest').on(table.publishedAt, table.id),
+    // Lots in early access are few among all.
+    index('search_lot_public_from').on(table.publicFrom),
   ],
 )
 

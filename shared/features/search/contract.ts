@@ -133,6 +133,8 @@ const narrowing = {
   priceFrom: z.optional(whole),
   priceTo: z.optional(whole),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  /** Only lots that are open to the caller and not to everyone yet. */
+  early: z.optional(z.literal('1')),
 }
 
 /** Finding lots. */

@@ -31,6 +31,7 @@ export const narrowingFrom = (state: SearchState, category?: string, sub?: strin
     priceFrom: minor(state.pmin),
     priceTo: minor(state.pmax),
     currency: state.currency,
+    early: state.early ?? undefined,
   }) satisfies SentTo<typeof search.histograms>
 
 /** Loads a page of the search, for everyone on the server and for the reader in the browser. */

@@ -20,6 +20,7 @@ export function savedAddress(query: SavedQuery): `/${string}` {
     pmax: shown(query.priceTo, 100),
     sort: 'newest',
     ...(currency === undefined ? {} : { currency }),
+    ...(query.early === undefined ? {} : { early: query.early }),
     ...(typed === undefined ? {} : { typed }),
   })
   const path = category === undefined ? paths.search : paths.category(category, sub)

@@ -21,6 +21,8 @@ export const searchQuery = {
   pmin: decimal({ decimals: 0 }),
   pmax: decimal({ decimals: 0 }),
   currency: oneOf(priceCurrencies, 'GBP'),
+  /** Only lots in early access. */
+  early: oneOf(['1']),
   sort: oneOf(['newest', 'relevance', 'weight', '-weight', 'price', '-price']),
   /** Search for the words exactly as typed. */
   typed: oneOf(['1']),

@@ -22,6 +22,7 @@ interface Search {
   facets?: string
   grossFrom?: string
   grossTo?: string
+  early?: string
   sort?: string
 }
 
@@ -74,7 +75,8 @@ function containsWords(text: string, typed: string, terms: readonly string[]): b
 }
 
 /** The search as a filter of a list, without a database. */
-function expected({ words, category, facets, grossFrom, grossTo }: Search, reader: Reader) {
+function expected(search: Search, reader: Reader) {
+  const { words, category, facets, grossFrom, grossTo, early } = search
   const chosen = facets?.split(',') ?? []
   const sameFacet = (term: string) =>
     chosen.filter((each) => each.split(':')[0] === term.split(':')[0])
@@ -84,6 +86,7 @@ function expected({ words, category, facets, grossFrom, grossTo }: Search, reade
     const gross = open ? row.gross : null
     return (
       containsWords(open ? row.searched : row.title, words ?? '', open ? row.terms : []) &&
+      (early === undefined || (open && lots[at]?.publicFrom !== undefined)) &&
       (category === undefined || row.category === category) &&
       chosen.every((each) => sameFacet(each).some((term) => terms.includes(term))) &&
       (grossFrom === undefined || (gross !== null && gross >= Number(grossFrom))) &&
@@ -157,6 +160,7 @@ const searches: fc.Arbitrary<Search> = fc
       .map((terms) => (terms.length === 0 ? undefined : terms.join(','))),
     grossFrom: optional(['3000', '20000']),
     grossTo: optional(['15000', '60000']),
+    early: optional(['1']),
     sort: optional(['newest', 'relevance', 'weight', '-weight']),
   })
   .map((search) => JSON.parse(JSON.stringify(search)) as Search)

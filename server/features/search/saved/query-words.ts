@@ -35,6 +35,7 @@ export function queryInWords(query: SavedQuery): { name: string; asks: string[] 
     ...chosen.map(({ label }) => label),
     ...range(query.grossFrom, query.grossTo, 1000, 'g'),
     ...range(query.caratsFrom, query.caratsTo, 1000, 'ct'),
+    ...(query.early === undefined ? [] : ['Early access']),
     ...range(query.priceFrom, query.priceTo, 100, `${currency ?? 'GBP'} for one`),
   ]
   const filters = chosen.map(({ values }) => values).join(', ')

@@ -52,6 +52,9 @@ export function Chosen({ data, address, onRemove }: Props) {
         },
       ]
     }),
+    ...(state.early === null
+      ? []
+      : [{ key: 'early', label: 'Early access', change: { early: null } }]),
   ]
   if (chips.length === 0) return null
   return (
@@ -85,6 +88,7 @@ function without(what: string, { data, address }: Omit<Props, 'onRemove'>): stri
     const query = address.to({}).slice(address.path.length)
     return paths.category(data.category?.slug ?? '') + query
   }
+  if (what === 'early') return address.to({ early: null })
   const range = ranges.find(({ name }) => name === what)
   if (range !== undefined) return address.to({ [range.from]: '', [range.to]: '' })
   const facet = what.slice('facet:'.length)

@@ -188,6 +188,22 @@ const PriceGroup = (props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) =
   </RangeGroup>
 )
 
+/** Lots that the reader may buy before others. */
+const EarlyGroup = ({ address: { state, go } }: { address: SearchAddress }) => (
+  <Group label="Early access" open={state.early !== null}>
+    <label className="checkbox search-value">
+      <input
+        type="checkbox"
+        name="early"
+        value="1"
+        checked={state.early !== null}
+        onChange={({ target }) => go({ early: target.checked ? '1' : null })}
+      />
+      <span>Early access only</span>
+    </label>
+  </Group>
+)
+
 /** The parts of a category, as links. */
 function Subcategories({ category }: { category: NonNullable<SearchData['category']> }) {
   const { slug, name, sub, subs } = category
@@ -265,7 +281,10 @@ export function Facets({ data, address }: { data: SearchData; address: SearchAdd
         address={address}
       />
       {trade ? (
-        <PriceGroup histogram={histograms?.price} lots={total.lots} address={address} />
+        <>
+          <PriceGroup histogram={histograms?.price} lots={total.lots} address={address} />
+          <EarlyGroup address={address} />
+        </>
       ) : (
         <LockedPrice back={address.to({})} />
       )}

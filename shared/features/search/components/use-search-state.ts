@@ -12,6 +12,7 @@ const none: Partial<SearchState> = {
   cmax: '',
   pmin: '',
   pmax: '',
+  early: null,
 }
 
 /** The search's state as the address has it, or is about to have it. */

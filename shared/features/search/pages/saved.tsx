@@ -45,7 +45,7 @@ export function Page() {
       <Section title="Saved searches">
         <SavedSearchList items={searches} {...rows} />
       </Section>
-      <Section title="Favourites">
+      <Section title="Favourites" id="favourites">
         <FavouriteList items={kept} {...rows} />
       </Section>
       <Section title="Sellers you follow">
