@@ -31,6 +31,8 @@ const seen = about(({ listing: { id, version } }) => ({ id, version }))
 const picture = about(({ listing: { id }, picture: of }) => ({ id, picture: of }))
 const table = about(({ table: id }) => ({ id }))
 const search = about(({ savedSearch: id }) => ({ id }))
+const addressChange = (wrongSide: 'buyer' | 'seller') =>
+  about(({ unpaid: number, addressChange: id }) => ({ number, id }), { wrongSide })()
 const passkey = about(({ passkey: id }) => ({ id }))
 const invitation = about(({ invitation: id }) => ({ id }))
 const colleague = about(({ colleague: id }) => ({ id }))
@@ -117,6 +119,13 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'orders.place': 'The key is the buyer’s own, and counts in its company only.',
   'orders.read': shipped(),
   'orders.arrived': shipped(),
+  'addressChanges.agree': addressChange('buyer'),
+  'addressChanges.decline': addressChange('buyer'),
+  'addressChanges.withdraw': addressChange('seller'),
+  'addressChanges.propose': about(({ unpaid: number, address }) => ({
+    number,
+    deliveryAddressId: address,
+  }))({ reason: 'Our vault is closed.' }),
   'messages.read': about(({ unpaid: number }) => ({ number }))(),
   'messages.write': about(({ unpaid: number }) => ({ number }))({
     key: randomUUID(),

@@ -4,6 +4,7 @@ import { passkey } from '#server/features/accounts/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import type { Running } from '#server/main.ts'
 
+import { addOtherAddress } from './addresses.ts'
 import { callAs } from './api-calls.ts'
 import { changeMany, fivePercentLess, seen } from './bulk-changes.ts'
 import { answerWith, closeRequest, postRequest } from './buy-requests.ts'
@@ -72,6 +73,11 @@ export async function othersThings(site: Running) {
   const about = await sendPicture(site, seller, `/orders/${unpaid}/message-pictures`)
   const said = { text: 'Here it is.', pictures: [about.id], key: crypto.randomUUID() }
   await insist(seller, `/orders/${unpaid}/messages`, said)
+  const vault = await addOtherAddress(ctx.db, buyer, { city: 'Leeds', postalCode: 'LS1 4DY' })
+  const { addressChanges } = await insist(buyer, `/orders/${unpaid}/address-changes`, {
+    deliveryAddressId: vault,
+    reason: 'Our vault is closed.',
+  })
   const countered = await makeOffer(site, buyer, (await lot()).slug, { pieces: 1, amount: 250_000 })
   const terms = { pieces: 1, amount: 280_000, hours: 72 }
   await answer(site, seller, countered, 'counter-offers', terms)
@@ -146,6 +152,7 @@ export async function othersThings(site: Running) {
     offer,
     countered,
     offerPicture: shown.id,
+    addressChange: addressChanges[0].id as string,
     orderPicture: about.id,
     request,
     closedRequest,

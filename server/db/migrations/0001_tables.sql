@@ -730,6 +730,26 @@ CREATE TABLE "offer_picture" (
 );
 
 ALTER TABLE "offer_picture" ENABLE ROW LEVEL SECURITY;
+CREATE TABLE "order_address_change" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"by" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"address" jsonb NOT NULL,
+	"former" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	CONSTRAINT "order_address_change_by" CHECK ("order_address_change"."by" in ('buyer', 'operator')),
+	CONSTRAINT "order_address_change_state" CHECK ("order_address_change"."state" in ('open', 'agreed', 'declined', 'withdrawn')),
+	CONSTRAINT "order_address_change_operator" CHECK ("order_address_change"."by" <> 'operator' or "order_address_change"."state" = 'agreed'),
+	CONSTRAINT "order_address_change_country" CHECK ("order_address_change"."address" #>> '{address,country}' = "order_address_change"."former" #>> '{address,country}'),
+	CONSTRAINT "order_address_change_ended" CHECK (num_nulls("order_address_change"."ended_at", "order_address_change"."ended_by") = case "order_address_change"."state" when 'open' then 2 else 0 end)
+);
+
+ALTER TABLE "order_address_change" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "basket_line" (
 	"company_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -954,6 +974,7 @@ CREATE TABLE "trade_order" (
 	"seller_vat_number" text,
 	"buyer_vat_number" text,
 	"delivery" jsonb NOT NULL,
+	"address_changes" integer DEFAULT 0 NOT NULL,
 	"pay_days" integer NOT NULL,
 	"send_days" integer NOT NULL,
 	"inspect_days" integer NOT NULL,
@@ -1073,8 +1094,9 @@ CREATE TABLE "paper" (
 	"serial" integer NOT NULL,
 	"written_by" uuid,
 	"written_at" timestamp with time zone NOT NULL,
+	"address_changes" integer NOT NULL,
 	"content" jsonb NOT NULL,
-	CONSTRAINT "paper_of_order" UNIQUE("order_id","kind"),
+	CONSTRAINT "paper_of_order" UNIQUE("order_id","kind","address_changes"),
 	CONSTRAINT "paper_serial" UNIQUE NULLS NOT DISTINCT("issuer_id","series","year","serial"),
 	CONSTRAINT "paper_series" CHECK ("paper"."series" in ('papers', 'invoices', 'credit-notes', 'fee-invoices')),
 	CONSTRAINT "paper_kind" CHECK ("paper"."kind" in ('confirmation', 'address-label', 'packing-list', 'dispatch-note', 'memo', 'warranty', 'invoice', 'credit-note', 'fee-invoice', 'buyer-statement', 'seller-statement')),
@@ -1592,6 +1614,9 @@ ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_person_id_person_id_fk
 ALTER TABLE "offer_picture" ADD CONSTRAINT "offer_picture_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer_picture" ADD CONSTRAINT "offer_picture_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer_picture" ADD CONSTRAINT "offer_picture_uploaded_by_person_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "order_address_change" ADD CONSTRAINT "order_address_change_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "order_address_change" ADD CONSTRAINT "order_address_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "order_address_change" ADD CONSTRAINT "order_address_change_ended_by_person_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "order_question" ADD CONSTRAINT "order_question_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
@@ -1757,6 +1782,8 @@ CREATE INDEX "offer_ends" ON "offer" USING btree ("expires_at") WHERE state in (
 CREATE INDEX "offer_message_of" ON "offer_message" USING btree ("offer_id","at");
 CREATE INDEX "offer_picture_of" ON "offer_picture" USING btree ("offer_id","message_id");
 CREATE INDEX "offer_picture_unused" ON "offer_picture" USING btree ("created_at") WHERE message_id is null;
+CREATE INDEX "order_address_change_of" ON "order_address_change" USING btree ("order_id","at");
+CREATE UNIQUE INDEX "order_address_change_open" ON "order_address_change" USING btree ("order_id") WHERE state = 'open';
 CREATE INDEX "basket_line_listing" ON "basket_line" USING btree ("listing_id");
 CREATE INDEX "basket_line_changed" ON "basket_line" USING btree ("changed_at");
 CREATE INDEX "order_question_of" ON "order_question" USING btree ("order_id","at");
@@ -1852,6 +1879,7 @@ CREATE POLICY "offer_own" ON "offer" AS PERMISSIVE FOR ALL TO public USING (sees
 CREATE POLICY "offer_move_own" ON "offer_move" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_move"."offer_id"));
 CREATE POLICY "offer_message_own" ON "offer_message" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_message"."offer_id"));
 CREATE POLICY "offer_picture_own" ON "offer_picture" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_picture"."offer_id"));
+CREATE POLICY "order_address_change_own" ON "order_address_change" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_address_change"."order_id"));
 CREATE POLICY "basket_line_own" ON "basket_line" AS PERMISSIVE FOR ALL TO public USING (sees_company("basket_line"."company_id", null));
 CREATE POLICY "order_question_own" ON "order_question" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_question"."order_id"));
 CREATE POLICY "order_statement_own" ON "order_statement" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_statement"."order_id"));

@@ -27,6 +27,13 @@ BEGIN
     kept.kept_goods := NEW.kept_goods;
     kept.kept_tax := NEW.kept_tax;
     kept.settled_goods := NEW.settled_goods;
+    -- Only another address that was agreed replaces the one that the buyer chose.
+    IF NEW.address_changes = OLD.address_changes + 1 AND EXISTS (SELECT FROM order_address_change AS agreed
+      WHERE agreed.order_id = NEW.id AND agreed.state = 'agreed'
+        AND agreed.address = NEW.delivery AND agreed.former = OLD.delivery) THEN
+      kept.delivery := NEW.delivery;
+      kept.address_changes := NEW.address_changes;
+    END IF;
     IF kept IS NOT DISTINCT FROM NEW THEN
       RETURN NEW;
     END IF;
@@ -108,10 +115,14 @@ CREATE TRIGGER order_evidence_shown BEFORE UPDATE OR DELETE ON order_evidence
   FOR EACH ROW WHEN (num_nonnulls(OLD.statement_id, OLD.answer_id) = 1 OR OLD.packing OR OLD.transfer)
   EXECUTE FUNCTION trade_order_keep();
 
--- What is open may end, once: proposals, rulings, reviews and freezes.
+-- What is open may end, once: proposals, other addresses, rulings, reviews and freezes.
 CREATE TRIGGER order_proposal_keep BEFORE UPDATE OR DELETE ON order_proposal
   FOR EACH ROW WHEN (OLD.state = 'open') EXECUTE FUNCTION trade_order_keep('state', 'ended_at', 'ended_by');
 CREATE TRIGGER order_proposal_ended BEFORE UPDATE OR DELETE ON order_proposal
+  FOR EACH ROW WHEN (OLD.state <> 'open') EXECUTE FUNCTION trade_order_keep();
+CREATE TRIGGER order_address_change_keep BEFORE UPDATE OR DELETE ON order_address_change
+  FOR EACH ROW WHEN (OLD.state = 'open') EXECUTE FUNCTION trade_order_keep('state', 'ended_at', 'ended_by');
+CREATE TRIGGER order_address_change_ended BEFORE UPDATE OR DELETE ON order_address_change
   FOR EACH ROW WHEN (OLD.state <> 'open') EXECUTE FUNCTION trade_order_keep();
 CREATE TRIGGER order_ruling_keep BEFORE UPDATE OR DELETE ON order_ruling
   FOR EACH ROW WHEN (OLD.state = 'proposed')

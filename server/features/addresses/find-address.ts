@@ -44,6 +44,12 @@ export const addressesOf = ({ db }: WorkContext, companyId: string): Promise<Com
     .where(eq(companyAddress.companyId, companyId))
     .orderBy(asc(companyAddress.createdAt), asc(companyAddress.id))
 
+/** The addresses of a company that goods can be delivered to, oldest first. */
+export const deliveryAddressesOf = async (ctx: WorkContext, companyId: string) =>
+  (await addressesOf(ctx, companyId))
+    .filter(({ uses }) => takesDeliveries(uses))
+    .map(presentAddress)
+
 /**
  * An address of a company that goods can be delivered to, by its id; null if it has no such one, or has
  * corrected it since.

@@ -2,6 +2,7 @@
 export {
   addressGone,
   deliveryAddress,
+  deliveryAddressesOf,
   deliveryCountry,
   destinationOf,
   usualReturns,

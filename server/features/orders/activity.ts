@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts'
 import { type CompanyRole, mayView } from '#shared/contract/company-roles.ts'
 import { sellersAnswers } from '#shared/features/orders/confirmation/sellers-answers.ts'
 
+import { orderAddressChange } from './address-changes/table.ts'
 import { orderRuling } from './disputes/table.ts'
 import { orderFreeze } from './freezing/table.ts'
 import { namesOfOrders } from './list-orders.ts'
@@ -14,8 +15,8 @@ import { tradeOrder, tradeOrderEvent } from './table.ts'
 const { id, buyerCompanyId, sellerCompanyId } = tradeOrder
 
 /**
- * A company’s orders that operators have ruled on, checked, frozen or answered for their seller: a few of
- * all that it has.
+ * A company’s orders that operators have ruled on, checked, frozen, sent elsewhere or answered for their
+ * seller: a few of all that it has.
  */
 function decidedOrders(company: { id: string; role: CompanyRole }) {
   const own = or(
@@ -26,6 +27,7 @@ function decidedOrders(company: { id: string; role: CompanyRole }) {
     exists (select from ${orderRuling} where ${orderRuling.orderId} = ${id} and ${orderRuling.state} = 'in-force')
     or exists (select from ${orderReview} where ${orderReview.orderId} = ${id} and ${orderReview.outcome} is not null)
     or exists (select from ${orderFreeze} where ${orderFreeze.orderId} = ${id})
+    or exists (select from ${orderAddressChange} where ${orderAddressChange.orderId} = ${id} and ${orderAddressChange.by} = 'operator')
     or exists (select from ${tradeOrderEvent} where ${tradeOrderEvent.orderId} = ${id} and ${inArray(tradeOrderEvent.event, sellersAnswers)} and ${tradeOrderEvent.by} = 'operator'))`
 }
 
@@ -67,6 +69,11 @@ export const orderActivity: Activity = {
       `${brand.name} cancelled `,
       name ?? 'an order',
       ' for the seller, who has not got the pieces.',
+    ],
+    'order.address-changed': ({ name }) => [
+      `${brand.name} recorded another delivery address for `,
+      name ?? 'an order',
+      '.',
     ],
     'order.frozen': ({ name }) => [`${brand.name} paused `, name ?? 'an order', ' to check it.'],
     'order.unfrozen': ({ name }) => [`${brand.name} let `, name ?? 'an order', ' continue.'],

@@ -1,6 +1,10 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
+import {
+  addressChanges,
+  consoleAddressChanges,
+} from '#shared/features/orders/address-changes/contract.ts'
 import { basket } from '#shared/features/orders/basket/contract.ts'
 import { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 import { consoleOrders } from '#shared/features/orders/console-contract.ts'
@@ -14,6 +18,7 @@ import { consoleTransfers, transfers } from '#shared/features/orders/transfers/c
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { orderActivity } from './activity.ts'
+import { addressChangeHandlers, consoleAddressChangeHandlers } from './address-changes/handlers.ts'
 import { orderSentences } from './audit-sentences.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
@@ -42,6 +47,8 @@ export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', orderConfirmation, orderConfirmationHandlers),
+    ...implement('addressChanges', addressChanges, addressChangeHandlers),
+    ...implement('addressChanges', consoleAddressChanges, consoleAddressChangeHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
     ...implement('messages', orderMessages, orderMessageHandlers),
     ...implement('messages', consoleOrderMessages, consoleOrderMessageHandlers),

@@ -10,14 +10,14 @@ export const orderNotifications = {
   bought: {
     name: 'order-placed',
     label: 'Orders that you place',
-    says: 'An order of your company is confirmed, paid, sent, cancelled or expires, its goods will soon count as accepted, the seller answers a rejection or issues an invoice, or we ask where the money comes from or about a dispute.',
+    says: 'An order of your company is confirmed, paid, sent, cancelled or expires, its goods will soon count as accepted, the seller answers a rejection or another address or issues an invoice, or we ask where the money comes from or about a dispute.',
     byEmail: 'usually',
     shown: ({ company }) => company?.buys === true,
   },
   sold: {
     name: 'order-received',
     label: 'Orders that you receive',
-    says: 'Your company receives an order, is to confirm one, or one is withdrawn, paid, delivered, accepted, rejected or expires, or we ask about a dispute.',
+    says: 'Your company receives an order, is to confirm one, or one is withdrawn, paid, delivered, accepted, rejected or expires, its buyer proposes another address, or we ask about a dispute.',
     byEmail: 'usually',
     shown: ({ company }) => company?.sells === true,
   },

@@ -4,6 +4,7 @@ import type { PersonalData } from '#server/contract/context.ts'
 import { writtenBy } from '#server/threads/written-by.ts'
 import { openStates } from '#shared/features/orders/order-states.ts'
 
+import { addressesTheyProposed } from './address-changes/read-changes.ts'
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
 import { orderThreads } from './messages/messages.ts'
@@ -29,6 +30,7 @@ export const orderData: PersonalData = {
     order_rejected_line: 'trade',
     basket_line: 'baskets',
     order_freeze: 'trade',
+    order_address_change: 'trade',
     order_review: 'trade',
     order_review_entry: 'trade',
   },
@@ -53,6 +55,7 @@ export const orderData: PersonalData = {
         .orderBy(desc(tradeOrderEvent.at)),
       orderMessages: written.messages,
       orderPictures: written.pictures,
+      orderAddresses: await addressesTheyProposed(ctx, id),
       ...(await whatTheyDisputed(ctx, id)),
       ...(await whatTheyReviewed(ctx, id)),
     }

@@ -8,6 +8,7 @@ import type { Side } from '#shared/contract/trade-sides.ts'
 import { eventsFrom, type OrderEvent } from '#shared/features/orders/order-states.ts'
 import { daysOf } from '#shared/features/orders/usual-days.ts'
 
+import { changesOf } from './address-changes/read-changes.ts'
 import { deliveryOf } from './delivery.ts'
 import { presentDispute } from './disputes/read-dispute.ts'
 import { returnOf } from './disputes/settled-order.ts'
@@ -64,6 +65,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     can,
     payoutsHeld: !buys && (await heldPayouts(ctx, [order.sellerCompanyId])).size > 0,
     delivery: deliveryOf(order, { buys, events }),
+    addressChanges: await changesOf(ctx, order, { buys, events }),
     shipment,
     parcel: parcelOf(order, can),
     dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),

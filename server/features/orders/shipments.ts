@@ -47,13 +47,14 @@ export async function addPackingPicture(
 
 /**
  * Says for the caller's side that the goods have been sent, with pictures of how they were packed.
- * @throws ProblemError 404; 409 if they are not to be sent now; 422 for a picture, or if the insurance
+ * @param sent.addressChanges of the seller: how many changes of the delivery address they have seen
+ * @throws ProblemError 404; 409 if they are not to be sent now, or to another address; 422 for a picture, or if the insurance
  *   does not cover the price and the caller does not say by how much
  */
 export const sendGoods = (
   ctx: CallContext<MemberActor>,
   number: number,
-  { pictures, ...shipment }: ShipmentView,
+  { pictures, addressChanges = 0, ...shipment }: ShipmentView & { addressChanges?: number },
   by: Side,
 ): Promise<Order> =>
   inTransaction(ctx, async (inside) => {
@@ -78,6 +79,8 @@ export const sendGoods = (
             },
           },
     )
+    // The move has locked the order, so no other address is agreed from here on.
+    if (by === 'seller' && order.addressChanges !== addressChanges) throw otherAddress()
     await useFiles(inside, {
       orderId: order.id,
       by,
@@ -87,6 +90,12 @@ export const sendGoods = (
     })
     return order
   })
+
+const otherAddress = () =>
+  new ProblemError(
+    'conflict',
+    'The delivery address of this order has changed. Reload the page to see where the goods go. Nothing was recorded as sent.',
+  )
 
 /** The price of what a side sends: all of the goods, or what the buyer did not accept. */
 const priceToSend = ({ goods, keptGoods }: Order, by: Side): number =>
@@ -98,6 +107,7 @@ export function parcelOf(order: Order, can: readonly OrderEvent[]) {
   if (by === null) return null
   return {
     price: priceToSend(order, by),
+    addressChanges: by === 'seller' ? order.addressChanges : 0,
     from: order.parties[by].country,
     to: by === 'seller' ? placeOf(order.delivery) : returnPlace(order),
   }

@@ -116,6 +116,8 @@ export const tradeOrder = pgTable(
     buyerVatNumber: text(),
     /** Where the goods go; before payment the seller may know only a part of it. */
     delivery: jsonb().$type<FrozenAddress>().notNull(),
+    /** How often that was changed, each time by one of `order_address_change`. */
+    addressChanges: integer().notNull().default(0),
     ...dayColumns(),
 
     state: text().$type<OrderState>().notNull(),

@@ -1,7 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import type { PaperKindName, PaperSeries } from '#shared/features/papers/paper-kinds.ts'
+import type { Order } from '#server/features/orders/service.ts'
+import {
+  namesAddress,
+  type PaperKindName,
+  type PaperSeries,
+} from '#shared/features/papers/paper-kinds.ts'
 
 import { paper } from './table.ts'
 
@@ -23,15 +28,23 @@ export const numberOf = ({
 }: Pick<PaperRow, 'issuerId' | 'series' | 'year' | 'serial'>) =>
   `${issuerId === null && series === 'papers' ? 'RL' : seriesMarks[series]}-${year}-${String(serial).padStart(5, '0')}`
 
-/** A paper of an order, if it is written. */
-export async function findPaper(
-  { db }: WorkContext,
-  orderId: string,
-  kind: PaperKindName,
-): Promise<PaperRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(paper)
-    .where(and(eq(paper.orderId, orderId), eq(paper.kind, kind)))
-  return found
+/** An order, with how often its delivery address was changed. */
+type Addressed = Pick<Order, 'id' | 'addressChanges'>
+
+/** After how many changes of the delivery address a paper is written that names the one of now; 0 if it names none. */
+export const changesNamed = ({ addressChanges }: Addressed, kind: PaperKindName): number =>
+  namesAddress.includes(kind) ? addressChanges : 0
+
+/** The papers of an order that are written, without those that name a former delivery address. */
+export async function papersOfOrder({ db }: WorkContext, order: Addressed): Promise<PaperRow[]> {
+  const rows = await db.select().from(paper).where(eq(paper.orderId, order.id))
+  return rows.filter(({ kind, addressChanges }) => addressChanges === changesNamed(order, kind))
 }
+
+/** A paper of an order, if it is written and does not name a former delivery address. */
+export const findPaper = async (
+  ctx: WorkContext,
+  order: Addressed,
+  kind: PaperKindName,
+): Promise<PaperRow | undefined> =>
+  (await papersOfOrder(ctx, order)).find((row) => row.kind === kind)

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
@@ -15,10 +13,9 @@ import {
   type PaperKindName,
 } from '#shared/features/papers/paper-kinds.ts'
 
-import { findPaper, numberOf, type PaperRow } from './find-paper.ts'
+import { findPaper, numberOf, type PaperRow, papersOfOrder } from './find-paper.ts'
 import { readFacts, warrantsOf } from './paper-facts.ts'
 import { paperBytes } from './paper-files.ts'
-import { paper } from './table.ts'
 import { isDue, orderWith, stageOf, writeOnce } from './write-paper.ts'
 
 /** A written paper as its readers see it. */
@@ -38,7 +35,7 @@ type Listed = Pick<ReturnType<typeof presentPaper>, 'kind'> & {
 export async function listPapers(ctx: CallContext<MemberActor>, number: number) {
   const order = await findOwnOrder(ctx, number)
   const side = sideOf(ctx, order)
-  const rows = await ctx.db.select().from(paper).where(eq(paper.orderId, order.id))
+  const rows = await papersOfOrder(ctx, order)
   const stage = await stageOf(ctx, order)
   const items = paperKindNames.flatMap((kind): Listed[] => {
     if (!mayHave(kind, side, order)) return []
@@ -68,7 +65,7 @@ export async function readPaper(
   { number, kind }: { number: number; kind: PaperKindName },
 ): Promise<OutgoingFile> {
   const order = await orderWith(ctx, number, kind)
-  const row = await findPaper(ctx, order.id, kind)
+  const row = await findPaper(ctx, order, kind)
   if (row === undefined) throw new ProblemError('not-found')
   return {
     bytes: await paperBytes(ctx, row),
@@ -89,7 +86,7 @@ export async function warrantOrigin(
 ): Promise<PaperRow> {
   const order = await findOwnOrder(ctx, number)
   if (sideOf(ctx, order) !== 'selling') throw new ProblemError('not-found')
-  const written = await findPaper(ctx, order.id, 'warranty')
+  const written = await findPaper(ctx, order, 'warranty')
   if (written !== undefined) return written
   const facts = await readFacts(ctx, order, 'warranty')
   if (facts.warrants.length === 0 || !(await isDue(ctx, order, 'warranty'))) {

@@ -79,7 +79,7 @@ export async function readFacts(
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
   const lines = await linesOf(ctx, order.id)
-  const invoice = kind === 'credit-note' ? await findPaper(ctx, order.id, 'invoice') : undefined
+  const invoice = kind === 'credit-note' ? await findPaper(ctx, order, 'invoice') : undefined
   return {
     order,
     lines,

@@ -53,10 +53,12 @@ export const paper = pgTable(
     /** Who asked for it first, or gave the warranty; null if it was due without being asked for. */
     writtenBy: uuid().references(() => person.id),
     writtenAt: timestamptz().notNull(),
+    /** After how many changes of the delivery address it was written, if it names that; 0 if not. */
+    addressChanges: integer().notNull(),
     content: jsonb().$type<PaperContent>().notNull(),
   },
   (table) => [
-    unique('paper_of_order').on(table.orderId, table.kind),
+    unique('paper_of_order').on(table.orderId, table.kind, table.addressChanges),
     unique('paper_serial')
       .on(table.issuerId, table.series, table.year, table.serial)
       .nullsNotDistinct(),

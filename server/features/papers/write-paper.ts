@@ -27,7 +27,7 @@ import {
 
 import { feeOfCompany } from './describe-fee-invoice.ts'
 import { describePaper } from './describe-paper.ts'
-import { findPaper, numberOf, type PaperRow } from './find-paper.ts'
+import { changesNamed, findPaper, numberOf, type PaperRow } from './find-paper.ts'
 import { isTaxKnown, type PaperFacts, readFacts } from './paper-facts.ts'
 import { storePaper } from './paper-files.ts'
 import { paper, paperCounter } from './table.ts'
@@ -52,7 +52,7 @@ export const stageOf = async (ctx: WorkContext, order: Order): Promise<Stage> =>
   events: (await eventsOf(ctx, [order.id])).map(({ event }) => event),
   payouts: await payoutsOfOrder(ctx, order.id),
   taxKnown: isTaxKnown(await linesOf(ctx, order.id)),
-  invoiced: (await findPaper(ctx, order.id, 'invoice')) !== undefined,
+  invoiced: (await findPaper(ctx, order, 'invoice')) !== undefined,
   hasFee: feeOfCompany(ctx.config, order) > 0,
 })
 
@@ -70,7 +70,7 @@ export async function writeOnRequest(
   { number, kind }: { number: number; kind: PaperKindName },
 ): Promise<PaperRow> {
   const order = await orderWith(ctx, number, kind)
-  const written = await findPaper(ctx, order.id, kind)
+  const written = await findPaper(ctx, order, kind)
   if (written !== undefined) return written
   if (kind === 'warranty') {
     throw new ProblemError(
@@ -110,7 +110,7 @@ export function writeOnce(
     const { db, clock } = inside
     const year = clock().getUTCFullYear()
     const counter = await lockCounter(inside, { issuerId, series, year })
-    const written = await findPaper(inside, order.id, kind)
+    const written = await findPaper(inside, order, kind)
     if (written !== undefined) return written
     // Read under the lock, so that numbers and dates have the same order.
     const now = clock()
@@ -127,6 +127,7 @@ export function writeOnce(
       serial,
       writtenBy,
       writtenAt: on,
+      addressChanges: changesNamed(order, kind),
       content,
     }
     await db.insert(paper).values(row)

@@ -10,6 +10,7 @@ import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
 import { tax } from '../taxes/schema.ts'
+import { addressChangers, addressChangeStates } from './address-changes/change-states.ts'
 import { standingDays } from './agreed-days-schema.ts'
 import { charged, paid } from './amounts-schema.ts'
 import { parcel, shipment, shipmentInput } from './dispatch/shipment.ts'
@@ -84,6 +85,15 @@ const delivery = z.object({
 })
 export type OrderDelivery = z.output<typeof delivery>
 
+/** Another address that the buyer has proposed, or that an operator has recorded. */
+const addressChange = z.extend(delivery, {
+  id: z.uuid(),
+  by: z.enum(addressChangers),
+  state: z.enum(addressChangeStates),
+  reason: z.string(),
+  at: isoTime,
+})
+
 const listed = z.extend(summary, {
   picture: z.nullable(picture),
   /** Whether operators have asked the reader's side something in a dispute, and wait for the answer. */
@@ -126,6 +136,8 @@ export const orderView = z.extend(summary, {
   payoutsHeld: z.boolean(),
   /** Where the goods go. */
   delivery,
+  /** Other addresses that were proposed or recorded, the first one first. */
+  addressChanges: z.array(addressChange),
   shipment: z.nullable(shipment),
   /** What the reader is to send now, there or back; null if that is nothing. */
   parcel: z.nullable(parcel),
@@ -255,7 +267,12 @@ export const orders = {
     path: '/orders/:number/shipment',
     once: true,
     summary: 'Say that a paid order has been sent',
-    input: z.strictObject({ number, ...shipmentInput }),
+    input: z.strictObject({
+      number,
+      ...shipmentInput,
+      /** How many changes of the delivery address the sender has seen. */
+      addressChanges: z._default(z.int().check(z.gte(0)), 0),
+    }),
     output: orderView,
   }),
   cancel: endpoint({

@@ -176,6 +176,9 @@ export const paperKinds = {
 export type PaperKindName = keyof typeof paperKinds
 export const paperKindNames = Object.keys(paperKinds) as [PaperKindName, ...PaperKindName[]]
 
+/** The papers that name the delivery address: they are written anew once it has changed. */
+export const namesAddress: readonly PaperKindName[] = ['address-label', 'packing-list']
+
 /** The kind of paper by its name. */
 export const paperKind = (name: PaperKindName): PaperKind => paperKinds[name]
 

@@ -45,7 +45,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Addresses"
-      lead="Choose one when you order. An order keeps the address that it was placed with."
+      lead="Choose one when you order or make an offer. The order keeps it."
     >
       {keeps && (
         <p className="address-add">
@@ -99,7 +99,11 @@ export function Page() {
           the postal code. <strong>After payment</strong> the seller of that order sees the whole
           address and the contact.
         </p>
-        <p>We never take a change of address by telephone or email.</p>
+        <p>
+          <strong>Until the goods are sent</strong> you can propose another address in the same
+          country on the page of the order, and the seller agrees or declines. We never take a
+          change of address by telephone or email.
+        </p>
       </div>
     </WorkplacePage>
   )

@@ -11,6 +11,8 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import type { Destination } from '../../addresses/contract.ts'
+import { readdressedOnTheWay } from '../../orders/address-changes/change-states.ts'
+import { consoleAddressChanges } from '../../orders/address-changes/contract.ts'
 import { OrderManifest } from '../../orders/components/order-manifest.tsx'
 import { isSellersAnswer } from '../../orders/confirmation/sellers-answers.ts'
 import { Carriage } from '../../orders/dispatch/carriage.tsx'
@@ -22,6 +24,7 @@ import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { daysWords } from '../../orders/usual-days.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
+import { OrderAddress } from '../components/order-address.tsx'
 import { OrderCancel } from '../components/order-cancel.tsx'
 import { OrderConfirmation } from '../components/order-confirmation.tsx'
 import { OrderFreezes } from '../components/order-freezes.tsx'
@@ -37,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
     call(adminOrders.order, { number }),
     call(consoleOrderMessages.readAsOperator, { number }),
   ])
-  return { ...order, messages }
+  const isOnTheWay = order.state === readdressedOnTheWay && order.frozenAt === null
+  const places = isOnTheWay ? (await call(consoleAddressChanges.choices, { number })).items : null
+  return { ...order, messages, places }
 }
 
 type Case = OutputOf<typeof adminOrders.order>
@@ -169,6 +174,7 @@ export function Page() {
         </Section>
       </div>
       <OrderConfirmation {...order} />
+      <OrderAddress {...order} />
       <Carriage title="Shipping" {...order} operator />
       <Carriage title="Return shipping" {...order} shipment={order.returned} operator />
       <OrderTransfer {...order} />

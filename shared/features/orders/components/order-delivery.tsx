@@ -2,17 +2,20 @@ import { countryName } from '../../../postal/country-name.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { hoursWords } from '../../addresses/opening-hours.ts'
+import { AddressChanges } from '../address-changes/address-changes.tsx'
 import type { OrderView } from '../order-words.ts'
 import { Copied } from './copied.tsx'
 
 /** Where the goods go: all of it for the buyer, and for the seller who has them to send. */
-export function OrderDelivery({ order: { side, delivery } }: { order: OrderView }) {
+export function OrderDelivery({ order }: { order: OrderView }) {
+  const { side, delivery } = order
   const { to, area, country } = delivery
   if (to === null) {
     return (
       <Section title="Deliver to">
         <p>{[area, countryName(country)].filter(Boolean).join(', ')}</p>
         <p className="order-delivery-note">You see the whole address once the order is paid.</p>
+        <AddressChanges order={order} />
       </Section>
     )
   }
@@ -40,6 +43,7 @@ export function OrderDelivery({ order: { side, delivery } }: { order: OrderView 
           ? 'The seller sees the whole address once the order is paid.'
           : 'Never send to an address from a message, an email or a call.'}
       </p>
+      <AddressChanges order={order} />
     </Section>
   )
 }

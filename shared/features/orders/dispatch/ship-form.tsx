@@ -32,7 +32,8 @@ export function ShipForm({ order }: { order: OrderView }) {
         pack={<PartsOf place="packingPapers" of={{ number }} />}
         then="We tell the buyer at once. The inspection begins when the goods have arrived."
         send={async (shipment) => {
-          await api().call(orders.ship, { number, ...shipment })
+          const { addressChanges } = parcel
+          await api().call(orders.ship, { number, addressChanges, ...shipment })
           await revalidate()
         }}
       >

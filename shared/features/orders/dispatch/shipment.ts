@@ -23,6 +23,8 @@ export const shipmentInput = {
 export const parcel = z.object({
   /** The price of what is sent, in minor units. Insured below it, the sender carries the difference. */
   price: z.number(),
+  /** How often its address was changed, which whoever sends it says. */
+  addressChanges: z.number(),
   /** The code of the country that it leaves. */
   from: z.string(),
   to: z.object({

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import {
+  addressGone,
+  deliveryAddress,
+  type FrozenAddress,
+} from '#server/features/addresses/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import {
+  readdressable,
+  sameCountryOnly,
+} from '#shared/features/orders/address-changes/change-states.ts'
+import type { addressChanges } from '#shared/features/orders/address-changes/contract.ts'
+
+import { actingSide, lockOwnOrder } from '../disputes/lock-order.ts'
+import type { Order } from '../find-order.ts'
+import { orderLimits } from '../limits.ts'
+import { asKept } from '../messages/hide-contacts.ts'
+import { tradeOrder } from '../table.ts'
+import { orderAddressChange } from './table.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+/**
+ * Refuses an address that an order cannot have.
+ * @throws ProblemError 409 if it is gone, in another country, or the order's own
+ */
+export function checkChange(order: Order, found: FrozenAddress | null): FrozenAddress {
+  if (found === null) throw new ProblemError('conflict', addressGone)
+  if (found.address.country !== order.delivery.address.country) {
+    throw new ProblemError('conflict', sameCountryOnly)
+  }
+  if (found.id === order.delivery.id) {
+    throw new ProblemError('conflict', 'The goods go to this address already.')
+  }
+  return found
+}
+
+/** Gives a locked order the address of a change that is agreed. */
+export async function takeOver(
+  { db }: WorkContext,
+  { id, addressChanges: before }: Order,
+  delivery: FrozenAddress,
+): Promise<Order> {
+  const [changed] = await db
+    .update(tradeOrder)
+    .set({ delivery, addressChanges: before + 1 })
+    .where(eq(tradeOrder.id, id))
+    .returning()
+  if (changed === undefined) throw new Error('a locked order is gone')
+  return changed
+}
+
+/**
+ * Proposes another delivery address of the buyer's address book to the seller.
+ * @throws ProblemError 403 for the seller; 404; 409 if the order is sent or frozen, the address does not fit,
+ *   or a proposal is open
+ */
+export async function proposeAddress(
+  ctx: CallContext<MemberActor>,
+  { number, deliveryAddressId, reason }: InputOf<typeof addressChanges.propose>,
+): Promise<Order> {
+  const { company, personId } = ctx.actor
+  await ctx.services.limits.consume(orderLimits.say, company.id)
+  return inTransaction(ctx, async (inside) => {
+    const order = await lockOwnOrder(inside, number, readdressable)
+    if (actingSide(inside, order) !== 'buyer') throw new ProblemError('forbidden')
+    const address = checkChange(order, await deliveryAddress(inside, company.id, deliveryAddressId))
+    const [made] = await inside.db
+      .insert(orderAddressChange)
+      .values({
+        id: randomUUID(),
+        orderId: order.id,
+        by: 'buyer',
+        personId,
+        address,
+        former: order.delivery,
+        reason: (await asKept(inside, order, reason)).text,
+        at: inside.clock(),
+        state: 'open',
+      })
+      .onConflictDoNothing()
+      .returning({ id: orderAddressChange.id })
+    if (made === undefined) {
+      throw new ProblemError('conflict', 'Withdraw your open proposal before you make another.')
+    }
+    await note(inside, order, 'order.address-proposed')
+    await tellOfChange(inside, order, { id: made.id, what: 'proposed' })
+    return order
+  })
+}
+
+const endings = {
+  agreed: { side: 'seller', action: 'order.address-agreed' },
+  declined: { side: 'seller', action: 'order.address-declined' },
+  withdrawn: { side: 'buyer', action: 'order.address-withdrawn' },
+} as const
+
+/**
+ * Agrees to a proposed address, which is the order's from then on; or declines or withdraws it.
+ * @throws ProblemError 403 for the other side; 404; 409 if it is not open any more, or the order is sent or
+ *   frozen
+ */
+export const endProposal = (
+  ctx: CallContext<MemberActor>,
+  { number, id }: { number: number; id: string },
+  state: keyof typeof endings,
+): Promise<Order> =>
+  inTransaction(ctx, async (inside) => {
+    const { side, action } = endings[state]
+    const order = await lockOwnOrder(inside, number, readdressable)
+    if (actingSide(inside, order) !== side) throw new ProblemError('forbidden')
+    const isIt = and(eq(orderAddressChange.id, id), eq(orderAddressChange.orderId, order.id))
+    const [ended] = await inside.db
+      .update(orderAddressChange)
+      .set({ state, endedAt: inside.clock(), endedBy: inside.actor.personId })
+      .where(and(isIt, eq(orderAddressChange.state, 'open')))
+      .returning()
+    if (ended === undefined) {
+      if ((await inside.db.$count(orderAddressChange, isIt)) === 0) {
+        throw new ProblemError('not-found')
+      }
+      throw new ProblemError('conflict', 'This proposal is not open any more. Reload to see it.')
+    }
+    await note(inside, order, action)
+    if (state === 'withdrawn') return order
+    await tellOfChange(inside, order, { id, what: state })
+    return state === 'agreed' ? takeOver(inside, order, ended.address) : order
+  })
+
+/** The audit log is kept for years, so it says nothing of the address. */
+const note = (ctx: CallContext<MemberActor>, { id }: Order, action: string) =>
+  audit(ctx, {
+    action,
+    object: { kind: 'order', id },
+    after: { companyId: ctx.actor.company.id },
+  })

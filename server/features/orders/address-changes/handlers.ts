@@ -1,0 +1,33 @@
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { changes, member, operator, steppedUp } from '#server/contract/rules.ts'
+import type {
+  addressChanges,
+  consoleAddressChanges,
+} from '#shared/features/orders/address-changes/contract.ts'
+
+import { presentOrder } from '../read-order.ts'
+import { endProposal, proposeAddress } from './change-address.ts'
+import { otherAddresses, recordChange } from './record-change.ts'
+
+const buyer = changes(member, 'purchases')
+const seller = changes(member, 'sales')
+
+/** An order that has begun is finished whatever becomes of a company. */
+export const addressChangeHandlers: Handlers<typeof addressChanges> = {
+  propose: allow(buyer, async (ctx, asked) => presentOrder(ctx, await proposeAddress(ctx, asked))),
+  agree: allow(seller, async (ctx, asked) =>
+    presentOrder(ctx, await endProposal(ctx, asked, 'agreed')),
+  ),
+  decline: allow(seller, async (ctx, asked) =>
+    presentOrder(ctx, await endProposal(ctx, asked, 'declined')),
+  ),
+  withdraw: allow(buyer, async (ctx, asked) =>
+    presentOrder(ctx, await endProposal(ctx, asked, 'withdrawn')),
+  ),
+}
+
+export const consoleAddressChangeHandlers: Handlers<typeof consoleAddressChanges> = {
+  choices: allow(operator, (ctx, { number }) => otherAddresses(ctx, number)),
+  // Goods worth a fortune follow it.
+  record: allow(steppedUp(operator), (ctx, asked) => recordChange(ctx, asked)),
+}
