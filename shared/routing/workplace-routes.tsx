@@ -30,6 +30,7 @@ import { Part as OrderPapers } from '../features/papers/components/order-papers.
 import { Part as PackingPapers } from '../features/papers/components/packing-papers.tsx'
 import { Part as YearOfOrders } from '../features/papers/components/year-of-orders.tsx'
 import { paymentRoutes } from '../features/payments/workplace-routes.tsx'
+import { Part as DisplayCurrency } from '../features/rates/components/currency-choice.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { Part as OrderRatings } from '../features/ratings/components/order-ratings.tsx'
 import { Part as RecordOfSeller } from '../features/ratings/components/record-of-seller.tsx'
@@ -85,6 +86,7 @@ export const menu: Menu = {
     orderPapers: [OrderPapers],
     orderEnd: [OrderRatings],
     orders: [YearOfOrders],
+    displayCurrency: [DisplayCurrency],
     basketCount: [BasketCount],
     lotSum: [LotSum],
     lotOrder: [AddToBasket],

@@ -25,6 +25,8 @@ export interface Places {
   orderEnd: { number: number }
   /** Below the list of a company's orders. */
   orders: object
+  /** Between the search and the bell of a company's header. */
+  displayCurrency: object
   /** Beside the tab of the basket. */
   basketCount: object
   /** Beside the button that orders pieces of a lot. */

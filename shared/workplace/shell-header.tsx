@@ -154,6 +154,11 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
               </Link>
             </>
           )}
+          {group === 'work' && known?.me.company !== null && (
+            <div className="shell-currency">
+              {known !== null && <PartsOf place="displayCurrency" of={{}} />}
+            </div>
+          )}
           <Bell />
           <AccountMenu>
             {known !== null && (

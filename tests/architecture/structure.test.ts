@@ -94,7 +94,7 @@ describe('imports', () => {
     accounts: [],
     notifications: [],
     companies: ['accounts'],
-    rates: ['accounts'],
+    rates: ['accounts', 'companies'],
     taxes: [],
     addresses: ['accounts', 'companies'],
     shipping: ['accounts', 'companies', 'taxes'],

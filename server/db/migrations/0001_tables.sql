@@ -1287,6 +1287,12 @@ CREATE TABLE "rate_feed" (
 	"problem" text
 );
 
+CREATE TABLE "display_currency" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"currency" text NOT NULL,
+	CONSTRAINT "display_currency_code" CHECK ("display_currency"."currency" ~ '^[A-Z]{3}$')
+);
+
 CREATE TABLE "rating" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1683,6 +1689,7 @@ ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_matched_by_person_id_fk" FOREI
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_confirmed_by_person_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "metal_price" ADD CONSTRAINT "metal_price_entered_by_person_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "exchange_rate" ADD CONSTRAINT "exchange_rate_entered_by_person_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "display_currency" ADD CONSTRAINT "display_currency_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "rating" ADD CONSTRAINT "rating_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "rating" ADD CONSTRAINT "rating_rater_id_company_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "rating" ADD CONSTRAINT "rating_rated_id_company_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;

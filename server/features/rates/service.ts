@@ -6,3 +6,4 @@ export {
   metalsIn,
   spotsIn,
 } from './current-rates.ts'
+export { displayCurrencyOf } from './display-currency.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import type { Currency } from '#shared/contract/money.ts'
 
 import { person } from '../accounts/table.ts'
 
@@ -56,3 +57,15 @@ export const rateFeed = pgTable('rate_feed', {
   /** Why the last attempt failed. */
   problem: text(),
 })
+
+/** The currency in which a person has chosen to read prices. */
+export const displayCurrency = pgTable(
+  'display_currency',
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    currency: text().$type<Currency>().notNull(),
+  },
+  (table) => [check('display_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`)],
+)

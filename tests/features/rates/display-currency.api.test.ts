@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { company } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { callAs, callConsole } from '../../support/api-calls.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { tradersOf, tradeWorld } from '../../support/trade-world.ts'
+
+let site: Running
+let buyer: SignedIn
+let stranger: SignedIn
+let now = new Date()
+beforeAll(async () => {
+  site = await startSite(
+    { ...(await tradeWorld()), RATES_STALE_AFTER: '2' },
+    {},
+    { clock: () => now },
+  )
+  ;({ buyer, stranger } = await tradersOf(site))
+  const { db } = (await site.context.services.open()).database
+  await db.update(company).set({ country: 'CH' })
+  const operator = await signInAs(site, 'operator')
+  const entered = { from: 'USD', EUR: '0.86', CHF: '0.8', confirmed: true }
+  expect((await callConsole(site, operator, '/rates/exchange', entered)).status).toBe(201)
+})
+afterAll(() => site.stop(0))
+
+const read = async (who: SignedIn) => JSON.parse((await callAs(site, who, '/me/currency')).text)
+const choose = (who: SignedIn, currency: string) =>
+  callAs(site, who, '/me/currency', { currency }, 'PUT')
+
+it('people read prices in the currency of their company’s country until they choose another', async () => {
+  expect((await read(buyer)).currency).toBe('CHF')
+  expect((await choose(buyer, 'EUR')).status).toBe(200)
+  expect((await choose(buyer, 'JPY')).status).toBe(200)
+  expect((await read(buyer)).currency).toBe('JPY')
+  expect((await read(stranger)).currency).toBe('CHF')
+})
+
+it('a currency that is none of ours is refused', async () => {
+  expect((await choose(buyer, 'XAU')).status).toBe(422)
+})
+
+it('rates come with their time and source, and no longer once they are out of date', async () => {
+  const source = 'Entered by Relustre'
+  expect((await read(buyer)).exchange).toEqual([
+    { from: 'USD', to: 'EUR', rate: '0.86', at: expect.any(String), source },
+    { from: 'USD', to: 'CHF', rate: '0.8', at: expect.any(String), source },
+  ])
+  now = new Date(now.getTime() + 2 * 3_600_000)
+  // Sessions end before that.
+  const { buyer: later } = await tradersOf(site)
+  expect((await read(later)).exchange).toEqual([])
+})
