@@ -1,17 +1,20 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 
+import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { member, trading } from '#server/contract/rules.ts'
 import { buyingCompany } from '#server/features/listings/service.ts'
-import { currentRates } from '#server/features/rates/service.ts'
+import { currentRates, displayCurrencyOf } from '#server/features/rates/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
 
 import { searchLot } from './table.ts'
 
-/** Whether the caller may narrow and sort lots by price. */
-const seesPrices = ({ actor, clock }: CallContext): boolean =>
-  typeof trading(member).admit(actor, clock()) !== 'string' && buyingCompany(actor) !== null
+/** The caller, if they may narrow and sort lots by price. */
+function seesPrices(ctx: CallContext): CallContext<MemberActor> | null {
+  const actor = trading(member).admit(ctx.actor, ctx.clock())
+  return typeof actor === 'string' || buyingCompany(actor) === null ? null : { ...ctx, actor }
+}
 
 /** What a search may use of prices. */
 export interface PriceTerms {
@@ -24,27 +27,34 @@ export interface PriceTerms {
 interface Input {
   priceFrom?: number | undefined
   priceTo?: number | undefined
-  currency?: string | undefined
+  currency: Currency
 }
 
-/** The currency of a search's prices: pounds, unless it names one of ours. */
-export const currencyFrom = (code: string | undefined): Currency =>
-  currencies.find((each) => each === code) ?? 'GBP'
+/** The currency of a search's prices: the reader's, unless it names one of ours. Visitors see no prices. */
+export async function currencyOfSearch(
+  ctx: CallContext,
+  { currency }: { currency?: string | undefined },
+): Promise<Currency> {
+  const named = currencies.find((each) => each === currency)
+  if (named !== undefined) return named
+  const buyer = seesPrices(ctx)
+  return buyer === null ? 'USD' : displayCurrencyOf(buyer)
+}
 
 /** Enough minor units for a rate with ten digits. */
 const sample = 1_000_000_000
 
 /**
- * Prices as conditions and orders, in the currency asked for; null for a caller who sees no prices,
- * whatever they ask for.
+ * Prices as conditions and orders, in one currency; null for a caller who sees no prices, whatever they ask
+ * for. A lot that no current rate leads to has no price in it.
  */
 export async function priceTerms(ctx: CallContext, input: Input): Promise<PriceTerms | null> {
-  if (!seesPrices(ctx)) return null
-  const { priceFrom, priceTo } = input
-  const to = currencyFrom(input.currency)
+  if (seesPrices(ctx) === null) return null
+  const { priceFrom, priceTo, currency: to } = input
   const { exchange } = await currentRates(ctx)
+  const current = exchange.filter(({ stale }) => !stale)
   const factors = currencies.flatMap((from) => {
-    const found = convert({ minor: sample, currency: from }, to, exchange)
+    const found = convert({ minor: sample, currency: from }, to, current)
     return found === null ? [] : [sql`when ${from} then ${found.money.minor}::numeric / ${sample}`]
   })
   const value = sql`round(${searchLot.unitPrice} * (case ${searchLot.currency} ${sql.join(factors, sql` `)} end))`

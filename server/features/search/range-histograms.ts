@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
+import { digitsOf } from '#shared/contract/money.ts'
 import type { search } from '#shared/features/search/contract.ts'
 
 import { mostCounted } from './count-lots.ts'
@@ -80,6 +81,8 @@ export async function rangeHistograms(ctx: CallContext, input: InputOf<typeof se
   return {
     gross: drawn('gross', 10, 'g'),
     carats: drawn('carats', 10, 'ct'),
-    ...(prices === null ? {} : { price: drawn('price', 100, prices.currency) }),
+    ...(prices === null
+      ? {}
+      : { price: drawn('price', 10 ** digitsOf(prices.currency), prices.currency) }),
   }
 }

@@ -6,20 +6,19 @@ import type { SavedQuery } from '#shared/features/search/saved-query.ts'
 
 import { correctedWords } from './corrected-words.ts'
 import type { Asked } from './lot-conditions.ts'
-import { currencyFrom, priceTerms } from './price-terms.ts'
+import { currencyOfSearch, priceTerms } from './price-terms.ts'
 import { isFacet } from './shown-facets.ts'
 
 /** Reads what a search asks for: its words corrected, and of prices what the caller may use. */
 export async function readAsked(ctx: CallContext, input: SavedQuery) {
   const text = (input.words ?? '').trim()
+  const currency = await currencyOfSearch(ctx, input)
   const { words, price } =
-    input.typed === undefined
-      ? askedPrice(text, currencyFrom(input.currency))
-      : { words: text, price: null }
+    input.typed === undefined ? askedPrice(text, currency) : { words: text, price: null }
   const prices = await priceTerms(ctx, {
     ...price,
     ...input,
-    currency: price?.currency ?? input.currency,
+    currency: price?.currency ?? currency,
   })
   const corrected = input.typed === undefined ? await correctedWords(ctx, words) : null
   const asked: Asked = {

@@ -129,7 +129,7 @@ const narrowing = {
   /** Thousandths of a carat of one piece. */
   caratsFrom: z.optional(whole),
   caratsTo: z.optional(whole),
-  /** Minor units of `currency` for one piece; only for verified buyers. */
+  /** Minor units of `currency`, or else of the reader's, for one piece; only for verified buyers. */
   priceFrom: z.optional(whole),
   priceTo: z.optional(whole),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { type Api, apiOf, CallError } from '../../contract/call.ts'
 import type { SentTo } from '../../contract/endpoint.ts'
+import { type Currency, digitsOf } from '../../contract/money.ts'
 import { queryOf, readQuery } from '../../routing/query.ts'
 import { type Found, type Histograms, search } from './contract.ts'
 import { searchQuery, type SearchState } from './search-query.ts'
@@ -13,7 +14,8 @@ export interface SearchData extends Found {
 }
 
 const thousandths = (typed: string) => (typed === '' ? undefined : Math.round(Number(typed) * 1000))
-const minor = (typed: string) => (typed === '' ? undefined : Number(typed) * 100)
+const minor = (typed: string, currency: Currency) =>
+  typed === '' ? undefined : Number(typed) * 10 ** digitsOf(currency)
 const orNone = (text: string) => (text === '' ? undefined : text)
 
 /** What narrows the search at an address. */
@@ -28,9 +30,10 @@ export const narrowingFrom = (state: SearchState, category?: string, sub?: strin
     grossTo: thousandths(state.wmax),
     caratsFrom: thousandths(state.cmin),
     caratsTo: thousandths(state.cmax),
-    priceFrom: minor(state.pmin),
-    priceTo: minor(state.pmax),
-    currency: state.currency,
+    priceFrom: minor(state.pmin, state.currency),
+    priceTo: minor(state.pmax, state.currency),
+    // Without a limit of the price, the reader's own.
+    currency: state.pmin === '' && state.pmax === '' ? undefined : state.currency,
     early: state.early ?? undefined,
   }) satisfies SentTo<typeof search.histograms>
 
@@ -55,13 +58,18 @@ export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> 
   }
 }
 
-/** Loads the histograms of a page of the search, whose query is as the address has it. */
+/**
+ * Loads the histograms of a page of the search, whose query is as the address has it.
+ * @param currency that of the prices; a limit of the price in the query is in it, too
+ */
 export function loadHistograms(
   api: Api,
   query: string,
+  currency: Currency | undefined,
   category?: string,
   sub?: string,
 ): Promise<Histograms> {
   const state = readQuery(searchQuery, new URLSearchParams(query))
-  return api.call(search.histograms, narrowingFrom(state, category, sub))
+  const narrowing = narrowingFrom(state, category, sub)
+  return api.call(search.histograms, { ...narrowing, currency: currency ?? narrowing.currency })
 }

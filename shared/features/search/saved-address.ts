@@ -1,3 +1,4 @@
+import { currencies, digitsOf } from '../../contract/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { readQuery, writeQuery } from '../../routing/query.ts'
 import type { SavedQuery } from './saved-query.ts'
@@ -9,6 +10,8 @@ const shown = (value: number | undefined, unit: number) =>
 /** The page that shows a saved search, newest lots first. */
 export function savedAddress(query: SavedQuery): `/${string}` {
   const { category, sub, words = '', typed, facets = '', currency } = query
+  const known = currencies.find((each) => each === currency) ?? 'GBP'
+  const unit = 10 ** digitsOf(known)
   const given = new URLSearchParams({
     q: words,
     f: facets,
@@ -16,8 +19,8 @@ export function savedAddress(query: SavedQuery): `/${string}` {
     wmax: shown(query.grossTo, 1000),
     cmin: shown(query.caratsFrom, 1000),
     cmax: shown(query.caratsTo, 1000),
-    pmin: shown(query.priceFrom, 100),
-    pmax: shown(query.priceTo, 100),
+    pmin: shown(query.priceFrom, unit),
+    pmax: shown(query.priceTo, unit),
     sort: 'newest',
     ...(currency === undefined ? {} : { currency }),
     ...(query.early === undefined ? {} : { early: query.early }),

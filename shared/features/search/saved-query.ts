@@ -20,7 +20,7 @@ export function canonicalQuery(given: SavedQuery): SavedQuery {
     words: text === '' ? undefined : text,
     typed: text === undefined || text === '' ? undefined : typed,
     facets: terms === '' ? undefined : terms,
-    currency: priced ? (currency ?? 'GBP') : undefined,
+    currency: priced ? currency : undefined,
   }
   return Object.fromEntries(
     Object.entries(all)

@@ -1,9 +1,20 @@
+import type { Currency } from '../../contract/money.ts'
 import { decimal, list, text } from '../../routing/endless-parameters.ts'
 import { oneOf, type QueryOf } from '../../routing/query.ts'
 import { readTerms, writeTerms } from './facet-terms.ts'
 
-/** Currencies in which a price can be asked for. */
-export const priceCurrencies = ['GBP', 'EUR', 'USD', 'CHF', 'AED', 'INR', 'HKD'] as const
+/** Every currency, in words of its own: what an address may say is part of the first download. */
+const priceCurrencies = [
+  'GBP',
+  'EUR',
+  'USD',
+  'CHF',
+  'AED',
+  'INR',
+  'HKD',
+  'SGD',
+  'JPY',
+] as const satisfies readonly Currency[]
 
 /** The state of a search in its address. */
 export const searchQuery = {

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom'
 import { type FeeTerms, feeWords } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { capitalised, type Counted } from '../../../ui/words.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
+import { ShownPrice } from '../../rates/components/shown-price.tsx'
 import { costOfShipping } from '../../shipping/lot-shipping.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import type { TradeLot } from '../lot-data.ts'
@@ -121,7 +122,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
               <tr key={row.from} data-current={current || undefined}>
                 <th scope="row">{range(row)}</th>
                 <td>
-                  <Price of={{ minor: row.unit, currency }} />
+                  <ShownPrice of={{ minor: row.unit, currency }} />
                 </td>
                 <td>{at === 0 ? '–' : `${(100 - (row.unit * 100) / first.unit).toFixed(1)}%`}</td>
                 {melt !== null && <td>{against === null ? '–' : ratioWords(against)}</td>}
@@ -146,7 +147,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
               : `${counted(pieces, one, many)}, ${own ? anyTax : priceHint(tax)}`}
           </span>
           <span className="d5">
-            {priced === null ? '–' : <Price of={{ minor: priced.total, currency }} />}
+            {priced === null ? '–' : <ShownPrice of={{ minor: priced.total, currency }} />}
           </span>
         </p>
       </div>
@@ -183,7 +184,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
               Price against metal
             </h2>
             <p className="small quiet">
-              Metal value per piece: <Price of={{ minor: melt, currency }} />
+              Metal value per piece: <ShownPrice of={{ minor: melt, currency }} alone />
             </p>
           </div>
           <PriceMeter ratio={ratio} name="This lot" />
@@ -191,6 +192,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           <MetalSources metals={metals} />
         </section>
       )}
+      <RatesNote of={[currency]} />
       <PartsOf place="lotTrade" of={{ sellerId: full.seller.id }} />
     </div>
   )

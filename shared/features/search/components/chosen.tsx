@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { SearchData } from '../load-search.ts'
 import type { SearchState } from '../search-query.ts'
 import { lotsIn } from './amounts.ts'
+import { usePriceRange } from './price-range.ts'
 import type { SearchAddress } from './use-search-state.ts'
 
 const ranges = [
@@ -29,7 +30,8 @@ interface Props {
 
 /** What the search is narrowed to, each with a link that takes it away. */
 export function Chosen({ data, address, onRemove }: Props) {
-  const { state, to, withoutTerms } = address
+  const { to, withoutTerms } = address
+  const state = { ...address.state, ...usePriceRange(address.state) }
   const labels = new Map(
     data.facets.flatMap(({ values }) => values.map(({ term, label }) => [term, label])),
   )

@@ -2,14 +2,19 @@ import { ChevronDown, Lock, X } from 'lucide'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
+import { currencies, digitsOf } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { listed } from '../../../ui/words.ts'
+import { conversionsOf } from '../../rates/shown-amounts.ts'
+import { useReading } from '../../rates/use-reading.ts'
 import type { Histogram, SearchFacet } from '../contract.ts'
 import { writeTerm } from '../facet-terms.ts'
 import { fewestDrawn } from '../fewest-drawn.ts'
 import type { SearchData } from '../load-search.ts'
-import { priceCurrencies } from '../search-query.ts'
+import type { SearchState } from '../search-query.ts'
 import { countOf, lotsIn } from './amounts.ts'
+import { usePriceRange } from './price-range.ts'
 import { RangeHistogram } from './range-histogram.tsx'
 import { useHistograms } from './use-histograms.ts'
 import type { SearchAddress } from './use-search-state.ts'
@@ -103,11 +108,25 @@ interface RangeProps {
   /** The lots that the search finds. */
   lots: number
   address: SearchAddress
+  /** The range as it is shown, if the address has it in another currency. */
+  shown?: Partial<SearchState>
+  /** How many of the histogram's units make one of those that people type; a thousand if left out. */
+  parts?: number
   children?: ReactNode
 }
 
-function RangeGroup({ label, names, bounds, histogram, lots, address, children }: RangeProps) {
-  const { state, go } = address
+function RangeGroup({
+  label,
+  names,
+  bounds,
+  histogram,
+  lots,
+  address,
+  shown,
+  parts = 1000,
+  children,
+}: RangeProps) {
+  const state = { ...address.state, ...shown }
   const typed = names.map((name) => state[name])
   const narrowed = typed.some((each) => each !== '')
   if (bounds === null && !narrowed && children === undefined) return null
@@ -121,12 +140,7 @@ function RangeGroup({ label, names, bounds, histogram, lots, address, children }
       {children}
       {histogram === undefined && drawn && <div className="search-histogram" />}
       {histogram && (
-        <RangeHistogram
-          of={histogram}
-          parts={names[0] === 'pmin' ? 100 : 1000}
-          from={state[names[0]]}
-          to={state[names[1]]}
-        />
+        <RangeHistogram of={histogram} parts={parts} from={state[names[0]]} to={state[names[1]]} />
       )}
       <div className="search-range">
         {names.map((name, at) => (
@@ -141,7 +155,9 @@ function RangeGroup({ label, names, bounds, histogram, lots, address, children }
               maxLength={20}
               defaultValue={state[name]}
               placeholder={ends[at]}
-              onBlur={({ target }) => target.value !== state[name] && go({ [name]: target.value })}
+              onBlur={({ target }) =>
+                target.value !== state[name] && address.go({ ...shown, [name]: target.value })
+              }
             />
           </label>
         ))}
@@ -165,28 +181,30 @@ const LockedPrice = ({ back }: { back: string }) => (
   </p>
 )
 
-const PriceGroup = (props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) => (
-  <RangeGroup label="Price per piece" names={['pmin', 'pmax']} bounds={null} {...props}>
-    <label className="search-currency">
-      Currency
-      <span className="select">
-        <select
-          className="control"
-          name="currency"
-          value={props.address.state.currency}
-          onChange={({ target }) =>
-            props.address.go({ currency: target.value as (typeof priceCurrencies)[number] })
-          }
-        >
-          {priceCurrencies.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-        <Icon of={ChevronDown} size={16} />
-      </span>
-    </label>
-  </RangeGroup>
-)
+function PriceGroup(props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) {
+  const range = usePriceRange(props.address.state)
+  const reading = useReading()
+  const currency = reading?.currency ?? range.currency
+  const shown = range.pmin === '' && range.pmax === '' ? { ...range, currency } : range
+  const unknown = reading ? conversionsOf(currencies, reading).kept : []
+  return (
+    <RangeGroup
+      label={`Price per piece, ${shown.currency}`}
+      names={['pmin', 'pmax']}
+      bounds={null}
+      parts={10 ** digitsOf(shown.currency)}
+      shown={shown}
+      {...props}
+    >
+      <input type="hidden" name="currency" value={shown.currency} />
+      {unknown.length > 0 && (
+        <p className="small quiet">
+          Leaves out lots in {listed(unknown)}: there is no current rate.
+        </p>
+      )}
+    </RangeGroup>
+  )
+}
 
 /** Lots that the reader may buy before others. */
 const EarlyGroup = ({ address: { state, go } }: { address: SearchAddress }) => (

@@ -1,19 +1,21 @@
 import { Lock } from 'lucide'
 
 import { Icon } from '../../../ui/icon.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { ratioWords } from '../../listings/components/price-meter.tsx'
 import { noPriceWords } from '../../listings/no-price.ts'
+import { ShownPrice } from '../../rates/components/shown-price.tsx'
 import type { LotPrice } from '../contract.ts'
 import type { Prices } from './use-prices.ts'
 
 function Known({ of }: { of: LotPrice }) {
   const { currency, unit, perGram, perCarat, toMetal, tier, one, quantity } = of
-  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const money = (minor: number) => <ShownPrice of={{ minor, currency }} alone />
   if (unit === null) return <span className="quiet">{noPriceWords(of)}</span>
   return (
     <>
-      <strong>{money(unit)}</strong>
+      <strong>
+        <ShownPrice of={{ minor: unit, currency }} />
+      </strong>
       <span className="lot-price-per">
         <span>
           {perGram !== null && <>{money(perGram)} per gram</>}

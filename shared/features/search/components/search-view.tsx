@@ -7,6 +7,7 @@ import { useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CompareTray } from '../../listings/components/compare-tray.tsx'
 import { LotCard } from '../../listings/components/lot-card.tsx'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
 import type { SearchData } from '../load-search.ts'
 import { searchQuery } from '../search-query.ts'
 import { lotsIn } from './amounts.ts'
@@ -141,9 +142,17 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === 'string') given.append(name, value)
     }
-    const { q, sort } = address.state
-    // The header's field may not be there yet. An order that was never chosen is not kept.
-    const change = { ...readQuery(searchQuery, given), ...(given.has('q') ? {} : { q }), sort }
+    const typed = readQuery(searchQuery, given)
+    const unpriced = typed.pmin === '' && typed.pmax === ''
+    const { q, sort, currency } = address.state
+    // The header's field may not be there yet. An order that was never chosen is not kept, nor the currency
+    // of no price.
+    const change = {
+      ...typed,
+      ...(given.has('q') ? {} : { q }),
+      sort,
+      currency: unpriced ? currency : typed.currency,
+    }
     // The button that closes the filters on a small screen usually has nothing left to change.
     if (address.to(change) !== address.to({})) address.go(change)
   }
@@ -207,6 +216,9 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
           </ul>
         )}
         <Pages data={data} address={address} onTurn={toTotal} />
+        {prices.kind === 'known' && (
+          <RatesNote of={[...prices.bySlug.values()].map(({ currency }) => currency)} />
+        )}
       </div>
       <CompareTray />
     </form>

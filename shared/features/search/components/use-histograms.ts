@@ -3,9 +3,11 @@ import { useLocation } from 'react-router-dom'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
 import { readQuery, writeQuery } from '../../../routing/query.ts'
+import { useReading } from '../../rates/use-reading.ts'
 import type { Histograms } from '../contract.ts'
 import type { SearchData } from '../load-search.ts'
 import { searchQuery } from '../search-query.ts'
+import { rangeIn } from './price-range.ts'
 
 const none: Histograms = { gross: null, carats: null, price: null }
 
@@ -36,21 +38,26 @@ export function useHistograms(
   const { search } = useLocation()
   // Another order or page has the same histograms.
   const asked = readQuery(searchQuery, new URLSearchParams(search))
-  const query = writeQuery(searchQuery, { ...asked, sort: null, cursor: '' })
+  const reading = useReading()
+  const range = reading ? rangeIn(asked, reading) : asked
+  const query = writeQuery(searchQuery, { ...asked, ...range, sort: null, cursor: '' })
+  const currency = reading?.currency
   const api = useApi()
   const isSeen = useIsSeen(place)
   const [answer, setAnswer] = useState<{ own: boolean; to: string; histograms: Histograms }>()
   const [slug, sub] = [category?.slug, category?.sub?.slug]
-  const to = `${slug ?? ''}/${sub ?? ''}?${query}`
+  const to = `${slug ?? ''}/${sub ?? ''}?${query} ${currency ?? ''}`
   const isAnswered = answer?.own === own && answer.to === to
   useEffect(() => {
     // Whoever is logged in is about to get data of their own.
     if (!isSeen || isAnswered || api().signedIn() !== own) return
+    // Their prices are in the reader's currency.
+    if (own && reading === undefined) return
     let left = false
     const load = async () => {
       try {
         const { loadHistograms } = await import('../load-search.ts')
-        return await loadHistograms(api(), query, slug, sub)
+        return await loadHistograms(api(), query, currency, slug, sub)
       } catch (error) {
         if (!isFailedCall(error)) throw error
         return none
@@ -60,6 +67,6 @@ export function useHistograms(
     return () => {
       left = true
     }
-  }, [api, isAnswered, isSeen, own, query, slug, sub, to])
+  }, [api, currency, isAnswered, isSeen, own, query, reading, slug, sub, to])
   return answer?.own === own ? answer.histograms : undefined
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import type { Found, Histograms } from '#shared/features/search/contract.ts'
+
+import { callAs, callConsole } from '../../support/api-calls.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { tradersOf, tradeWorld } from '../../support/trade-world.ts'
+
+let site: Running
+let buyer: SignedIn
+beforeAll(async () => {
+  site = await startSite(await tradeWorld())
+  ;({ buyer } = await tradersOf(site))
+  const chosen = await callAs(site, buyer, '/me/currency', { currency: 'JPY' }, 'PUT')
+  expect(chosen.status).toBe(200)
+})
+afterAll(() => site.stop(0))
+
+const enter = async (rates: object) => {
+  const operator = await signInAs(site, 'operator')
+  const entered = await callConsole(site, operator, '/rates/exchange', {
+    ...rates,
+    confirmed: true,
+  })
+  expect(entered.status).toBe(201)
+}
+const search = async <T>(path: string) => {
+  const { status, text } = await callAs(site, buyer, path)
+  expect(status).toBe(200)
+  return JSON.parse(text) as T
+}
+const foundBelow = async (price: number) =>
+  (await search<Found>(`/search?priceTo=${price}`)).total.lots
+
+it('a limit of the price counts every lot in the currency that its reader has chosen', async () => {
+  const all = (await search<Found>('/search')).total.lots
+  expect(all).toBeGreaterThan(30)
+  // Nothing is guessed about lots that no rate leads to.
+  expect(await foundBelow(1_000_000_000)).toBe(0)
+  await enter({ from: 'GBP', JPY: '200' })
+  const inPounds = await foundBelow(1_000_000_000)
+  expect(inPounds).toBeGreaterThan(0)
+  expect(inPounds).toBeLessThan(all)
+  await enter({ from: 'EUR', JPY: '100' })
+  expect(await foundBelow(1_000_000_000)).toBe(all)
+  // Each costs 2,940 of its own currency.
+  expect(await foundBelow(293_999)).toBe(0)
+  expect(await foundBelow(294_000)).toBe(all - inPounds)
+})
+
+it('lots are sorted by what they cost in that currency', async () => {
+  const currenciesBy = async (sort: string) => {
+    const { cards } = await search<Found>(`/search?sort=${sort}&limit=3`)
+    const slugs = cards.map(({ slug }) => slug)
+    const { text } = await callAs(site, buyer, '/search/prices', { slugs })
+    const { items } = JSON.parse(text) as { items: { currency: string }[] }
+    return new Set(items.map(({ currency }) => currency))
+  }
+  expect(await currenciesBy('price')).toEqual(new Set(['EUR']))
+  expect(await currenciesBy('-price')).toEqual(new Set(['GBP']))
+})
+
+it('its histogram is in that currency, too', async () => {
+  const { price } = await search<Histograms>('/search/histograms')
+  expect(price?.measure).toBe('JPY')
+})
