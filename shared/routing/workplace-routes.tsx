@@ -22,6 +22,7 @@ import { loadWaiting as waitingOffers } from '../features/offers/waiting-offers.
 import { offerRoutes } from '../features/offers/workplace-routes.tsx'
 import { Part as AddToBasket } from '../features/orders/basket/add-to-basket.tsx'
 import { Part as BasketCount } from '../features/orders/basket/basket-count.tsx'
+import { Part as ComparedSums } from '../features/orders/components/compared-sums.tsx'
 import { Part as LotSum } from '../features/orders/components/lot-sum.tsx'
 import { loadFigures as orderFigures } from '../features/orders/order-figures.ts'
 import { loadWaiting as waitingOrders } from '../features/orders/waiting-orders.ts'
@@ -89,6 +90,7 @@ export const menu: Menu = {
     displayCurrency: [DisplayCurrency],
     basketCount: [BasketCount],
     lotSum: [LotSum],
+    comparedSums: [ComparedSums],
     lotOrder: [AddToBasket],
     lotTrade: [SellerRecord],
     seller: [RecordOfSeller],

@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, Suspense, use, useContext, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useState,
+} from 'react'
 
 import { fetched } from '../routing/page-route.tsx'
 import { MenuContext } from './menu-context.ts'
@@ -7,6 +15,8 @@ import type { Menu, Places } from './menu.ts'
 interface PartsOfProps<P extends keyof Places> {
   place: P
   of: Places[P]
+  /** Stands there until the parts have come. */
+  waiting?: ReactNode
 }
 
 function Loaded<P extends keyof Places>({
@@ -19,12 +29,12 @@ function Loaded<P extends keyof Places>({
 }
 
 /** What later features add in a place of a page. Each part loads its own data. */
-export function PartsOf<P extends keyof Places>(props: PartsOfProps<P>) {
+export function PartsOf<P extends keyof Places>({ waiting = null, ...props }: PartsOfProps<P>) {
   const load = useContext(MenuContext)
   const [menu] = useState(() => (load === null ? null : fetched(load)))
   return (
     menu !== null && (
-      <Suspense fallback={null}>
+      <Suspense fallback={waiting}>
         <Loaded menu={menu} {...props} />
       </Suspense>
     )

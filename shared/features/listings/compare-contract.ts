@@ -30,6 +30,8 @@ const comparison = z.object({
 const comparedPrice = z.extend(tradePrice, {
   /** The stones that its carats are of, such as "Diamond, natural"; null if there are none. */
   stones: z.nullable(z.string()),
+  /** It is stated whether they are natural or laboratory-grown. */
+  originKnown: z.boolean(),
   confirmedAt: isoTime,
 })
 

@@ -1,4 +1,6 @@
 import { scaled } from '../../contract/decimal.ts'
+import type { Currency, Money } from '../../contract/money.ts'
+import { about, type Reading } from '../rates/shown-amounts.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, toMetal } from './pricing.ts'
 
 /** What is compared of a lot whose price the reader sees. */
@@ -7,8 +9,10 @@ export interface ComparedQuote {
   spots: Spots
   /** Minor units: the value of the metal in one; null if unknown. */
   melt: number | null
-  /** The stones that its carats are of. */
+  /** The stones in it, which its carats are of. */
   stones: string | null
+  /** It is stated whether they are natural or laboratory-grown. */
+  originKnown: boolean
 }
 
 /** A lot's price in every measure; null where a measure does not apply or is unknown. */
@@ -70,38 +74,50 @@ export interface Best {
   toMetal: boolean
 }
 
+/** Metal says nothing of a piece with stones, which are most of its price. */
+const isPlain = ({ stones }: ComparedQuote) => stones === null
+
 /**
- * Marks the best of what can be compared: fine metal of one kind, carats of one kind of stone, both
- * in one currency; and the ratio to metal, which needs neither. Null stands for lots without price.
+ * Marks the best of what can be compared: carats of one kind of stone, if it is known whether it is natural;
+ * and of pieces without stones, fine metal of one kind, and the ratio to metal. Amounts are compared in the
+ * reader's currency, or else within their own. Null stands for lots without price.
  */
 export function bestOf(
   lots: readonly (ComparedQuote | null)[],
   figures: readonly (Figures | null)[],
+  reading: Reading | null,
 ): Best[] {
-  const by = (
-    value: (of: Figures) => number | null,
-    kind: (of: ComparedQuote) => string | null,
-  ): boolean[] =>
+  const shown = (minor: number | null, currency: Currency): Money | null => {
+    const money = minor === null ? null : { minor, currency }
+    return money && ((reading && about(money, reading)) ?? money)
+  }
+  const by = (value: (of: Figures) => number | null, kind: (of: ComparedQuote) => string | null) =>
     lowest(
       lots.map((lot, at) => {
         const of = figures[at] ?? null
-        return lot === null || of === null
+        const like = lot === null || of === null ? null : kind(lot)
+        const money = lot && of && shown(value(of), lot.quote.currency as Currency)
+        return like === null || money === null
           ? { kind: null, value: null }
-          : { kind: kind(lot), value: value(of) }
+          : { kind: `${like} ${money.currency}`, value: money.minor }
       }),
     )
   const perGram = by(
     (of) => of.perFineGram,
-    ({ quote: { metals, currency } }) =>
-      `${[...new Set(metals.map(({ metal }) => metal))].toSorted().join()} ${currency}`,
+    (lot) =>
+      isPlain(lot)
+        ? [...new Set(lot.quote.metals.map(({ metal }) => metal))].toSorted().join()
+        : null,
   )
   const perCarat = by(
     (of) => of.perCarat,
-    ({ stones, quote: { currency } }) => (stones === null ? null : `${stones} ${currency}`),
+    ({ stones, originKnown }) => (originKnown ? stones : null),
   )
-  const metal = by(
-    (of) => of.toMetal,
-    () => 'metal',
+  const metal = lowest(
+    lots.map((lot, at) => ({
+      kind: lot !== null && isPlain(lot) ? 'metal' : null,
+      value: figures[at]?.toMetal ?? null,
+    })),
   )
   return lots.map((_, at) => ({
     perGram: perGram[at] ?? false,

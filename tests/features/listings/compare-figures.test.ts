@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { bestOf, type ComparedQuote, figuresOf } from '#shared/features/listings/compare-figures.ts'
 import type { Quote } from '#shared/features/listings/pricing.ts'
+import type { Reading } from '#shared/features/rates/shown-amounts.ts'
 
 const quote = (more: Partial<Quote> = {}): Quote => ({
   basis: 'piece',
@@ -19,12 +20,14 @@ const lot = (of: Partial<Quote> = {}, more: Partial<ComparedQuote> = {}): Compar
   spots: {},
   melt: 50_000,
   stones: null,
+  originKnown: true,
   ...more,
 })
-const marks = (lots: (ComparedQuote | null)[]) =>
+const marks = (lots: (ComparedQuote | null)[], reading: Reading | null = null) =>
   bestOf(
     lots,
     lots.map((each) => each && figuresOf(each, 1)),
+    reading,
   )
 
 describe('the figures of a compared lot', () => {
@@ -85,6 +88,32 @@ describe('the best of the compared lots', () => {
       false,
       true,
     ])
+  })
+
+  it('is found in the currency of its reader', () => {
+    const quoted = { at: '2026-11-28T09:00:00.000Z', source: 'Sample' }
+    const reading: Reading = {
+      currency: 'USD',
+      exchange: [
+        { from: 'USD', to: 'GBP', rate: '0.76', ...quoted },
+        { from: 'USD', to: 'EUR', rate: '0.86', ...quoted },
+      ],
+    }
+    const inEuros = lot({ currency: 'EUR', tiers: [{ from: 1, amount: 110_000 }] })
+    expect(marks([lot(), inEuros], reading).map(({ perGram }) => perGram)).toEqual([false, true])
+  })
+
+  it('is not marked by carat where nobody says whether stones are natural', () => {
+    const unknown = lot({ carats: 1000 }, { stones: 'Diamond', originKnown: false })
+    const cheaper = lot({ carats: 2000 }, { stones: 'Diamond', originKnown: false })
+    expect(marks([unknown, cheaper]).some(({ perCarat }) => perCarat)).toBe(false)
+  })
+
+  it('is never marked by metal where stones are set', () => {
+    const near = { tiers: [{ from: 1, amount: 60_000 }] }
+    const pieces = [lot({}, { stones: 'Diamond, natural' }), lot(near, { stones: 'Ruby, natural' })]
+    expect(marks(pieces).some(({ perGram, toMetal }) => perGram || toMetal)).toBe(false)
+    expect(marks([lot(), lot(near, { stones: 'Ruby, natural' })])[1]?.toMetal).toBe(false)
   })
 
   it('is marked in no row that only one lot has a value in, and never for a closed one', () => {

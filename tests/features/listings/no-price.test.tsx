@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { ComparePrices } from '#shared/features/listings/components/compare-prices.tsx'
 import { TradePanel } from '#shared/features/listings/components/trade-panel.tsx'
 import type { TradeLot } from '#shared/features/listings/lot-data.ts'
+import { Part as ComparedSums } from '#shared/features/orders/components/compared-sums.tsx'
 import { LotPriceRoom } from '#shared/features/search/components/lot-price.tsx'
 
 import { textOf } from '../../support/html.ts'
@@ -19,6 +19,7 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' as const },
   feeTax: { treatment: 'unknown' as const, rate: 0 },
   stones: null,
+  originKnown: false,
   orderable: true,
   shipping: includedShipping,
   own: false,
@@ -46,7 +47,7 @@ const inComparison = (lot: ReturnType<typeof withFree>) =>
     renderToStaticMarkup(
       <table>
         <tbody>
-          <ComparePrices lots={[]} prices={[lot]} pieces={1} />
+          <ComparedSums columns={[{ trade: lot, pieces: 3, amount: null }]} />
         </tbody>
       </table>,
     ),

@@ -104,6 +104,7 @@ export async function compareTrade(ctx: CallContext<MemberActor>, { lots }: { lo
       ? {
           ...priced(lot),
           stones: stonesOf(lot),
+          originKnown: lot.facts.origin !== null,
           confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
         }
       : null,

@@ -3,16 +3,33 @@ import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
+import { ShownPrice } from '../../rates/components/shown-price.tsx'
+import { useReading } from '../../rates/use-reading.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
-import { noPriceWords } from '../no-price.ts'
 import { priceAt, smallestOrder, currentSpotsOf } from '../pricing.ts'
-import { CompareRow, doesNotApply, tradeRows } from './compare-row.tsx'
+import { CompareRow, doesNotApply, tradeRows, WaitingRows } from './compare-row.tsx'
 import { ratioWords } from './price-meter.tsx'
 
 type Priced = NonNullable<TradeComparison['prices'][number]>
+
+declare module '../../../workplace/menu.ts' {
+  interface Places {
+    /**
+     * The first rows of the compared prices: what each number of pieces comes to. A column is null for a lot
+     * that is not open to the reader, its amount for one that has no price now.
+     */
+    comparedSums: {
+      columns: readonly ({
+        trade: NonNullable<TradeComparison['prices'][number]>
+        pieces: number
+        amount: number | null
+      } | null)[]
+    }
+  }
+}
 
 interface Column {
   price: Priced
@@ -20,11 +37,12 @@ interface Column {
   figures: Figures
 }
 
-const quoteOf = ({ quote, metals, melt, stones }: Priced): ComparedQuote => ({
+const quoteOf = ({ quote, metals, melt, stones, originKnown }: Priced): ComparedQuote => ({
   quote,
   spots: currentSpotsOf(metals),
   melt,
   stones,
+  originKnown,
 })
 
 /** The best of its row: a lozenge, weight, and words for whoever sees neither. */
@@ -32,7 +50,7 @@ function Marked({ best, children }: { best: boolean; children: ReactNode }) {
   return best ? (
     <strong className="compare-best">
       {children}
-      <span className="visually-hidden"> (best value)</span>
+      <span className="visually-hidden"> (lowest)</span>
     </strong>
   ) : (
     children
@@ -42,7 +60,7 @@ function Marked({ best, children }: { best: boolean; children: ReactNode }) {
 /** Prices by quantity, with the one that applies set off. */
 function Tiers({ column: { price, lot, figures } }: { column: Column }) {
   const { quote } = price
-  const money = (minor: number) => <Price of={{ minor, currency: quote.currency }} />
+  const money = (minor: number) => <ShownPrice of={{ minor, currency: quote.currency }} alone />
   if (quote.basis === 'total') return <span className="quiet">One price for the whole lot</span>
   const current = quote.tiers.findLastIndex(({ from }) => from <= figures.pieces)
   return (
@@ -80,6 +98,7 @@ export function ComparePrices({
   const best = bestOf(
     columns.map((each) => each && each.lot),
     columns.map((each) => each && each.figures),
+    useReading() ?? null,
   )
   /** The cells of a row; a lot that is not open to the reader says so in the first row only. */
   const cells = (cell: (column: Column, at: number) => ReactNode, closed: ReactNode = '–') =>
@@ -90,26 +109,24 @@ export function ComparePrices({
       </td>
     ))
   const money = ({ price }: Column, minor: number) => (
-    <Price of={{ minor, currency: price.quote.currency }} />
+    <ShownPrice of={{ minor, currency: price.quote.currency }} alone />
   )
   return (
     <>
-      <CompareRow {...tradeRows.price}>
-        {cells((each) => {
-          const { total, pieces: number } = each.figures
-          const { quote, one, many } = each.price
-          return (
-            <>
-              <span className="d6">{total === null ? '–' : money(each, total)}</span>
-              <span className="small quiet">
-                {total === null
-                  ? noPriceWords({ quantity: quote.quantity, least: smallestOrder(quote) })
-                  : counted(number, one, many)}
-              </span>
-            </>
-          )
-        }, 'Open to other buyers')}
-      </CompareRow>
+      <PartsOf
+        place="comparedSums"
+        waiting={<WaitingRows count={columns.length} sums />}
+        of={{
+          columns: columns.map(
+            (each) =>
+              each && {
+                trade: each.price,
+                pieces: each.figures.pieces,
+                amount: each.figures.total,
+              },
+          ),
+        }}
+      />
       <CompareRow {...tradeRows.perGram}>
         {cells((each, at) => {
           const { perGram, perFineGram } = each.figures

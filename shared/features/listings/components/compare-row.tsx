@@ -5,7 +5,7 @@ interface CompareRowProps {
   /** What the row's figures are, in a few words. */
   hint?: string
   /** Its height is the same while it waits for prices as with them. */
-  kept?: 'row' | 'tiers'
+  kept?: 'row' | 'sum' | 'tiers'
   /** A cell for each lot. */
   children: ReactNode
 }
@@ -25,9 +25,18 @@ export function CompareRow({ label, hint, kept, children }: CompareRowProps) {
 
 export const doesNotApply = <span className="quiet">Does not apply</span>
 
-/** The rows of prices, in order, with room for each. */
+/** The rows of what the pieces come to, in order, with room for each. */
+const sumRows = {
+  price: { label: 'Trade price', hint: 'excl. tax and shipping', kept: 'sum' },
+  shipping: { label: 'Shipping', hint: 'to your default address', kept: 'row' },
+  vat: { label: 'VAT', hint: 'of goods and shipping', kept: 'row' },
+  fee: { label: 'Service fee', hint: 'with its VAT', kept: 'row' },
+  total: { label: 'Total to pay', kept: 'sum' },
+} as const
+
+/** All rows of prices. */
 export const tradeRows = {
-  price: { label: 'Trade price', hint: 'excl. tax and shipping', kept: 'row' },
+  ...sumRows,
   perGram: { label: 'Price per gram', hint: 'gross, then fine metal', kept: 'row' },
   perCarat: { label: 'Price per carat', hint: 'like with like', kept: 'row' },
   toMetal: { label: 'To metal', hint: 'price ÷ value of its metal', kept: 'row' },
@@ -36,3 +45,16 @@ export const tradeRows = {
   onHand: { label: 'On hand', hint: 'confirmed', kept: 'row' },
   offer: { label: 'Your offer', hint: 'for the number above', kept: 'row' },
 } as const
+
+/** Those rows, or only the sums, as long as there is nothing in them. */
+export const WaitingRows = ({ count, sums = false }: { count: number; sums?: boolean }) =>
+  Object.values(sums ? sumRows : tradeRows).map((row) => (
+    <CompareRow key={row.label} {...row}>
+      {Array.from({ length: count }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
+        <td key={at} className="quiet">
+          …
+        </td>
+      ))}
+    </CompareRow>
+  ))

@@ -14,9 +14,10 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { capitalised, numberWord } from '../../../ui/words.ts'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { compareQuery } from '../compare-query.ts'
 import { compareOnly } from '../compared-lots.ts'
-import { CompareRow, doesNotApply, tradeRows } from '../components/compare-row.tsx'
+import { CompareRow, doesNotApply, WaitingRows } from '../components/compare-row.tsx'
 import { MetalSources } from '../components/metal-sources.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { unbroken } from '../components/unbroken.ts'
@@ -40,19 +41,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Asked> {
   const { loadComparison } = await import('../lot-data.ts')
   return { slugs: lots.split(','), ...(await loadComparison(apiOf(args), lots)) }
 }
-
-/** The rows of prices as long as there are none. */
-const Waiting = ({ count }: { count: number }) =>
-  Object.values(tradeRows).map((row) => (
-    <CompareRow key={row.label} {...row}>
-      {Array.from({ length: count }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
-        <td key={at} className="quiet">
-          …
-        </td>
-      ))}
-    </CompareRow>
-  ))
 
 /** One cell across all lots. */
 const Across = ({ count, children }: { count: number; children: ReactNode }) => (
@@ -96,9 +84,9 @@ function Prices({
       </Across>
     )
   }
-  if (seen === null || seen === 'loading') return <Waiting count={count} />
+  if (seen === null || seen === 'loading') return <WaitingRows count={count} />
   return (
-    <Suspense fallback={<Waiting count={count} />}>
+    <Suspense fallback={<WaitingRows count={count} />}>
       <ComparePrices lots={seen.comparison.lots} prices={seen.prices} pieces={pieces} />
     </Suspense>
   )
@@ -201,7 +189,7 @@ export function Page() {
               ? 'One of the lots is no longer for sale. '
               : `${missing} of the lots are no longer for sale. `
             : ''}
-          A lozenge marks the best value among lots that can be compared in that row.
+          A lozenge marks the lowest among lots that can be compared in that row.
         </p>
         <label className="compare-differing needs-script">
           <input
@@ -288,6 +276,11 @@ export function Page() {
       <section className="compare-own" aria-label="What applies to one lot only">
         <OwnRows lots={lots} rows={rows} />
       </section>
+      {known !== null && (
+        <div className="compare-sources">
+          <RatesNote of={known.prices.flatMap((each) => each?.quote.currency ?? [])} />
+        </div>
+      )}
       {sources.length > 0 && (
         <div className="compare-sources">
           <MetalSources metals={sources} />
