@@ -32,6 +32,8 @@ import { Part as PackingPapers } from '../features/papers/components/packing-pap
 import { Part as YearOfOrders } from '../features/papers/components/year-of-orders.tsx'
 import { paymentRoutes } from '../features/payments/workplace-routes.tsx'
 import { Part as DisplayCurrency } from '../features/rates/components/currency-choice.tsx'
+import { RatesNote } from '../features/rates/components/rates-note.tsx'
+import { Part as TotalPrice } from '../features/rates/components/total-price.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { Part as OrderRatings } from '../features/ratings/components/order-ratings.tsx'
 import { Part as RecordOfSeller } from '../features/ratings/components/record-of-seller.tsx'
@@ -88,6 +90,8 @@ export const menu: Menu = {
     orderEnd: [OrderRatings],
     orders: [YearOfOrders],
     displayCurrency: [DisplayCurrency],
+    totalPrice: [TotalPrice],
+    ratesNote: [RatesNote],
     basketCount: [BasketCount],
     lotSum: [LotSum],
     comparedSums: [ComparedSums],

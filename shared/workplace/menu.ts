@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
+import type { Currency, Money } from '../contract/money.ts'
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
 import type { Group, Tab } from './tab.ts'
@@ -27,6 +28,10 @@ export interface Places {
   orders: object
   /** Between the search and the bell of a company's header. */
   displayCurrency: object
+  /** What a figure of a company's trade comes to, of which each currency is given once. */
+  totalPrice: { amounts: readonly Money[] }
+  /** Below those figures: how their currencies were converted. */
+  ratesNote: { of: readonly Currency[] }
   /** Beside the tab of the basket. */
   basketCount: object
   /** Beside the button that orders pieces of a lot. */

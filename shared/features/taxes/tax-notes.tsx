@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Currency } from '../../contract/money.ts'
 import { rateWords } from '../../contract/rate-words.ts'
 import { Description } from '../../ui/description-list.tsx'
@@ -10,14 +12,17 @@ interface VatProps {
   /** Minor units. */
   vat: number
   currency: Currency
+  /** Stands before the amount, such as what it is in another currency. */
+  about?: ReactNode
 }
 
 /** The VAT of a sale in a list of amounts; nothing if none is added. */
-export function Vat({ taxes, vat, currency }: VatProps) {
+export function Vat({ taxes, vat, currency, about }: VatProps) {
   const standard = taxes.find(({ treatment }) => treatment === 'standard')
   if (vat === 0 || standard === undefined) return null
   return (
     <Description name={`VAT, ${rateWords(standard.rate)}`}>
+      {about}
       <Price of={{ minor: vat, currency }} />
     </Description>
   )
@@ -28,12 +33,15 @@ interface FeeVatProps {
   /** Minor units; negative if it is taken from the amounts above. */
   vat: number
   currency: Currency
+  /** Stands before the amount, such as what it is in another currency. */
+  about?: ReactNode
 }
 
 /** The VAT of our fee in a list of amounts; nothing if none is added. */
-export const FeeVat = ({ tax, vat, currency }: FeeVatProps) =>
+export const FeeVat = ({ tax, vat, currency, about }: FeeVatProps) =>
   vat !== 0 && (
     <Description name={`VAT of the fee, ${rateWords(tax.rate)}`}>
+      {about}
       <Price of={{ minor: vat, currency }} />
     </Description>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { totalOf } from '#shared/features/rates/components/total-price.tsx'
 import { currencyOfCountry } from '#shared/features/rates/currency-of-country.ts'
 import {
   about,
@@ -53,6 +54,15 @@ describe('the parts of a sum in the reader’s currency', () => {
       const sum = amounts.reduce((all, each) => all + each, 0)
       expect(about({ minor: sum, currency: 'GBP' }, reading)?.minor).toBe(total)
     }
+  })
+})
+
+describe('amounts in several currencies', () => {
+  it('are added up in the reader’s, or not at all where a rate is missing', () => {
+    const pounds = { minor: 10_000, currency: 'GBP' } as const
+    const dollars = { minor: 50, currency: 'USD' } as const
+    expect(totalOf([pounds, dollars], reading)).toEqual({ minor: 13_150, currency: 'USD' })
+    expect(totalOf([pounds, { minor: 1, currency: 'JPY' }], reading)).toBeNull()
   })
 })
 

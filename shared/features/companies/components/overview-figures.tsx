@@ -2,9 +2,8 @@ import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Api } from '../../../contract/call.ts'
-import type { Money } from '../../../contract/money.ts'
-import { Price } from '../../../ui/price.tsx'
 import { type Loaded, useLoaded } from '../../../ui/use-loaded.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { useShell } from '../../../workplace/use-shell.ts'
 import type { Figure } from '../../../workplace/waiting.ts'
 import { useMe } from '../../../workplace/workplace-page.tsx'
@@ -12,26 +11,6 @@ import { useMe } from '../../../workplace/workplace-page.tsx'
 const none: readonly Figure[] = []
 /** How many have room. */
 const most = 4
-
-/** An amount, and smaller below it what is in other currencies: they are never added up. */
-function Amounts({ of: [first, ...others] }: { of: readonly Money[] }) {
-  return (
-    <>
-      <span className="d4">{first && <Price of={first} />}</span>
-      {others.length > 0 && (
-        <span className="figure-others">
-          and{' '}
-          {others.map((each, at) => (
-            <span key={each.currency}>
-              {at > 0 && ', '}
-              <Price of={each} />
-            </span>
-          ))}
-        </span>
-      )}
-    </>
-  )
-}
 
 /** What a company's trade comes to now, as `OverviewFigures` shows it. */
 export function useFigures(): Loaded<readonly Figure[]> {
@@ -61,25 +40,36 @@ export function OverviewFigures({ of }: { of: Loaded<readonly Figure[]> }) {
     )
   }
   if (data === null || data.length === 0) return null
+  const shown = data.slice(0, most)
   return (
-    <ul className="figures">
-      {data.slice(0, most).map(({ value, label, says, to }) => (
-        <li key={label}>
-          <p className="figure-value">
-            {typeof value === 'string' ? (
-              <span className="d4">{value}</span>
-            ) : (
-              <Amounts of={value} />
-            )}
-          </p>
-          <p>
-            <Link className="figure-label" to={to}>
-              {label}
-            </Link>
-          </p>
-          <p className="small quiet">{says}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="figures">
+        {shown.map(({ value, label, says, to }) => (
+          <li key={label}>
+            <p className="figure-value">
+              {typeof value === 'string' ? (
+                <span className="d4">{value}</span>
+              ) : (
+                <PartsOf place="totalPrice" of={{ amounts: value }} />
+              )}
+            </p>
+            <p>
+              <Link className="figure-label" to={to}>
+                {label}
+              </Link>
+            </p>
+            <p className="small quiet">{says}</p>
+          </li>
+        ))}
+      </ul>
+      <PartsOf
+        place="ratesNote"
+        of={{
+          of: shown.flatMap(({ value }) =>
+            typeof value === 'string' ? [] : value.map(({ currency }) => currency),
+          ),
+        }}
+      />
+    </>
   )
 }

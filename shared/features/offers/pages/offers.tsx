@@ -6,13 +6,14 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { asked, Filters, Pages, TextFilter, Views } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
+import { ShownPrice } from '../../rates/components/shown-price.tsx'
 import { type OfferListName, offerLists, offers } from '../contract.ts'
 import { goodsWords, type OfferSummary, offerTones, stateWords } from '../offer-words.ts'
 
@@ -61,7 +62,7 @@ const columns: readonly Column<OfferSummary>[] = [
   },
   {
     header: 'Price',
-    cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
+    cell: ({ amount, currency }) => <ShownPrice of={{ minor: amount, currency }} />,
     numeric: true,
     phone: 'top',
   },
@@ -142,6 +143,7 @@ export function Page() {
           )
         }
       />
+      <RatesNote of={items.map(({ currency }) => currency)} />
       <Pages label="Pages of the offers" shown={items.length} next={next} />
     </WorkplacePage>
   )

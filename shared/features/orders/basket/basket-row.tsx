@@ -1,8 +1,8 @@
 import { WholeNumber } from '../../../ui/amounts.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import { smallestOrder } from '../../listings/pricing.ts'
+import { ShownPrice } from '../../rates/components/shown-price.tsx'
 import { OrderLot } from '../components/order-lot.tsx'
 import { faultOf, type LineOnSale, pricedLine } from './basket-lines.ts'
 
@@ -19,7 +19,7 @@ export function BasketRow({ line, before, change, remove }: BasketRowProps) {
   const counted = useCounted()
   const { lot, pieces, title } = line
   const { quote, one, many } = lot
-  const money = (minor: number) => <Price of={{ minor, currency: quote.currency }} />
+  const money = (minor: number) => <ShownPrice of={{ minor, currency: quote.currency }} />
   const priced = pricedLine(line)
   const fault = faultOf(line)
   const tier = priced === null ? 1 : (quote.tiers[priced.tier]?.from ?? 1)

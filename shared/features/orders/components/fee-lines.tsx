@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { rateWords } from '../../../contract/rate-words.ts'
@@ -16,10 +18,12 @@ interface FeeLinesProps {
   reader: Side
   /** What the reader pays, in minor units; null if the other side does. */
   charged: { fee: number; feeVat: number; feeTax: FeeTax } | null
+  /** Stand before the amounts, such as what they are in another currency. */
+  about?: { fee: ReactNode; feeVat: ReactNode }
 }
 
 /** Our fee in a list of amounts, and its VAT, or that the other side pays them. */
-export function FeeLines({ terms, goods, currency, reader, charged }: FeeLinesProps) {
+export function FeeLines({ terms, goods, currency, reader, charged, about }: FeeLinesProps) {
   if (charged === null)
     return <Description name="Service fee">Paid by the {terms.payer}</Description>
   const rate = feeRateOf(goods, terms)
@@ -28,9 +32,15 @@ export function FeeLines({ terms, goods, currency, reader, charged }: FeeLinesPr
   return (
     <>
       <Description name={`Service fee, ${rate === null ? 'minimum' : rateWords(rate)}`}>
+        {about?.fee}
         <Price of={{ minor: shown(charged.fee), currency }} />
       </Description>
-      <FeeVat tax={charged.feeTax} vat={shown(charged.feeVat)} currency={currency} />
+      <FeeVat
+        tax={charged.feeTax}
+        vat={shown(charged.feeVat)}
+        currency={currency}
+        about={about?.feeVat}
+      />
     </>
   )
 }

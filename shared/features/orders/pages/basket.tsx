@@ -17,6 +17,7 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { BasketGroup } from '../basket/basket-group.tsx'
 import { atLocked, type BasketLine, groupsOf } from '../basket/basket-lines.ts'
 import { basket } from '../basket/contract.ts'
@@ -144,6 +145,7 @@ export function Page() {
           remove={remove}
         />
       ))}
+      <RatesNote of={groups.map(({ currency }) => currency)} />
       <Gone lines={gone} remove={remove} />
     </WorkplacePage>
   )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Currency } from '../../../contract/money.ts'
 import { Description } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -9,12 +11,21 @@ interface ShippingLineProps {
   currency: Currency
   /** Such as "the United States"; left out where the reader knows it. */
   place?: string | undefined
+  /** Stands before the amount, such as what it is in another currency. */
+  about?: ReactNode
 }
 
 /** What sending the goods costs, in a list of amounts. */
-export const ShippingLine = ({ cost, currency, place }: ShippingLineProps) => (
+export const ShippingLine = ({ cost, currency, place, about }: ShippingLineProps) => (
   <Description name={place === undefined ? 'Shipping' : `Shipping to ${place}`}>
-    {cost === 0 ? 'Included' : <Price of={{ minor: cost, currency }} />}
+    {cost === 0 ? (
+      'Included'
+    ) : (
+      <>
+        {about}
+        <Price of={{ minor: cost, currency }} />
+      </>
+    )}
   </Description>
 )
 
