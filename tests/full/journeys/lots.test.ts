@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { faults } from '../../support/axe.ts'
+import { faults, overflow } from '../../support/axe.ts'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { testClock } from '../../support/clock.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -127,6 +127,16 @@ journeys(
       await page.getByRole('button', { name, pressed: true }).waitFor()
       await page.getByRole('button', { name: `Compare ${bar.title}` }).click()
       await page.getByText('Choose another lot to compare it with.').waitFor()
+      const tray = page.getByRole('region', { name: 'Lots to compare' })
+      await tray.getByText(/^£/).waitFor()
+      expect(await tray.getByRole('link').allInnerTexts()).toEqual([bar.title])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await tray.getByRole('link', { name: bar.title }).isVisible()).toBe(true)
+      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+      await tray.getByRole('button', { name: 'Remove all from the comparison' }).click()
+      await tray.waitFor({ state: 'detached' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: `Compare ${bar.title}` }).click()
       // Before the end, the tray lies over a part of the lots, whichever that is.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       expect(await faults(page)).toEqual([])

@@ -51,3 +51,10 @@ export function LotPriceRoom({ slug, prices }: { slug: string; prices: Prices })
     </div>
   )
 }
+
+/** A lot's trade price for one piece, as soon as it is known. */
+export function UnitPrice({ slug, prices }: { slug: string; prices: Prices }) {
+  const price = prices.kind === 'known' ? prices.bySlug.get(slug) : undefined
+  if (price === undefined || price.unit === null) return null
+  return <Price of={{ minor: price.unit, currency: price.currency }} />
+}

@@ -5,6 +5,7 @@ import { Link, useRevalidator } from 'react-router-dom'
 import { readQuery } from '../../../routing/query.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useCompared } from '../../listings/compared-lots.ts'
 import { CompareTray } from '../../listings/components/compare-tray.tsx'
 import { LotCard } from '../../listings/components/lot-card.tsx'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
@@ -13,7 +14,7 @@ import { searchQuery } from '../search-query.ts'
 import { lotsIn } from './amounts.ts'
 import { Chosen, NothingFound } from './chosen.tsx'
 import { Facets } from './facets.tsx'
-import { LotPriceRoom } from './lot-price.tsx'
+import { LotPriceRoom, UnitPrice } from './lot-price.tsx'
 import { SaveButton } from './save-button.tsx'
 import { usePrices } from './use-prices.ts'
 import { type SearchAddress, useSearchState } from './use-search-state.ts'
@@ -128,6 +129,14 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
   const { session } = useAuth()
   const { revalidate } = useRevalidator()
   const prices = usePrices(data.cards)
+  const compared = useCompared()
+  const comparedPrices = usePrices(compared)
+  const trayPrices = new Map(
+    compared.map(({ slug }) => [
+      slug,
+      <UnitPrice key={slug} slug={slug} prices={comparedPrices} />,
+    ]),
+  )
   const total = useRef<HTMLOutputElement>(null)
   const toTotal = () => total.current?.focus({ preventScroll: true })
   // The document is the same for everybody. Whoever is logged in may see more.
@@ -220,7 +229,7 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
           <RatesNote of={[...prices.bySlug.values()].map(({ currency }) => currency)} />
         )}
       </div>
-      <CompareTray />
+      <CompareTray prices={trayPrices} />
     </form>
   )
 }

@@ -12,7 +12,7 @@ export type Prices =
   | { kind: 'refused'; reason: string }
 
 /** Fetches the prices of lots once somebody is logged in; the page itself has none. */
-export function usePrices(cards: readonly LotCardData[]): Prices {
+export function usePrices(cards: readonly Pick<LotCardData, 'slug'>[]): Prices {
   const { session } = useAuth()
   const api = useApi()
   const [answer, setAnswer] = useState<{ wanted: string; prices: Prices }>()
