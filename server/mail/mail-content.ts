@@ -1,6 +1,6 @@
 import type { Config } from '#server/contract/config.ts'
 import { brand } from '#shared/brand.ts'
-import { anyReader, dayWords, minuteWords } from '#shared/ui/time-words.ts'
+import { anyReader, dayWords, lastDayWords } from '#shared/ui/time-words.ts'
 
 declare const ours: unique symbol
 /** An absolute URL on the public origin; only `mailLink` creates one. */
@@ -46,5 +46,5 @@ export const secretLink = ({ publicOrigin }: Config, path: `/${string}`, secret:
 /** A day in a mail, whose reader's zone is unknown, such as 21 November 2026. */
 export const dayInMail = (day: Date) => dayWords(day.toISOString(), anyReader)
 
-/** A moment in a mail, such as 21 November 2026 at 17:00 UTC. */
-export const minuteInMail = (at: Date) => minuteWords(at.toISOString(), anyReader)
+/** A deadline in a mail, by its last day, such as Tuesday 1 December, end of day; the year if it is another. */
+export const lastDayInMail = (day: string, now: Date) => lastDayWords(day, now, anyReader)

@@ -117,9 +117,13 @@ export function weekdayWords(of: string, now: Date, reader: Reader): string {
 export const dayInSentence = (of: string, now: Date, reader: Reader) =>
   nameOf(of, now, reader) ?? `on ${dayOf(of, now, reader, 'long')}`
 
+/** A deadline by its last day, such as "Tuesday 1 December, end of day", in pages, mails and papers. */
+export const lastDayWords = (last: string, now: Date, reader: Reader) =>
+  `${dayOf(last, now, reader, 'long')}, end of day`
+
 /**
  * A deadline: "today, 17:00", "Friday 5 December, 17:00", "the end of tomorrow", or a calendar day
- * alone.
+ * until it ends.
  */
 export function deadlineWords(
   of: string,
@@ -127,11 +131,11 @@ export function deadlineWords(
   reader: Reader,
   length: 'short' | 'long' = 'long',
 ): string {
+  if (isCalendarDay(of)) return lastDayWords(of, now, reader)
   const ending = dayEndingAt(of, reader)
   const last = ending ?? of
   const words = nameOf(last, now, reader) ?? dayOf(last, now, reader, length)
-  if (ending !== null) return `the end of ${words}`
-  return isCalendarDay(of) ? words : `${words}, ${timeWords(of, reader)}`
+  return ending === null ? `${words}, ${timeWords(of, reader)}` : `the end of ${words}`
 }
 
 /** A day in a narrow column, such as "21 Nov 2026". */

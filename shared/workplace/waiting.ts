@@ -11,8 +11,10 @@ export interface Waiting {
   says: string
   verb: string
   to: string
-  /** By when: a moment, or the last day of a document; null if there is no limit. */
+  /** Its last day; null if there is no limit. */
   until: string | null
+  /** The moment at which that day ends where the one sits who has to act, if that is not the reader's. */
+  ends?: string
   /** Of the lot; null if that has none, and left out where there is no lot. */
   picture?: PublicPicture | null
   money?: { amount: Money; says: string }

@@ -1,6 +1,7 @@
+import { dueAt } from '#server/calendar/due-at.ts'
+import type { Order } from '#server/features/orders/find-order.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
-import { dueAt } from '#shared/promised-time.ts'
 
 /** The days of an order at the shown price. */
 export const shownDays: AgreedDays = { payDays: 2, sendDays: 3, inspectDays: 3 }
@@ -22,11 +23,15 @@ export function standingOf(
     days,
     reminded,
   }: { number: number; state: OrderState; days: AgreedDays; reminded: boolean },
-  row: { stateSince: Date } | undefined,
+  row: Pick<Order, 'stateSince' | 'parties'> | undefined,
 ): { number: number; state: OrderState; dueAt?: Date } {
   if (row === undefined || reminded) return { number, state }
-  if (state === 'agreed') return { number, state, dueAt: dueAt({ hours: 24 }, row.stateSince) }
+  const { seller, buyer } = row.parties
+  if (state === 'agreed') {
+    return { number, state, dueAt: dueAt({ days: 1 }, row.stateSince, seller.country) }
+  }
   if (!(state in limits)) return { number, state }
   const businessDays = days[limits[state as keyof typeof limits]]
-  return { number, state, dueAt: dueAt({ businessDays }, row.stateSince) }
+  const { country } = state === 'funded' ? seller : buyer
+  return { number, state, dueAt: dueAt({ businessDays }, row.stateSince, country) }
 }

@@ -10,8 +10,8 @@ import { toldTo } from './notifications.ts'
 import type { OrderSite } from './order-site.ts'
 import { pay, place } from './orders.ts'
 
-/** A time far from now, so that nothing else is due, on a Wednesday. */
-export const farDue = new Date('2031-05-14T10:00:00.000Z')
+/** A time far from now, so that nothing else is due: when a Wednesday ends in Britain. */
+export const farDue = new Date('2031-05-14T23:00:00.000Z')
 
 export const shifted = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 

@@ -655,6 +655,7 @@ CREATE TABLE "offer" (
 	"delivery_address_id" uuid NOT NULL,
 	"delivery_country" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"expires_on" date NOT NULL,
 	"remind_at" timestamp with time zone,
 	"order_number" integer,
 	CONSTRAINT "offer_number_one" UNIQUE("number"),

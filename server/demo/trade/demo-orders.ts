@@ -83,7 +83,7 @@ const ruledFor = {
   both: [...wayTo.disputed, 'rule-split', 'pay-out', 'refund'],
 } as const
 
-/** Business days from what was before to each event. */
+/** Business days from what was before to each event; what the clock does comes then at the latest. */
 const daysTo: Readonly<Record<OrderEvent, number>> = {
   confirm: 1,
   decline: 1,
@@ -92,7 +92,7 @@ const daysTo: Readonly<Record<OrderEvent, number>> = {
   fund: 1,
   hold: 1,
   refuse: 1,
-  expire: 4,
+  expire: 6,
   ship: 1,
   cancel: 1,
   deliver: 3,
@@ -113,8 +113,8 @@ const daysTo: Readonly<Record<OrderEvent, number>> = {
   'pay-out': 1,
   refund: 1,
 }
-/** The inspection, the reminder, and a day after it. */
-const daysToSilence = 4
+/** The inspection, wherever the buyer sits, with two public holidays. */
+const daysToSilence = 6
 
 /** How many business days ago an order was placed, and each event happened. */
 export function daysOf({ state, since, silent = false, way = wayTo[state] }: DemoOrder) {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { dueAt } from '#server/calendar/due-at.ts'
 import { answerProposal, proposeSplit } from '#server/features/orders/disputes/proposals.ts'
 import {
   answerQuestion,
@@ -15,7 +16,6 @@ import { findOwnOrder, linesOf } from '#server/features/orders/find-order.ts'
 import { moveOwnOrder } from '#server/features/orders/move-order.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
-import { dueAt } from '#shared/promised-time.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { sentWith } from './sent-with.ts'
@@ -89,7 +89,7 @@ const question =
 /** Operators ask both sides of a dispute, and the buyer answers. */
 export const askAndAnswer: Step = async (ctx, deal, desk) => {
   const { id, number } = placedOrder(deal)
-  const wishedBy = utcDay(dueAt({ businessDays: 5 }, ctx.clock()))
+  const wishedBy = utcDay(dueAt({ businessDays: 5 }, ctx.clock(), null))
   await askSides({ ...ctx, actor: desk.operator }, { id, to: 'both', text: question, wishedBy })
   const [asked] = await questionsOf(ctx, [id])
   if (asked === undefined) throw new Error(`nothing was asked about order ${number}`)

@@ -1,8 +1,8 @@
+import { sinceOf } from '#server/calendar/due-at.ts'
 import type { BuyerActor, MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { tradeOrder } from '#server/features/orders/table.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
-import { sinceOf } from '#shared/promised-time.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import type { DemoOrder } from './demo-orders.ts'
@@ -32,7 +32,7 @@ export interface TradeDesk {
 }
 
 /** The ISO date of the day so many business days before a time. */
-const dateBefore = (now: Date, businessDays: number) => utcDay(sinceOf({ businessDays }, now))
+const dateBefore = (now: Date, businessDays: number) => utcDay(sinceOf({ businessDays }, now, null))
 
 /** A minute of that day. */
 export const timeBefore = (now: Date, businessDays: number, minutes: number) =>

@@ -46,7 +46,7 @@ export async function listCompanies(
   return onTheWire({
     items: items.map((each) => ({
       ...each,
-      wait: waitOf(each.waitingSince),
+      wait: waitOf(ctx, each.waitingSince),
       proposed: each.proposedBy !== null,
       reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerPerson),
     })),

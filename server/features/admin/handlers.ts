@@ -14,8 +14,8 @@ import {
   openDocument,
   remindReference,
 } from '#server/features/companies/service.ts'
-import { decideOnListing, listReviews } from '#server/features/listings/service.ts'
-import { answerEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
+import { decideOnListing } from '#server/features/listings/service.ts'
+import { answerEnquiry, markAnswered } from '#server/features/site/service.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
@@ -23,12 +23,12 @@ import type { admin } from '#shared/features/admin/contract.ts'
 import { exportAudit, readAudit } from './audit-log.ts'
 import { decide, listCompanies, readCompany } from './companies.ts'
 import { cancelJobNow, retryJobNow } from './jobs.ts'
-import { readListing } from './listings.ts'
+import { readListing, readReviews } from './listings.ts'
 import { addNote, takeBackNote } from './notes.ts'
 import { findOrders, readOrderCase } from './orders.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
-import { readEnquiry } from './read-enquiry.ts'
+import { readEnquiries, readEnquiry } from './read-enquiry.ts'
 import { retryFailedNow, retryMailNow } from './retry-mail.ts'
 import { searchConsole } from './search.ts'
 
@@ -60,12 +60,12 @@ export const adminHandlers: Handlers<typeof admin> = {
   takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
   remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
   document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
-  listings: allow(operator, async (ctx, asked) => onTheWire(await listReviews(ctx, asked))),
+  listings: allow(operator, readReviews),
   listing: allow(operator, (ctx, { id }) => readListing(ctx, id)),
   decideListing: allow(operator, decideOnListing),
   orders: allow(operator, findOrders),
   order: allow(operator, (ctx, { number }) => readOrderCase(ctx, number)),
-  enquiries: allow(operator, async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked))),
+  enquiries: allow(operator, readEnquiries),
   enquiry: allow(operator, (ctx, { id }) => readEnquiry(ctx, id)),
   answerEnquiry: allow(operator, answerEnquiry),
   markAnswered: allow(operator, (ctx, { id }) => markAnswered(ctx, id)),

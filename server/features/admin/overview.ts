@@ -1,11 +1,12 @@
 import { listEntries } from '#server/audit/audit-list.ts'
+import { sinceOf } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { type QueueName, queueNames, queueOf } from '#shared/features/admin/queues.ts'
-import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import { namedEntries } from './audit-names.ts'
-import { queueSources } from './queues.ts'
+import { caseDueAt, queueSources } from './queues.ts'
 
 /** How many of the next cases, and of the last entries of the audit log. */
 const shown = { cases: 4, entries: 6 }
@@ -14,15 +15,16 @@ const shown = { cases: 4, entries: 6 }
 async function readQueue(ctx: CallContext, name: QueueName, dayEnds: Date) {
   const { promise } = queueOf(name)
   const source = queueSources[name]
+  const place = ourPlace(ctx.config)
   const { waiting, late, due } = await source.count(ctx, {
-    late: sinceOf(promise, ctx.clock()),
-    due: sinceOf(promise, dayEnds),
+    late: sinceOf(promise, ctx.clock(), place),
+    due: sinceOf(promise, dayEnds, place),
   })
   const longest = waiting === 0 ? [] : await source.longest(ctx, shown.cases)
   const cases = longest.map((each) => ({
     ...each,
     queue: name,
-    dueAt: dueAt(promise, each.since),
+    dueAt: caseDueAt(ctx, name, each.since),
   }))
   const line = { name, waiting, late, dueToday: Math.max(0, due - late), next: cases[0] ?? null }
   return { line, cases }

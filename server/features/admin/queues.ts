@@ -1,3 +1,6 @@
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingReports } from '#server/features/buy-requests/service.ts'
@@ -9,7 +12,7 @@ import { openHits } from '#server/features/screening/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
 import { failedJobs } from '#server/jobs/job-list.ts'
 import { failedMails } from '#server/mail/outbox-list.ts'
-import type { QueueName } from '#shared/features/admin/queues.ts'
+import { type QueueName, queueOf } from '#shared/features/admin/queues.ts'
 
 /** What waits in each queue of the console; `shared/features/admin/queues.ts` has the words. */
 export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
@@ -27,3 +30,7 @@ export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   failedJobs,
   secondSteps: pendingRemovals,
 }
+
+/** When a case of a queue is due that has waited since a time. */
+export const caseDueAt = ({ config }: WorkContext, name: QueueName, since: Date): Date =>
+  dueAt(queueOf(name).promise, since, ourPlace(config))

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { onTheWire } from '#server/contract/wire.ts'
@@ -7,6 +9,7 @@ import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#se
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { reportViews } from '#shared/features/buy-requests/console-contract.ts'
+import { reportPromise } from '#shared/features/buy-requests/request-states.ts'
 
 import { buyRequest, buyRequestAnswer, buyRequestReport } from './table.ts'
 
@@ -49,6 +52,7 @@ export async function listReports(
   return onTheWire({
     items: items.map((each) => ({
       ...each.report,
+      dueAt: dueAt(reportPromise, each.report.at, ourPlace(ctx.config)),
       what: each.answer === null ? ('request' as const) : ('answer' as const),
       request: each.request.title,
       lot: each.answer?.title ?? null,

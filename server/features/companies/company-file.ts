@@ -1,7 +1,6 @@
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
-import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { eventsFrom } from '#shared/features/companies/verification-rules.ts'
 
 import { readByOperators } from './documents/document-views.ts'
@@ -11,14 +10,15 @@ import { canResend } from './references/ask-references.ts'
 import { listReferences } from './references/reference-list.ts'
 import { listHistory } from './verification/company-history.ts'
 import { readCompleteness } from './verification/read-completeness.ts'
+import { reviewDue } from './verification/review-due.ts'
 import { nextToReview } from './verification/review-queue.ts'
 
 /**
  * Since when a company waits, and by when its review is promised; null if it does not wait. Whether
  * that is late depends on when it is read, so the page says so.
  */
-export const waitOf = (since: Date | null) =>
-  since === null ? null : { since, dueAt: reviewDueAt(since) }
+export const waitOf = (ctx: WorkContext, since: Date | null) =>
+  since === null ? null : { since, dueAt: reviewDue(ctx, since).dueAt }
 
 /**
  * Everything that a reviewer reads about a company, including the references' answers. For
@@ -53,7 +53,7 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
     history,
     events,
     completeness: items,
-    wait: waitOf(company.waitingSince),
+    wait: waitOf(ctx, company.waitingSince),
     next,
   }
 }

@@ -60,6 +60,7 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
       currency: each.currency,
       amount: each.amount,
       expiresAt: each.expiresAt.toISOString(),
+      expiresOn: each.expiresOn,
       lineCount: lineCountOf(each),
       since: each.stateSince.toISOString(),
     }

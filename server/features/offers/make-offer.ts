@@ -10,12 +10,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { addressGone, deliveryAddress } from '#server/features/addresses/service.ts'
 import { orderableLot, pickLines } from '#server/features/listings/service.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
-import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
+import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 import { daysWith, sellersDaysAt } from '#shared/features/orders/usual-days.ts'
 
 import { askedFor, type NewTerms, offeredShipping, refuseTerms, sumsOf } from './check-terms.ts'
 import { offerLimits } from './limits.ts'
 import { moveOffer, noteMove } from './move-offer.ts'
+import { offerTimes } from './offer-times.ts'
 import { offer } from './table.ts'
 
 /**
@@ -59,6 +60,7 @@ export async function makeOffer(
     await expireDue(inside, company.id, lot.id)
     const now = inside.clock()
     const { pieces, amount } = terms
+    const times = offerTimes(terms.hours, now, found.parties.seller.country)
     const shipping = offeredShipping(found, terms)
     const usual = sellersDaysAt(now, found.shipping.handlingDays)
     const [made] = await inside.db
@@ -85,7 +87,7 @@ export async function makeOffer(
         ...daysWith(terms, usual),
         deliveryAddressId,
         deliveryCountry: to,
-        ...offerTimes(terms.hours, now),
+        ...times,
       })
       .onConflictDoNothing()
       .returning()
@@ -101,7 +103,7 @@ export async function makeOffer(
         amount,
         shipping,
         to,
-        expiresAt: made.expiresAt,
+        times,
         listAmount: await askedFor(inside, made, found),
         ...sumsOf(found, { amount, shipping }),
       },

@@ -27,7 +27,6 @@ import {
   offerEventsFrom,
   type OfferMover,
   offerStates,
-  offerTimes,
   offerTransitionFor,
 } from '#shared/features/offers/offer-states.ts'
 import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
@@ -44,6 +43,7 @@ import {
 } from './check-terms.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { offerLimits } from './limits.ts'
+import { offerTimes } from './offer-times.ts'
 import { offer, offerMove } from './table.ts'
 import { tellOfMove } from './tell-sides.ts'
 
@@ -67,7 +67,8 @@ interface Offered extends AgreedSums {
   shipping: number | null
   /** The country where the goods would go. */
   to: string
-  expiresAt: Date
+  /** When it ends. */
+  times: ReturnType<typeof offerTimes>
   /** What the lot asks for so many, in minor units; null without a price. */
   listAmount: number | null
 }
@@ -115,7 +116,7 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
               ...daysWith(terms, locked),
               deliveryAddressId: terms.deliveryAddressId ?? locked.deliveryAddressId,
               deliveryCountry: offered?.to ?? locked.deliveryCountry,
-              ...offerTimes(terms.hours, now),
+              ...offered?.times,
             }),
         orderNumber: order?.number ?? null,
       })
@@ -166,7 +167,8 @@ async function offeredBy(
     throw new ProblemError('conflict', `${unlike} Decline the offer; a new one can follow.`)
   }
   refuseTerms(found, pieces, locked.inPart)
-  const { expiresAt } = offerTimes(hours, ctx.clock())
+  const answers = by === 'seller' ? found.parties.buyer : found.parties.seller
+  const times = offerTimes(hours, ctx.clock(), answers.country)
   const listAmount = await askedFor(ctx, locked, found)
   // What stands was for another country, so the seller's terms count again, as for a first offer.
   const shipping =
@@ -178,7 +180,7 @@ async function offeredBy(
     amount,
     shipping,
     to,
-    expiresAt,
+    times,
     listAmount,
     ...sumsOf(found, { amount, shipping }),
   }
@@ -299,7 +301,7 @@ export async function noteMove(
     amount: offered?.amount ?? null,
     shipping: offered?.shipping ?? null,
     ...daysOf(moved),
-    expiresAt: offered?.expiresAt ?? null,
+    expiresAt: offered?.times.expiresAt ?? null,
     listAmount: offered?.listAmount ?? null,
     total: offered?.total ?? null,
     share: offered?.share ?? null,

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -82,6 +83,8 @@ export const offer = pgTable(
     deliveryAddressId: uuid().notNull(),
     deliveryCountry: text().notNull(),
     expiresAt: timestamptz().notNull(),
+    /** The day that ends then, where the side sits whose turn it is. */
+    expiresOn: date().notNull(),
     /** When whose turn it is gets a reminder; null once they have, or if it is over. */
     remindAt: timestamptz(),
     /** The order that it has become. */

@@ -1,7 +1,7 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
+import { lastDayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -64,7 +64,7 @@ const kindOf = { buyer: offerNotifications.buying, seller: offerNotifications.se
 const piecesOf = (offer: Offer) =>
   `${goodsWords({ ...offer, lineCount: lineCountOf(offer) })} of “${offer.title}”`
 
-const until = ({ expiresAt }: Offer) => minuteInMail(expiresAt)
+const until = ({ expiresOn, stateSince }: Offer) => lastDayInMail(expiresOn, stateSince)
 
 const terms = (offer: Offer) => unusualTerms(offer, offer.stateSince)
 

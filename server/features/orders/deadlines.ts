@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
+import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import { clockEvents } from '#shared/features/orders/order-limits.ts'
 import {
   notRemindedFor,
   remindedStates,
@@ -12,10 +13,11 @@ import {
   remindOfQuestion,
   reminders,
 } from '#shared/features/orders/reminders.ts'
-import { dueAt, sinceOf } from '#shared/promised-time.ts'
+import type { TimePromise } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
+import { clockEvents, placeOf } from './order-limits.ts'
 import type { News } from './order-news.ts'
 import { questionReminder, reminderNews } from './order-reminders.ts'
 import { isUnansweredSince } from './order-views.ts'
@@ -23,7 +25,7 @@ import { tradeOrder } from './table.ts'
 import { tell } from './tell-sides.ts'
 
 const atOnce = 100
-const atTheLimit = { hours: 0 }
+const day = 86_400_000
 
 /**
  * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional
@@ -39,7 +41,7 @@ export const meetOrderDeadlines = (ctx: WorkContext, signal?: AbortSignal): Prom
       }
       await part('reminders of questions', () =>
         remind(ctx, part, {
-          which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock())),
+          which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock(), ourPlace(ctx.config))),
           of: ['buyer'],
           news: questionReminder,
         }),
@@ -52,49 +54,62 @@ export const meetOrderDeadlines = (ctx: WorkContext, signal?: AbortSignal): Prom
   )
 
 interface Reminding {
+  /** What the database can say of those that are reminded of. */
   which: SQL | undefined
+  /** Whether that is so where the side sits that has to act. */
+  isDue?: (order: Order) => boolean
   of: readonly Side[]
   /** By when they have to act from then on. */
-  until?: Date
+  until?: (order: Order) => Date
   news: (order: Order) => News
 }
+
+/** A time after which nothing begins that is over within a promise, whatever holidays lie between. */
+const atMost = (promise: TimePromise, since: Date) =>
+  new Date(dueAt(promise, since, null).getTime() + 14 * day)
+
+/** Whether the limit of an order and the grace after it are over. */
+const isOverdue = ({ state, dueAt: due, parties }: Order, grace: TimePromise | null, now: Date) =>
+  due !== null && (grace === null ? due : dueAt(grace, due, placeOf(state, { parties }))) <= now
 
 function beforeLimit(state: RemindedState, now: Date): Reminding {
   const { of, before } = reminders[state]
   const clock = clockEvents.find(({ from }) => from === state)
-  const until = dueAt(before, now)
-  const isDue = and(eq(tradeOrder.state, state), lte(tradeOrder.dueAt, until))
+  const until = (order: Order) => dueAt(before, now, placeOf(state, order))
+  const isNear = (order: Order) => order.dueAt !== null && order.dueAt <= until(order)
+  const which = and(eq(tradeOrder.state, state), lte(tradeOrder.dueAt, atMost(before, now)))
   const news = reminderNews[state]
   // Who would lose something by saying nothing has the whole time from the reminder, even if it is late.
-  if (clock?.grace === null) return { which: isDue, of, until, news }
-  const over = sinceOf(clock?.grace ?? atTheLimit, now)
-  const known = lte(tradeOrder.stateSince, sinceOf(notRemindedFor, now))
-  return { which: and(isDue, known, gt(tradeOrder.dueAt, over)), of, news }
+  if (clock?.grace === null) return { which, isDue: isNear, of, until, news }
+  const isDue = (order: Order) => isNear(order) && !isOverdue(order, clock?.grace ?? null, now)
+  const known = new Date(now.getTime() - notRemindedFor)
+  return { which: and(which, lte(tradeOrder.stateSince, known)), isDue, of, news }
 }
 
 /** Reminds once of each order that waits for somebody. */
 async function remind(
   ctx: WorkContext,
   part: Part,
-  { which, of, until, news }: Reminding,
+  { which, isDue, of, until, news }: Reminding,
 ): Promise<void> {
   const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
-  const due = inBatches((after) =>
+  const near = inBatches((after) =>
     ctx.db
-      .select({ id: tradeOrder.id, number: tradeOrder.number })
+      .select()
       .from(tradeOrder)
       .where(and(unreminded, gt(tradeOrder.id, after)))
       .orderBy(asc(tradeOrder.id))
       .limit(atOnce),
   )
-  for await (const { id, number } of due) {
-    await part(`reminder of order ${number}`, () =>
+  for await (const order of near) {
+    if (isDue?.(order) === false) continue
+    await part(`reminder of order ${order.number}`, () =>
       inTransaction(ctx, async (inside) => {
         const now = inside.clock()
         const [mine] = await inside.db
           .update(tradeOrder)
-          .set({ remindedAt: now, ...(until && { dueAt: until }) })
-          .where(and(eq(tradeOrder.id, id), unreminded))
+          .set({ remindedAt: now, ...(until && { dueAt: until(order) }) })
+          .where(and(eq(tradeOrder.id, order.id), unreminded, isDueBy(order)))
           .returning()
         if (mine === undefined) return
         // An order may be reminded of several questions.
@@ -105,27 +120,33 @@ async function remind(
   }
 }
 
+/** Whether the deadline of an order was not moved to later since it was read. */
+const isDueBy = ({ dueAt: read }: Order) =>
+  read === null ? undefined : lte(tradeOrder.dueAt, read)
+
 async function moveDue(
   ctx: WorkContext,
   part: Part,
   { from, event, grace }: (typeof clockEvents)[number],
 ): Promise<void> {
-  const dueBy = sinceOf(grace ?? atTheLimit, ctx.clock())
-  const isDue = and(
+  const now = ctx.clock()
+  const isLate = and(
     eq(tradeOrder.state, from),
     isNull(tradeOrder.frozenAt),
-    lte(tradeOrder.dueAt, dueBy),
+    lte(tradeOrder.dueAt, now),
     grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
   )
-  const due = inBatches((after) =>
+  const late = inBatches((after) =>
     ctx.db
       .select()
       .from(tradeOrder)
-      .where(and(isDue, gt(tradeOrder.id, after)))
+      .where(and(isLate, gt(tradeOrder.id, after)))
       .orderBy(asc(tradeOrder.id))
       .limit(atOnce),
   )
-  for await (const order of due) {
+  for await (const order of late) {
+    const { dueAt: dueBy } = order
+    if (dueBy === null || !isOverdue(order, grace, now)) continue
     await part(`deadline of order ${order.number}`, () =>
       moveOrder(ctx, order, { event, by: 'clock', personId: null, dueBy }),
     )

@@ -14,7 +14,6 @@ import { manifestOf, weightOfOne } from '#shared/features/listings/parts.ts'
 import { type AgreedDays } from '#shared/features/orders/agreed-days.ts'
 import { firstState } from '#shared/features/orders/confirmation/first-state.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
-import { limitOf } from '#shared/features/orders/order-limits.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 import { companyChecked } from '#shared/features/screening/rules.ts'
@@ -22,6 +21,7 @@ import { shippingShares } from '#shared/features/shipping/shipping-shares.ts'
 import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
 import type { Order } from './find-order.ts'
+import { limitOf } from './order-limits.ts'
 import { openReview } from './review/open-review.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 import { tellPlaced } from './tell-sides.ts'
@@ -92,7 +92,7 @@ export async function insertOrder(
   const shares = shippingShares(shipping, taxed)
   const days = order.days ?? usualDaysAt(now)
   const number = await nextNumber(ctx)
-  // No offer stands longer than a confirmation counts, so its seller has just acted.
+  // An offer stands for about as long as a confirmation counts, so its seller has just acted.
   const isAsked = order.offerNumber === undefined
   const confirmed = isAsked ? lines.map(({ found }) => found.lot.confirmedAt) : []
   const state = firstState(confirmed, now)
@@ -122,7 +122,7 @@ export async function insertOrder(
       state,
       stateSince: now,
       ...days,
-      dueAt: limitOf(state, now, days),
+      dueAt: limitOf(state, now, { ...days, parties }),
     })
     .onConflictDoNothing({ target: [tradeOrder.buyerCompanyId, tradeOrder.key] })
     .returning()

@@ -23,6 +23,7 @@ import {
   type OrderLine,
   sideOf,
 } from './find-order.ts'
+import { dueOn } from './order-limits.ts'
 import { orderSays } from './order-search.ts'
 import { viewsOf, waitsForReply } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
@@ -45,6 +46,7 @@ export function summaryOf(
     side,
     state: order.state,
     dueAt: order.dueAt?.toISOString() ?? null,
+    dueOn: dueOn(order),
     frozenAt: order.frozenAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     other: names.get(other) ?? '',

@@ -1,4 +1,4 @@
-import { minuteInMail } from '#server/mail/mail-content.ts'
+import { lastDayInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { checkNumber } from '#shared/features/orders/dispatch/carriers.ts'
@@ -6,6 +6,7 @@ import { countedPieces, titleOf } from '#shared/features/orders/order-lines.ts'
 import type { Mover, OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
+import { dueOn } from './order-limits.ts'
 
 /** What one side is told: a title, and a sentence that says what to do. */
 export interface News {
@@ -33,8 +34,10 @@ export const piecesOf = (lines: readonly OrderLine[]) =>
   `${countedPieces(lines)} of ${titlesOf(lines)}`
 
 /** By when, as a part of a sentence; nothing without a limit. */
-export const untilThen = (dueAt: Date | null) =>
-  dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`
+export function untilThen(order: Order): string {
+  const day = dueOn(order)
+  return day === null ? '' : ` by ${lastDayInMail(day, order.stateSince)}`
+}
 
 /** The carrier and the number of a parcel, and where the carrier shows where it is. */
 function travelling(carrier: string | null, trackingNumber: string | null) {
@@ -45,8 +48,8 @@ function travelling(carrier: string | null, trackingNumber: string | null) {
   }
 }
 
-const disputed = (dueAt: Date | null) =>
-  `Say your side and show your evidence on its page, and try to agree on a split of the price${untilThen(dueAt)}. After that we decide.`
+const disputed = (order: Order) =>
+  `Say your side and show your evidence on its page, and try to agree on a split of the price${untilThen(order)}. After that we decide.`
 
 const settled = (number: number): News => ({
   title: `Order ${number} is settled`,
@@ -83,9 +86,9 @@ export const newsOf: Readonly<
   Record<OrderEvent, Partial<Readonly<Record<Side, (order: Order, moved: Moved) => News>>>>
 > = {
   confirm: {
-    buyer: ({ number, dueAt }, { lines, by }) => ({
-      title: `Order ${number} is confirmed: pay it`,
-      says: `${by === 'operator' ? `${brand.name} has confirmed ${piecesOf(lines)} for the seller; the page of the order says why.` : `The seller has confirmed ${piecesOf(lines)}.`} Send the money${untilThen(dueAt)}.`,
+    buyer: (order, { lines, by }) => ({
+      title: `Order ${order.number} is confirmed: pay it`,
+      says: `${by === 'operator' ? `${brand.name} has confirmed ${piecesOf(lines)} for the seller; the page of the order says why.` : `The seller has confirmed ${piecesOf(lines)}.`} Pay${untilThen(order)}.`,
       more: accountOnPage,
     }),
     seller: ({ number }, { lines }) => ({
@@ -130,9 +133,9 @@ export const newsOf: Readonly<
             title: `Order ${number} is paid`,
             says: 'Your money has arrived and is held for this order. The seller sends the goods next.',
           },
-    seller: ({ number, dueAt }, { lines }) => ({
-      title: `Order ${number} is paid: send it`,
-      says: `Send ${piecesOf(lines)}, insured and tracked${dueAt === null ? '' : `, by ${minuteInMail(dueAt)}`}.`,
+    seller: (order, { lines }) => ({
+      title: `Order ${order.number} is paid: send it`,
+      says: `Send ${piecesOf(lines)}, insured and tracked${untilThen(order)}.`,
     }),
   },
   hold: {
@@ -186,13 +189,13 @@ export const newsOf: Readonly<
     }),
   },
   deliver: {
-    seller: ({ number, dueAt }) => ({
-      title: `Order ${number} has arrived`,
-      says: `The buyer inspects it${dueAt === null ? '' : ` until ${minuteInMail(dueAt)}`}. If the buyer does not answer in time, it counts as accepted.`,
+    seller: (order) => ({
+      title: `Order ${order.number} has arrived`,
+      says: `The buyer inspects it${untilThen(order)}. If the buyer does not answer in time, it counts as accepted.`,
     }),
-    buyer: ({ number, dueAt }) => ({
-      title: `Order ${number} has arrived`,
-      says: `Inspect it${untilThen(dueAt)}. If you do not answer in time, it counts as accepted.`,
+    buyer: (order) => ({
+      title: `Order ${order.number} has arrived`,
+      says: `Inspect it${untilThen(order)}. If you do not answer in time, it counts as accepted.`,
     }),
   },
   lose: {
@@ -206,9 +209,9 @@ export const newsOf: Readonly<
     }),
   },
   regrade: {
-    seller: ({ number, dueAt }) => ({
-      title: `A laboratory checks the goods of order ${number}`,
-      says: `Its page says which one.${dueAt === null ? '' : ` The buyer now has until ${minuteInMail(dueAt)} to answer.`}`,
+    seller: (order) => ({
+      title: `A laboratory checks the goods of order ${order.number}`,
+      says: `Its page says which one.${order.dueAt === null ? '' : ` The buyer now answers${untilThen(order)}.`}`,
     }),
   },
   accept: {
@@ -222,15 +225,15 @@ export const newsOf: Readonly<
     }),
   },
   reject: {
-    seller: ({ number, dueAt, keptGoods }) => ({
-      title: `${goodsOf(keptGoods, 'The goods', 'Some of the goods')} of order ${number} are rejected`,
-      says: `${keptGoods === null ? 'Its page says why.' : 'The buyer accepts the others. Its page says which goods, and why.'} Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. If you do not answer in time, that counts as agreeing to take them back.`,
+    seller: (order) => ({
+      title: `${goodsOf(order.keptGoods, 'The goods', 'Some of the goods')} of order ${order.number} are rejected`,
+      says: `${order.keptGoods === null ? 'Its page says why.' : 'The buyer accepts the others. Its page says which goods, and why.'} Agree to take them back, propose another price, or contest it${untilThen(order)}. If you do not answer in time, that counts as agreeing to take them back.`,
     }),
   },
   agree: {
-    buyer: ({ number, dueAt, keptGoods }, { by: mover }) => ({
-      title: `Send ${goodsOf(keptGoods, 'the goods', 'the rejected goods')} of order ${number} back`,
-      says: `${mover === 'clock' ? 'The seller did not answer in time, and so takes them back' : 'The seller takes them back'}. Send them insured and tracked${untilThen(dueAt)}, and enter how.`,
+    buyer: (order, { by: mover }) => ({
+      title: `Send ${goodsOf(order.keptGoods, 'the goods', 'the rejected goods')} of order ${order.number} back`,
+      says: `${mover === 'clock' ? 'The seller did not answer in time, and so takes them back' : 'The seller takes them back'}. Send them insured and tracked${untilThen(order)}, and enter how.`,
     }),
     seller: ({ number, keptGoods }) => ({
       title: `${goodsOf(keptGoods, 'The goods', 'The rejected goods')} of order ${number} come back`,
@@ -238,11 +241,12 @@ export const newsOf: Readonly<
     }),
   },
   'send-back': {
-    seller: ({ number, dueAt, keptGoods, returnCarrier, returnTrackingNumber }) => {
+    seller: (order) => {
+      const { number, keptGoods, returnCarrier, returnTrackingNumber } = order
       const parcel = travelling(returnCarrier, returnTrackingNumber)
       return {
         title: `${goodsOf(keptGoods, 'The goods', 'The rejected goods')} of order ${number} are on their way back`,
-        says: `They travel with ${parcel.with}. Say${untilThen(dueAt)} whether they came back as you sent them. If you do not answer in time, it becomes a dispute.`,
+        says: `They travel with ${parcel.with}. Say whether they came back as you sent them${untilThen(order)}. If you do not answer in time, it becomes a dispute.`,
         more: parcel.more,
       }
     },
@@ -268,19 +272,19 @@ export const newsOf: Readonly<
     }),
   },
   contest: {
-    buyer: ({ number, dueAt }) => ({
-      title: `The seller contests the rejection of order ${number}`,
-      says: disputed(dueAt),
+    buyer: (order) => ({
+      title: `The seller contests the rejection of order ${order.number}`,
+      says: disputed(order),
     }),
   },
   dispute: {
-    buyer: ({ number, dueAt }) => ({
-      title: `Order ${number} is disputed`,
-      says: `The goods were not on their way or back in time. ${disputed(dueAt)}`,
+    buyer: (order) => ({
+      title: `Order ${order.number} is disputed`,
+      says: `The goods were not on their way or back in time. ${disputed(order)}`,
     }),
-    seller: ({ number, dueAt }) => ({
-      title: `Order ${number} is disputed`,
-      says: `The goods were not on their way or back in time. ${disputed(dueAt)}`,
+    seller: (order) => ({
+      title: `Order ${order.number} is disputed`,
+      says: `The goods were not on their way or back in time. ${disputed(order)}`,
     }),
   },
   settle: {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { heldPayouts, rolesIn } from '#server/features/companies/service.ts'
-import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
@@ -15,7 +15,15 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { feeTermsOf, type Order, type OrderLine } from './find-order.ts'
 import { isToldOfPayouts, orderNotifications } from './notification-kinds.ts'
-import { accountOnPage, confirming, type Moved, type News, newsOf, piecesOf } from './order-news.ts'
+import {
+  accountOnPage,
+  confirming,
+  type Moved,
+  type News,
+  newsOf,
+  piecesOf,
+  untilThen,
+} from './order-news.ts'
 import { tradeOrder } from './table.ts'
 
 const payoutsOnHold =
@@ -88,10 +96,10 @@ export async function tellPlaced(
   order: Order,
   lines: readonly OrderLine[],
 ): Promise<void> {
-  const { number, dueAt } = order
+  const { number } = order
   const offer = lines[0]?.offerNumber ?? null
   const agreed = offer === null ? '' : ` at the price of offer ${offer}`
-  const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
+  const due = untilThen(order)
   const terms = unusualTerms(order, order.placedAt)
   const fee =
     order.feePayer === 'seller'
@@ -105,14 +113,14 @@ export async function tellPlaced(
         order,
         about,
         title: `Order ${number} is placed`,
-        says: `We hold ${piecesOf(lines)} for you. The seller says ${due} whether they are there. Send no money before; we will tell you.`,
+        says: `We hold ${piecesOf(lines)} for you. The seller says whether they are there${due}. Send no money before; we will tell you.`,
       },
       {
         side: 'seller',
         order,
         about,
         title: `Confirm order ${number}`,
-        says: `Say ${due} whether you have ${piecesOf(lines)}. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused.${fee}`,
+        says: `Say whether you have ${piecesOf(lines)}${due}. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused.${fee}`,
         label: confirming,
       },
     ])
@@ -124,7 +132,7 @@ export async function tellPlaced(
       order,
       about,
       title: `Order ${number} is placed`,
-      says: `We hold ${piecesOf(lines)} for you${agreed}.${terms} Pay ${due}.`,
+      says: `We hold ${piecesOf(lines)} for you${agreed}.${terms} Pay${due}.`,
       more: accountOnPage,
     },
     {

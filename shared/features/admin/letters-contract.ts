@@ -20,6 +20,8 @@ const enquiryLine = z.object({
   company: z.string(),
   subject: z.string(),
   createdAt: isoTime,
+  /** By when it is to be answered. */
+  dueAt: isoTime,
   answeredAt: z.nullable(isoTime),
 })
 

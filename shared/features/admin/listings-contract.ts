@@ -29,6 +29,7 @@ const listingLine = z.object({
   /** Why it waits, or waited. */
   findings: z.array(z.string()),
   since: isoTime,
+  dueAt: isoTime,
   outcome: z.nullable(z.enum(reviewOutcomeNames)),
   decidedAt: z.nullable(isoTime),
 })
@@ -63,6 +64,7 @@ const listingCase = z.object({
       version: z.number(),
       cause,
       since: isoTime,
+      dueAt: isoTime,
       findings: z.array(z.string()),
       appeal: z.nullable(z.string()),
     }),

@@ -23,6 +23,8 @@ const report = z.object({
   /** In the words of who reported it. */
   reason: z.string(),
   at: isoTime,
+  /** By when we decide. */
+  dueAt: isoTime,
   outcome: z.nullable(z.enum(reportOutcomes)),
   decidedAt: z.nullable(isoTime),
   /** The operator's reason. */

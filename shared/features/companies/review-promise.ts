@@ -1,7 +1,4 @@
-import { dueAt, type TimePromise } from '../../promised-time.ts'
+import type { TimePromise } from '../../promised-time.ts'
 
 /** How soon after its submission a company's review is promised. */
 export const reviewPromise = { businessDays: 2 } as const satisfies TimePromise
-
-/** The moment by which a review is promised. */
-export const reviewDueAt = (since: Date) => dueAt(reviewPromise, since)

@@ -23,6 +23,8 @@ interface Deadlines {
   documentsUntil: string | null
   /** By when the review is promised. */
   dueAt: string | null
+  /** The last day of that. */
+  dueOn: string | null
 }
 
 /** What the reader can do now: one act, filled if it is theirs to do, and outlined if not. */
@@ -34,6 +36,8 @@ export interface Clock {
   kind: 'documents' | 'review'
   /** Null before it runs. */
   until: string | null
+  /** The moment at which our own day ends. */
+  ends?: string
 }
 
 export interface Standing {
@@ -153,10 +157,10 @@ const explains: Partial<Record<Position, CompanyEvent>> = {
 /** The time limits that run for a company, or for us. */
 export function clocksOf(
   position: Position,
-  { documentsUntil, dueAt }: Deadlines,
+  { documentsUntil, dueAt, dueOn }: Deadlines,
   now: Date,
 ): Clock[] {
-  if (dueAt !== null) return [{ kind: 'review', until: dueAt }]
+  if (dueAt !== null && dueOn !== null) return [{ kind: 'review', until: dueOn, ends: dueAt }]
   if (!['draft', 'expired', 'more-information'].includes(position)) return []
   const kept = documentsUntil === null ? Infinity : Date.parse(documentsUntil) - now.getTime()
   return [

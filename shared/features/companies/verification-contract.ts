@@ -81,6 +81,10 @@ const ownVerification = z.object({
   completeness: z.array(completenessItem),
   /** By when the review is promised; null if nothing waits for us. */
   dueAt: z.nullable(isoTime),
+  /** The last day of that, where we are. */
+  dueOn: z.nullable(z.iso.date()),
+  /** The last day on which we answer a company that submits now. */
+  answerOn: z.iso.date(),
   history: z.array(
     z.object({
       at: isoTime,

@@ -47,6 +47,8 @@ const summary = z.object({
   /** Minor units for all pieces. */
   amount: minor,
   expiresAt: isoTime,
+  /** The last day on which it can be answered, where the side sits whose turn it is. */
+  expiresOn: z.iso.date(),
   /** When it came into its state. */
   since: isoTime,
 })

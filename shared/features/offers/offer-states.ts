@@ -61,20 +61,10 @@ export const openOfferStates = offerStateNames.filter((state) =>
 
 export const isOpenOffer = (state: OfferState): boolean => openOfferStates.includes(state)
 
-/** For how many hours an offer can stand. */
+/** For how many hours an offer can stand, and then until the day ends where its answer comes from. */
 export const offerHours = [24, 48, 72, 168] as const
 export type OfferHours = (typeof offerHours)[number]
 export const usualOfferHours = 72 satisfies OfferHours
-
-const hour = 3_600_000
-/** Milliseconds before its end at which whose turn it is gets a reminder. */
-const reminderBefore = (hours: OfferHours) => Math.min(12, hours / 4) * hour
-
-/** When an offer that is made now ends, and when whose turn it is gets a reminder. */
-export function offerTimes(hours: OfferHours, now: Date): { expiresAt: Date; remindAt: Date } {
-  const end = now.getTime() + hours * hour
-  return { expiresAt: new Date(end), remindAt: new Date(end - reminderBefore(hours)) }
-}
 
 /** The most moves of one offer, so that its page stays readable. */
 export const mostMoves = 60

@@ -60,9 +60,9 @@ export function moveWords({ event, by }: { event: OfferEvent; by: OfferMover }, 
 }
 
 export const hoursWords: Readonly<Record<OfferHours, string>> = {
-  24: '24 hours',
-  48: '48 hours',
-  72: '72 hours',
+  24: '1 day',
+  48: '2 days',
+  72: '3 days',
   168: '7 days',
 }
 

@@ -12,14 +12,15 @@ export const loadWaiting: LoadWaiting = async (api) => {
   return {
     one: 'offer',
     ours: items.map((offer) => {
-      const { number, side, title, other, expiresAt, picture, currency, amount } = offer
+      const { number, side, title, other, expiresAt, expiresOn, picture, currency, amount } = offer
       return {
         kind: `Offer ${number}, ${side === 'buying' ? 'to' : 'from'} ${other}`,
         title,
         says: 'Accept it, counter it or decline it.',
         verb: 'Answer',
         to: paths.offer(number),
-        until: expiresAt,
+        until: expiresOn,
+        ends: expiresAt,
         picture,
         money: { amount: { minor: amount, currency }, says: `For ${goodsWords(offer, counted)}` },
       }

@@ -61,6 +61,8 @@ const summary = z.object({
   state,
   /** By when it is to leave its state; null if there is no limit. */
   dueAt: z.nullable(isoTime),
+  /** The last day of that, where the one sits who has to act. */
+  dueOn: z.nullable(z.iso.date()),
   /** Since when we check it; its deadline is paused then. Null if we do not. */
   frozenAt: z.nullable(isoTime),
   placedAt: isoTime,

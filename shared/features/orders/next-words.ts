@@ -67,7 +67,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   inspection: {
     buying: {
       what: 'Inspect the goods',
-      more: 'Accept them if they are as described, or reject them and say why. Accepting pays the seller and cannot be undone. If you do not answer in time, they count as accepted; we remind you 24 hours before.',
+      more: 'Accept them if they are as described, or reject them and say why. Accepting pays the seller and cannot be undone. If you do not answer in time, they count as accepted; we remind you a day before.',
     },
     selling: {
       what: 'The buyer inspects the goods',
@@ -77,7 +77,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   regrading: {
     buying: {
       what: 'Wait for the laboratory',
-      more: 'Then accept the goods, or reject them and show the report. If you do not answer in time, they count as accepted; we remind you 24 hours before.',
+      more: 'Then accept the goods, or reject them and show the report. If you do not answer in time, they count as accepted; we remind you a day before.',
     },
     selling: {
       what: 'The buyer has a laboratory check the goods',

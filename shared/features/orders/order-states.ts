@@ -129,7 +129,7 @@ export const transitions: readonly Transition[] = [
     event: 'lose',
     by: ['operator'],
     to: 'refund-due',
-    limit: { hours: 21 * 24 },
+    limit: { days: 21 },
   },
   {
     from: 'inspection',
@@ -181,7 +181,7 @@ export const transitions: readonly Transition[] = [
     event: 'settle',
     by: ['buyer', 'seller'],
     to: 'settled',
-    limit: { hours: 14 * 24 },
+    limit: { days: 14 },
   },
   { from: 'disputed', event: 'rule-release', by: ['operator'], to: 'accepted' },
   { from: 'disputed', event: 'rule-refund', by: ['operator'], to: 'refund-due' },

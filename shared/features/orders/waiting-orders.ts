@@ -22,8 +22,10 @@ function wordsOf({ asked, state, side }: OrderSummary): NextWords {
 }
 
 /** The time for an agreement may be over before a question is answered. */
-const deadlineOf = ({ asked, dueAt }: OrderSummary) =>
-  asked && dueAt !== null && Date.parse(dueAt) < Date.now() ? null : dueAt
+const deadlineOf = ({ asked, dueAt, dueOn }: OrderSummary) =>
+  dueAt === null || dueOn === null || (asked && Date.parse(dueAt) < Date.now())
+    ? { until: null }
+    : { until: dueOn, ends: dueAt }
 
 /** The orders that wait for the reader, and how many wait for others. */
 export const loadWaiting: LoadWaiting = async (api) => {
@@ -38,7 +40,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
         says: `${wordsOf(order).what}.`,
         verb: asked ? 'Answer' : (ownVerbs[state] ?? 'Open'),
         to: paths.order(number),
-        until: deadlineOf(order),
+        ...deadlineOf(order),
         picture,
         money: { amount: { minor: amount, currency }, says: amountWords(order) },
       }

@@ -214,7 +214,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'disputes',
         question: 'What if the goods are not as described?',
         answer: [
-          'Reject them on the page of your order, with pictures or a report, within three business days or as you agree, plus five for a laboratory. After that they count as accepted; we remind you 24 hours before.',
+          'Reject them on the page of your order, with pictures or a report, within three business days or as you agree, plus five for a laboratory. After that they count as accepted; we remind you a day before.',
           'The seller takes back what you reject and you are refunded, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
         ],
         more: { to: paths.terms, label: 'Read the Terms of Use' },

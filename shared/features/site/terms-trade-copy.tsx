@@ -97,12 +97,13 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           If a lot was last confirmed seven days ago or more, the order ends unless its seller
-          confirms it within 24 hours; the buyer may withdraw until then. The money must arrive
-          within two business days. After one more business day without it, the order expires and
-          the pieces can be ordered again. Pay the full amount in one bank transfer, with the
+          confirms it by the end of the next day; the buyer may withdraw until then. The money must
+          arrive within two business days. After one more business day without it, the order expires
+          and the pieces can be ordered again. Pay the full amount in one bank transfer, with the
           order’s reference, from an account in your company’s name, to the account on the order’s
-          page, which we never send by email. A payment for no open order goes back to the account
-          that it came from.
+          page, which we never send by email. Each time limit ends with the day where the one sits
+          who has to act, and business days leave out that country’s public holidays. A payment for
+          no open order goes back to the account that it came from.
         </p>
         <p>
           We hold the money in an account for clients’ money until the seller is paid or it goes

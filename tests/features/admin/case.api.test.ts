@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forCompany } from '#server/db/row-security/transactions.ts'
 import { companyNote } from '#server/features/admin/table.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
+import { reviewDue } from '#server/features/companies/verification/review-due.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
-import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { audited, own } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
+import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -158,11 +159,13 @@ describe('the queue', () => {
   it('says since when a company waits and by when it was promised', async () => {
     const { id, seller } = await inReview(3)
     const fresh = (await lines('')).find((each) => each.id === id)
-    expect(fresh?.wait?.dueAt).toBe(reviewDueAt(new Date(fresh?.wait?.since ?? 0)).toISOString())
+    expect(fresh?.wait?.dueAt).toBe(
+      reviewDue(await workContext(site), new Date(fresh?.wait?.since ?? 0)).dueAt.toISOString(),
+    )
     expect((await own(site, seller)).dueAt).toBe(fresh?.wait?.dueAt)
     await since(id, '2026-01-05T09:00:00Z')
     const all = await lines('')
-    expect(all[0]).toMatchObject({ id, wait: { dueAt: '2026-01-07T09:00:00.000Z' } })
+    expect(all[0]).toMatchObject({ id, wait: { dueAt: '2026-01-08T00:00:00.000Z' } })
     expect((await lines('sort=-waiting')).at(-1)?.id).toBe(id)
     expect((await verify(id, 'All agrees.')).status).toBe(200)
     expect((await read(`/admin/companies/${id}`)).wait).toBeNull()

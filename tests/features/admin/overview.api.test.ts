@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
 import { secondStepRemoval } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 import { queueOf } from '#shared/features/admin/queues.ts'
-import { dueAt } from '#shared/promised-time.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -68,7 +69,11 @@ describe('the overview of the console', () => {
       'Message 1',
       'Message 2',
     ])
-    const due = dueAt(queueOf('messages').promise, arrived[2] ?? new Date())
+    const due = dueAt(
+      queueOf('messages').promise,
+      arrived[2] ?? new Date(),
+      ourPlace(site.context.config),
+    )
     expect((await read(due)).line('messages')).toMatchObject({ late: 2, dueToday: 1 })
     const before = new Date(due.getTime() - 1000)
     expect((await read(before)).line('messages')).toMatchObject({ late: 2, dueToday: 0 })

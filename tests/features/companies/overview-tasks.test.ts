@@ -57,6 +57,8 @@ const own = (more: Partial<OwnVerification> = {}): OwnVerification => ({
   references: [reference],
   completeness: [],
   dueAt: null,
+  dueOn: null,
+  answerOn: '2026-11-25',
   history: [{ at: inDays(-350), event: 'verify', reason: null, about: [] }],
   ...more,
 })

@@ -38,6 +38,7 @@ function stand(state: CompanyState, given: Given = {}) {
       history: event === undefined ? [] : [{ at: inDays(-1), event, reason }],
       documentsUntil: documents === undefined ? null : inDays(documents),
       dueAt: due === undefined ? null : inDays(due),
+      dueOn: due === undefined ? null : inDays(due).slice(0, 10),
     },
     now,
   )
@@ -118,7 +119,7 @@ describe('the clocks', () => {
 
   it('say by when we answer a submission, as the server has promised it', () => {
     expect(stand('submitted', { event: 'submit', due: 2 }).clocks).toEqual([
-      { kind: 'review', until: inDays(2) },
+      { kind: 'review', until: inDays(2).slice(0, 10), ends: inDays(2) },
     ])
   })
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { dueAt } from '#server/calendar/due-at.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
-import { dueAt } from '#shared/promised-time.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { toldTo } from '../../support/notifications.ts'
@@ -177,14 +177,14 @@ describe('the clock', () => {
   it('keeps the agreed limits exactly, from the order to its acceptance', async () => {
     const { number, row } = await agreed({ payDays: 5, sendDays: 8, inspectDays: 10 })
     const placed = await row()
-    expect(placed.dueAt).toEqual(dueAt({ businessDays: 5 }, placed.placedAt))
+    expect(placed.dueAt).toEqual(dueAt({ businessDays: 5 }, placed.placedAt, 'GB'))
     await pay(opened.ctx, number)
     const paid = await row()
-    expect(paid.dueAt).toEqual(dueAt({ businessDays: 8 }, paid.stateSince))
+    expect(paid.dueAt).toEqual(dueAt({ businessDays: 8 }, paid.stateSince, 'GB'))
     await act(site, seller, number, 'shipment', shipment)
     await act(site, buyer, number, 'delivery')
     const { stateSince, dueAt: limit } = await row()
-    const due = dueAt({ businessDays: 10 }, stateSince)
+    const due = dueAt({ businessDays: 10 }, stateSince, 'GB')
     expect(limit).toEqual(due)
     // A day before, it reminds of it.
     await workAt(opened, shifted(due, -24 * 60))
@@ -198,7 +198,7 @@ describe('the clock', () => {
   it('still reminds a silent buyer of an inspection of one day, with a whole day from then on', async () => {
     const { number, row } = await inspected(1)
     const { stateSince } = await row()
-    const until = dueAt({ businessDays: 1 }, stateSince)
+    const until = dueAt({ businessDays: 1 }, stateSince, 'GB')
     expect((await row()).dueAt).toEqual(until)
     const reminder = `Order ${number} will soon count as accepted`
     const reminds = shifted(until, -24 * 60)
@@ -217,8 +217,9 @@ describe('the clock', () => {
     await workAt(opened, late)
     const reminder = `Order ${number} will soon count as accepted`
     expect(await says(buyer, reminder)).toHaveLength(1)
-    expect(await row()).toMatchObject({ state: 'inspection', dueAt: shifted(late, 24 * 60) })
-    await workAt(opened, shifted(late, 24 * 60 + 1))
+    const until = dueAt({ days: 1 }, late, 'GB')
+    expect(await row()).toMatchObject({ state: 'inspection', dueAt: until })
+    await workAt(opened, shifted(until, 1))
     expect((await row()).state).toBe('accepted')
   })
 
@@ -231,7 +232,7 @@ describe('the clock', () => {
     expect(await says(buyer, reminder)).toHaveLength(0)
     await workAt(opened, shifted(due, -60))
     expect(await says(buyer, reminder)).toHaveLength(1)
-    const over = dueAt({ businessDays: 1 }, due)
+    const over = dueAt({ businessDays: 1 }, due, 'GB')
     await workAt(opened, shifted(over, -1))
     expect((await row()).state).toBe('awaiting-funds')
     await workAt(opened, shifted(over, 1))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { offerTimes } from '#server/features/offers/offer-times.ts'
 import { hiddenWords } from '#shared/contact-data/contact-data.ts'
 import { checkOffer, readPieces } from '#shared/features/offers/offer-form.ts'
 import {
@@ -11,7 +12,6 @@ import {
   offerMovers,
   offerStateNames,
   type OfferState,
-  offerTimes,
   offerTransitionFor,
   offerTransitions,
 } from '#shared/features/offers/offer-states.ts'
@@ -57,18 +57,19 @@ describe('the states of an offer', () => {
   })
 })
 
-describe('the reminder', () => {
-  it('comes 12 hours before the end, or after three quarters of a shorter time', () => {
-    const now = new Date('2026-11-22T12:00:00.000Z')
+describe('the time for an answer', () => {
+  const now = new Date('2026-11-22T12:00:00.000Z')
+
+  it('is over with a day where the side sits that answers, and the reminder comes before', () => {
     const times = ([24, 48, 72, 168] as const).map((hours) => {
-      const { expiresAt, remindAt } = offerTimes(hours, now)
-      return [expiresAt, remindAt].map((at) => (at.getTime() - now.getTime()) / 3_600_000)
+      const { expiresAt, expiresOn, remindAt } = offerTimes(hours, now, 'IT')
+      return [expiresOn, expiresAt.toISOString(), remindAt.toISOString()]
     })
     expect(times).toEqual([
-      [24, 18],
-      [48, 36],
-      [72, 60],
-      [168, 156],
+      ['2026-11-23', '2026-11-23T23:00:00.000Z', '2026-11-23T17:00:00.000Z'],
+      ['2026-11-24', '2026-11-24T23:00:00.000Z', '2026-11-24T11:00:00.000Z'],
+      ['2026-11-25', '2026-11-25T23:00:00.000Z', '2026-11-25T11:00:00.000Z'],
+      ['2026-11-29', '2026-11-29T23:00:00.000Z', '2026-11-29T11:00:00.000Z'],
     ])
   })
 })

@@ -29,6 +29,13 @@ const later = (hours: number) => {
   const now = site.context.clock().getTime() + hours * hour
   return { ...ctx, clock: () => new Date(now) }
 }
+/** The clock so many hours after the end of an offer. */
+async function fromEnd(number: number, hours: number) {
+  const [found] = await ctx.db.select().from(offer).where(eq(offer.number, number))
+  if (found === undefined) throw new Error('the offer is gone')
+  const at = new Date(found.expiresAt.getTime() + hours * hour)
+  return { ...ctx, clock: () => at }
+}
 const titles = async (who: SignedIn, number: number) =>
   (await toldTo(site, who.personId))
     .map(({ title }) => title)
@@ -186,10 +193,10 @@ describe('the clock', () => {
     const { slug } = await lot()
     const terms = { pieces: 1, amount: 250_000, hours: 24 }
     const number = await makeOffer(site, buyer, slug, terms)
-    await meetOfferDeadlines(later(23))
+    await meetOfferDeadlines(await fromEnd(number, -1))
     expect((await readOffer(site, buyer, number)).json.state).toBe('seller-turn')
-    await meetOfferDeadlines(later(25))
-    await meetOfferDeadlines(later(25))
+    await meetOfferDeadlines(await fromEnd(number, 1))
+    await meetOfferDeadlines(await fromEnd(number, 1))
     expect((await readOffer(site, seller, number)).json.state).toBe('expired')
     for (const who of [buyer, seller]) {
       const told = await titles(who, number)
@@ -213,7 +220,9 @@ describe('the clock', () => {
       .where(eq(offer.number, broken))
     if (made === undefined) throw new Error('the offer was not noted')
     await ctx.db.insert(offerMove).values({ ...made.move, position: made.move.position + 1 })
-    await expect(meetOfferDeadlines(later(25))).rejects.toThrow(`end of offer ${broken}`)
+    await expect(meetOfferDeadlines(await fromEnd(broken, 1))).rejects.toThrow(
+      `end of offer ${broken}`,
+    )
     const states = []
     for (const number of [broken, ...others]) {
       states.push((await readOffer(site, buyer, number)).json.state)
@@ -231,14 +240,14 @@ describe('the clock', () => {
       (await titles(who, number)).filter((title) => title.includes('soon expire')).length
     const short = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000, hours: 24 })
     const long = await makeOffer(site, stranger, slug, { pieces: 1, amount: 250_000, hours: 168 })
-    await meetOfferDeadlines(later(17))
+    await meetOfferDeadlines(await fromEnd(short, -7))
     expect(await reminded(seller, short)).toBe(0)
-    await meetOfferDeadlines(later(19))
-    await meetOfferDeadlines(later(19))
+    await meetOfferDeadlines(await fromEnd(short, -5))
+    await meetOfferDeadlines(await fromEnd(short, -5))
     expect([await reminded(seller, short), await reminded(buyer, short)]).toEqual([1, 0])
-    await meetOfferDeadlines(later(155))
+    await meetOfferDeadlines(await fromEnd(long, -13))
     expect(await reminded(seller, long)).toBe(0)
-    await meetOfferDeadlines(later(157))
+    await meetOfferDeadlines(await fromEnd(long, -11))
     expect([await reminded(seller, long), await reminded(stranger, long)]).toEqual([1, 0])
   })
 })

@@ -92,7 +92,7 @@ describe('a frozen order', () => {
     await unfreezeOrder(at(days(20, frozenAt)), { number, reason: 'All is well.' })
     expect((await rowOf(number)).dueAt).toEqual(days(20, due))
     // What was due meanwhile comes once the order goes on, as if the time had not passed.
-    await meetOrderDeadlines(at(days(18.5, due)))
+    await meetOrderDeadlines(at(days(17.9, due)))
     expect((await rowOf(number)).remindedAt).toBeNull()
     await meetOrderDeadlines(at(days(19.5, due)))
     expect((await rowOf(number)).remindedAt).not.toBeNull()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { freezeOrder, unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
-import { clockEvents } from '#shared/features/orders/order-limits.ts'
+import { clockEvents } from '#server/features/orders/order-limits.ts'
 import { transitionFor } from '#shared/features/orders/order-states.ts'
 import { remindedStates, type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
-import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
@@ -29,7 +29,7 @@ async function frozenIn(state: RemindedState) {
   const order = await orderIn(opened, state)
   const { site } = opened
   const at = async (now: Date) => ({ ...(await contextFor(site, operator)), clock: () => now })
-  const frozenAt = shifted(sinceOf(reminders[state].before, farDue), -day)
+  const frozenAt = shifted(sinceOf(reminders[state].before, shifted(farDue, -1), 'GB'), -day)
   const { number } = order
   await freezeOrder(await at(frozenAt), { number, reason })
   const unfreeze = async () =>
@@ -48,7 +48,7 @@ describe.each(remindedStates)('a frozen order that is %s', (state) => {
 
     await unfreeze()
     expect((await rowOf()).dueAt).toEqual(movedDue)
-    const time = sinceOf(reminders[state].before, movedDue)
+    const time = sinceOf(reminders[state].before, shifted(movedDue, -1), 'GB')
     await workAt(opened, shifted(time, -1))
     expect(await reminded()).toEqual([0, 0])
     await workAt(opened, shifted(time, 1))
@@ -63,9 +63,9 @@ it.each(clockEvents)(
     // Every state that the clock ends has a limit, so it is reminded of.
     const state = from as RemindedState
     const { unfreeze, rowOf } = await frozenIn(state)
-    const end = dueAt(grace ?? { hours: 0 }, movedDue)
+    const end = dueAt(grace ?? { hours: 0 }, movedDue, 'GB')
     await unfreeze()
-    await workAt(opened, shifted(sinceOf(reminders[state].before, movedDue), 1))
+    await workAt(opened, shifted(sinceOf(reminders[state].before, shifted(movedDue, -1), 'GB'), 1))
     // A reminder gives its whole time, so a minute more.
     await workAt(opened, shifted(end, -1))
     expect((await rowOf()).state).toBe(from)

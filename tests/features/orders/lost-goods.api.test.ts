@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { dueAt as dueAfter } from '#server/calendar/due-at.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
@@ -77,7 +78,7 @@ describe('goods that are lost on their way', () => {
     const here = eq(tradeOrder.number, number)
     const [row] = await ctx.db.select().from(tradeOrder).where(here)
     const [since = 0, due = 0] = [row?.stateSince.getTime(), row?.dueAt?.getTime()]
-    expect(due - since).toBe(21 * 86_400_000)
+    expect(new Date(due)).toEqual(dueAfter({ days: 21 }, new Date(since), 'GB'))
     const queue = async () => {
       const dayEnds = new Date(Date.now() + 3_600_000).toISOString()
       const { queues, cases } = (

@@ -46,13 +46,13 @@ describe('deadlines', () => {
     const { dueAt } = (await readOrder(site, buyer, number)).json
     const due = new Date(dueAt)
     const reminder = `Order ${number} will soon count as accepted`
-    await meetOrderDeadlines(later(-25, due))
+    await meetOrderDeadlines(later(-49, due))
     expect(await titles(buyer, number)).not.toContain(reminder)
     await meetOrderDeadlines(later(5, due))
     await meetOrderDeadlines(later(6, due))
     expect((await titles(buyer, number)).filter((each) => each === reminder)).toHaveLength(1)
     expect((await readOrder(site, buyer, number)).json.state).toBe('inspection')
-    await meetOrderDeadlines(later(30, due))
+    await meetOrderDeadlines(later(49, due))
     expect((await readOrder(site, buyer, number)).json.state).toBe('accepted')
     expect(await titles(buyer, number)).toContain(`Order ${number} counts as accepted`)
   })

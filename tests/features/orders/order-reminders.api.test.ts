@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
+import { clockEvents } from '#server/features/orders/order-limits.ts'
 import { askBuyer } from '#server/features/orders/review/decide-review.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import { clockEvents } from '#shared/features/orders/order-limits.ts'
 import { transitionFor } from '#shared/features/orders/order-states.ts'
 import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
-import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import { contextFor } from '../../support/contexts.ts'
 import { farDue, orderIn, remindersOf, shifted, workAt } from '../../support/order-in-state.ts'
@@ -22,7 +22,7 @@ afterAll(() => opened.site.stop(0))
 
 describe.each(remindedStates)('an order that is %s', (state) => {
   const { before } = reminders[state]
-  const time = sinceOf(before, farDue)
+  const time = sinceOf(before, shifted(farDue, -1), 'GB')
 
   it('is reminded of once, when the table says and to whom, and not a minute before', async () => {
     const { reminded } = await orderIn(opened, state)
@@ -44,7 +44,7 @@ describe.each(remindedStates)('an order that is %s', (state) => {
     const { reminded, rowOf } = await orderIn(opened, state)
     const clock = clockEvents.find(({ from }) => from === state)
     // After the limit, and after the grace if there is one.
-    const late = shifted(dueAt(clock?.grace ?? { hours: 0 }, farDue), 7 * 60)
+    const late = shifted(dueAt(clock?.grace ?? { hours: 0 }, farDue, 'GB'), 7 * 60)
     await workAt(opened, late)
     if (clock?.grace !== null) {
       // Nobody can be in time any more: it is an operator's turn, or the order has ended.
@@ -53,7 +53,7 @@ describe.each(remindedStates)('an order that is %s', (state) => {
       return
     }
     expect(await reminded()).toEqual(remindersOf(state))
-    const until = dueAt(before, late)
+    const until = dueAt(before, late, 'GB')
     expect(await rowOf()).toMatchObject({ state, dueAt: until })
     await workAt(opened, shifted(until, -1))
     expect((await rowOf()).state).toBe(state)
@@ -70,7 +70,7 @@ describe('a question about the money', () => {
     const { number, rowOf, reminded } = await orderIn(opened, 'review', null)
     const { id, stateSince } = await rowOf()
     await ctx.db.insert(orderReview).values({ orderId: id, why: 'first-trade', limit: 1_000_000 })
-    const first = dueAt({ businessDays: 2 }, stateSince)
+    const first = dueAt({ businessDays: 2 }, stateSince, null)
     await workAt(opened, shifted(first, -1))
     expect(await reminded()).toEqual([0, 0])
     await workAt(opened, shifted(first, 1))
@@ -80,7 +80,7 @@ describe('a question about the money', () => {
     const asked = shifted(first, 60)
     const asOperator = { ...(await contextFor(site, operator)), clock: () => asked }
     await askBuyer(asOperator, { number, text: 'Who lent it to you?' })
-    const second = dueAt({ businessDays: 2 }, asked)
+    const second = dueAt({ businessDays: 2 }, asked, null)
     await workAt(opened, shifted(second, -1))
     expect(await reminded()).toEqual([1, 0])
     await workAt(opened, shifted(second, 1))

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { sinceOf } from '#server/calendar/due-at.ts'
+import { clockEvents, dueAfter, limitOf, placeOf } from '#server/features/orders/order-limits.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { offerHours } from '#shared/features/offers/offer-states.ts'
 import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
-import { clockEvents, dueAfter, limitOf } from '#shared/features/orders/order-limits.ts'
 import {
   eventsFrom,
   isOver,
@@ -19,7 +20,6 @@ import {
 } from '#shared/features/orders/order-states.ts'
 import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
-import { sinceOf } from '#shared/promised-time.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'clock']
 
@@ -137,28 +137,29 @@ describe('the first state of an order', () => {
 
 describe('the limits of an order', () => {
   const friday = new Date('2026-11-20T10:00:00.000Z')
-  const usual = usualDaysAt(friday)
+  const parties = { buyer: { country: 'GB' }, seller: { country: 'IT' } }
+  const usual = { ...usualDaysAt(friday), parties }
 
-  it('are two business days for the transfer, and three to send and to inspect', () => {
-    expect(limitOf('agreed', friday, usual)?.toISOString()).toBe('2026-11-21T10:00:00.000Z')
-    expect(limitOf('awaiting-funds', friday, usual)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
-    expect(limitOf('funded', friday, usual)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
-    expect(limitOf('inspection', friday, usual)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
-    expect(limitOf('rejected', friday, usual)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
-    expect(limitOf('return-due', friday, usual)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
-    expect(limitOf('returning', friday, usual)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
-    expect(limitOf('disputed', friday, usual)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
-    expect(limitOf('shipped', friday, usual)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
+  it('are two business days for the transfer, and three to send and to inspect, where each side sits', () => {
+    expect(limitOf('agreed', friday, usual)?.toISOString()).toBe('2026-11-21T23:00:00.000Z')
+    expect(limitOf('awaiting-funds', friday, usual)?.toISOString()).toBe('2026-11-25T00:00:00.000Z')
+    expect(limitOf('funded', friday, usual)?.toISOString()).toBe('2026-11-25T23:00:00.000Z')
+    expect(limitOf('inspection', friday, usual)?.toISOString()).toBe('2026-11-26T00:00:00.000Z')
+    expect(limitOf('rejected', friday, usual)?.toISOString()).toBe('2026-11-24T23:00:00.000Z')
+    expect(limitOf('return-due', friday, usual)?.toISOString()).toBe('2026-11-28T00:00:00.000Z')
+    expect(limitOf('returning', friday, usual)?.toISOString()).toBe('2026-12-14T23:00:00.000Z')
+    expect(limitOf('disputed', friday, usual)?.toISOString()).toBe('2026-12-05T00:00:00.000Z')
+    expect(limitOf('shipped', friday, usual)?.toISOString()).toBe('2026-12-12T00:00:00.000Z')
     expect(limitOf('paid-out', friday, usual)).toBeNull()
   })
 
   it('are the business days on which its own two sides have agreed, if they have', () => {
-    const agreed = { payDays: 1, sendDays: 20, inspectDays: 10 }
+    const agreed = { payDays: 1, sendDays: 20, inspectDays: 10, parties }
     const due = (state: OrderState) => limitOf(state, friday, agreed)?.toISOString()
-    expect(due('awaiting-funds')).toBe('2026-11-23T10:00:00.000Z')
-    expect(due('funded')).toBe('2026-12-18T10:00:00.000Z')
-    expect(due('inspection')).toBe('2026-12-04T10:00:00.000Z')
-    expect(due('rejected')).toBe('2026-11-24T10:00:00.000Z')
+    expect(due('awaiting-funds')).toBe('2026-11-24T00:00:00.000Z')
+    expect(due('funded')).toBe('2026-12-21T23:00:00.000Z')
+    expect(due('inspection')).toBe('2026-12-05T00:00:00.000Z')
+    expect(due('rejected')).toBe('2026-11-24T23:00:00.000Z')
   })
 
   it('are five business days later than before while a laboratory checks the goods', () => {
@@ -166,9 +167,9 @@ describe('the limits of an order', () => {
     if (regrade === undefined) throw new Error('nobody can have goods graded again')
     const thursday = new Date('2026-11-19T15:00:00.000Z')
     const due = limitOf('inspection', thursday, usual)
-    expect(due?.toISOString()).toBe('2026-11-24T15:00:00.000Z')
+    expect(due?.toISOString()).toBe('2026-11-25T00:00:00.000Z')
     expect(dueAfter(regrade, friday, { ...usual, dueAt: due })?.toISOString()).toBe(
-      '2026-12-01T15:00:00.000Z',
+      '2026-12-02T00:00:00.000Z',
     )
   })
 
@@ -186,7 +187,9 @@ describe('the limits of an order', () => {
       // Not already when the order comes into the state.
       const due = limitOf(state, friday, usual)
       if (due !== null)
-        expect(sinceOf(before, due).getTime(), state).toBeGreaterThan(friday.getTime())
+        expect(sinceOf(before, due, placeOf(state, usual)).getTime(), state).toBeGreaterThan(
+          friday.getTime(),
+        )
     }
   })
 

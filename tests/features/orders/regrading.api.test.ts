@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { dueAt as dueAfterDays } from '#server/calendar/due-at.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { moveOrder } from '#server/features/orders/move-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import { dueAt as dueAfterDays } from '#shared/promised-time.ts'
 
 import { books, does, rejection, sendEvidence } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
@@ -42,7 +42,7 @@ describe('goods that a laboratory checks', () => {
       '/booking',
     ])
     const read = await does(site, buyer, number, 'regrading', booked)
-    const due = dueAfterDays({ businessDays: 5 }, before).toISOString()
+    const due = dueAfterDays({ businessDays: 5 }, before, 'GB').toISOString()
     expect(read).toMatchObject({ state: 'regrading', dueAt: due, can: ['accept', 'reject'] })
     for (const who of [buyer, seller]) {
       const { events } = (await readOrder(site, who, number)).json
@@ -84,7 +84,7 @@ describe('goods that a laboratory checks', () => {
     expect((await rowOf(number)).state).toBe('regrading')
     expect(await titles(buyer, number)).not.toContain(reminder)
 
-    await clockAt(dueAt, -23)
+    await clockAt(dueAt, -47)
     expect(await titles(buyer, number)).toContain(reminder)
     expect((await rowOf(number)).state).toBe('regrading')
     await clockAt(dueAt, 2)
@@ -98,6 +98,6 @@ describe('goods that a laboratory checks', () => {
     await ctx.db.update(tradeOrder).set({ dueAt: later }).where(eq(tradeOrder.id, read.id))
     const { personId } = buyer
     const moved = await moveOrder(ctx, read, { event: 'regrade', by: 'buyer', personId })
-    expect(moved?.dueAt).toEqual(dueAfterDays({ businessDays: 5 }, later))
+    expect(moved?.dueAt).toEqual(dueAfterDays({ businessDays: 5 }, later, 'GB'))
   })
 })

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
+import { dueAt } from '#server/calendar/due-at.ts'
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingChange } from '#server/features/listings/table.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
@@ -59,10 +60,10 @@ const freshNow = async (id: string) => {
 const gone = { reason: 'It was sold in our shop.', lots: [0] }
 
 describe('a new order', () => {
-  it('waits for its seller for 24 hours if the lot was confirmed a week ago, and for money if not', async () => {
+  it('waits for its seller until the end of the next day if the lot was confirmed a week ago, and for money if not', async () => {
     const { number } = await unconfirmed(7)
     const row = await rowOf(number)
-    expect(row).toMatchObject({ state: 'agreed', dueAt: shifted(row.placedAt, day) })
+    expect(row).toMatchObject({ state: 'agreed', dueAt: dueAt({ days: 1 }, row.placedAt, 'GB') })
     const { slug } = await lotFrom(6.9)
     const fresh = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
     expect(await rowOf(fresh)).toMatchObject({ state: 'awaiting-funds' })
@@ -121,7 +122,7 @@ describe('a new order', () => {
     if (written === undefined) throw new Error('nothing was written to the buyer')
     expect(await textOf(site, written)).toContain('Send no money before')
     const [asks] = (await toldTo(site, seller.personId)).slice(-1)
-    expect(asks?.body).toContain(`Say by `)
+    expect(asks?.body).toMatch(/^Say whether you have .* by \w+ \d+ \w+, end of day\./)
     expect(asks?.body).not.toContain('service fee')
     const ours = async (who: typeof buyer) =>
       JSON.parse((await callAs(site, who, '/orders?view=ours&limit=100')).text).items.map(
@@ -239,18 +240,17 @@ it('a buyer withdraws an order until its seller has confirmed it; the lot stays 
 })
 
 describe('a seller who does not answer', () => {
-  it('is reminded six hours before the end; then the order ends once, and its lot is paused', async () => {
+  it('is reminded when the last day begins; then the order ends once, and its lot is paused', async () => {
     const { id, number } = await unconfirmed()
-    const { dueAt } = await rowOf(number)
-    if (dueAt === null) throw new Error('it has no deadline')
-    await workAt(opened, shifted(dueAt, -6 * 60 - 1))
+    const { dueAt: due } = await rowOf(number)
+    if (due === null) throw new Error('it has no deadline')
+    await workAt(opened, shifted(due, -day - 1))
     expect(await titles(seller, number)).toEqual([`Confirm order ${number}`])
-    const late = shifted(dueAt, -6 * 60 + 1)
-    await workAt(opened, late)
+    await workAt(opened, shifted(due, -day + 1))
     expect((await titles(seller, number)).at(-1)).toBe(`Reminder: confirm order ${number}`)
-    await workAt(opened, shifted(late, 6 * 60 - 1))
+    await workAt(opened, shifted(due, -1))
     expect(await rowOf(number)).toMatchObject({ state: 'agreed' })
-    await workAt(opened, shifted(late, 6 * 60 + 1))
+    await workAt(opened, shifted(due, 1))
     expect(await rowOf(number)).toMatchObject({ state: 'cancelled', dueAt: null })
     expect(await eventsOf(number)).toEqual(['lapse'])
     const last = `Order ${number} is cancelled`
@@ -267,8 +267,9 @@ describe('a seller who does not answer', () => {
   it('keeps on sale what they have confirmed since', async () => {
     const { id, number } = await unconfirmed()
     await confirmedAgo(1, id)
-    const { placedAt } = await rowOf(number)
-    for (const hours of [19, 26]) await workAt(opened, shifted(placedAt, hours * 60))
+    const { dueAt: due } = await rowOf(number)
+    if (due === null) throw new Error('it has no deadline')
+    for (const minutes of [-60, 1]) await workAt(opened, shifted(due, minutes))
     expect(await rowOf(number)).toMatchObject({ state: 'cancelled' })
     expect(await stockOf(id)).toMatchObject({ state: 'live', held: 0 })
   })

@@ -12,7 +12,6 @@ import {
 } from '#shared/features/orders/confirmation/first-state.ts'
 import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { businessDays, usualDaysAt } from '#shared/features/orders/usual-days.ts'
-import { promiseWords } from '#shared/promised-time.ts'
 import { currentTerms } from '#shared/terms.ts'
 import { numberWord } from '#shared/ui/words.ts'
 
@@ -36,6 +35,7 @@ const texts: Readonly<Record<number, string>> = {
   9: 'f84ae033bb6f8b55',
   10: 'a4061c213d45949b',
   11: 'e321f3026c78191e',
+  12: '4d63f9c7fd4d8029',
 }
 
 describe('the Terms of Use', () => {
@@ -82,8 +82,10 @@ describe('the Terms of Use', () => {
     expect(text).toContain('The seller pays no fee.')
     expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
     expect(text).toContain(
-      `last confirmed ${numberWord(confirmationLasts.hours / 24)} days ago or more, the order ends unless its seller confirms it within ${promiseWords(timeToConfirm)}`,
+      `last confirmed ${numberWord(confirmationLasts.hours / 24)} days ago or more, the order ends unless its seller confirms it by the end of the next day`,
     )
+    expect(timeToConfirm).toEqual({ days: 1 })
+    expect(text).toContain('Each time limit ends with the day where the one sits who has to act')
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
     expect(text).toContain('After one more business day')
     expect(text).toContain(`within ${businessDays(sendDays)} of the payment`)
@@ -104,7 +106,7 @@ describe('the Terms of Use', () => {
     expect(row('take-back')?.limit).toEqual({ businessDays: 15 })
     expect(text).toContain('For 14 days they can agree on a split')
     const negotiation = transitions.find(({ from, limit: time }) => from === 'disputed' && time)
-    expect(negotiation?.limit).toEqual({ hours: 14 * 24 })
+    expect(negotiation?.limit).toEqual({ days: 14 })
   })
 
   it('say what becomes of shipping when goods come back', async () => {

@@ -44,7 +44,7 @@ journeys(
       const { slug } = await oldLot()
       const mine = await open(buyer, paths.newOrderOf(slug, 1))
       const { page } = mine
-      await page.getByText('its seller confirms the order first, within 24 hours').waitFor()
+      await page.getByText('its seller confirms the order first, within 1 day').waitFor()
       await page.getByRole('button', { name: /^Order for/ }).click()
       const heading = page.getByRole('heading', { name: /^Order \d{5}$/ })
       await heading.waitFor()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { daysOf, demoOrders } from '#server/demo/trade/demo-orders.ts'
 import { hours, minuteOf, timeBefore } from '#server/demo/trade/trade-desk.ts'
-import { limitOf } from '#shared/features/orders/order-limits.ts'
+import { limitOf } from '#server/features/orders/order-limits.ts'
 import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
@@ -36,16 +36,17 @@ describe('the orders of the demo', () => {
     expect(Math.max(...demoOrders.map((_, at) => minuteOf(at)))).toBeLessThan(hours.match)
   })
 
+  const parties = { buyer: { country: 'GB' }, seller: { country: 'IT' } }
+
   it('leave half a day at least until each open deadline, whenever the start is', () => {
     for (const now of starts) {
       for (const [at, { state, since }] of demoOrders.entries()) {
         const due = isOver(state)
           ? null
-          : limitOf(
-              state,
-              since === 0 ? now : timeBefore(now, since, minuteOf(at)),
-              usualDaysAt(now),
-            )
+          : limitOf(state, since === 0 ? now : timeBefore(now, since, minuteOf(at)), {
+              ...usualDaysAt(now),
+              parties,
+            })
         if (due === null) continue
         expect(due.getTime() - now.getTime(), `${state} ${now.toISOString()}`).toBeGreaterThan(
           12 * hour,

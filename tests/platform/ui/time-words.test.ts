@@ -127,10 +127,12 @@ describe('a day in a sentence', () => {
     expect(dayInSentence('2027-01-01', now, rome)).toBe('on Friday 1 January 2027')
   })
 
-  it('as a deadline has the time, unless it is a calendar day', () => {
+  it('as a deadline has the time, or lasts until the end of a calendar day', () => {
     expect(deadlineWords('2026-11-22T16:00:00Z', now, rome)).toBe('today, 17:00')
     expect(deadlineWords('2026-12-04T16:00:00Z', now, rome)).toBe('Friday 4 December, 17:00')
-    expect(deadlineWords('2026-12-04', now, rome)).toBe('Friday 4 December')
+    expect(deadlineWords('2026-12-04', now, rome)).toBe('Friday 4 December, end of day')
+    expect(deadlineWords('2026-12-04', now, newYork)).toBe('Friday, December 4, end of day')
+    expect(deadlineWords('2027-01-04', now, rome)).toBe('Monday 4 January 2027, end of day')
   })
 
   it('is named in full at the top of a page, though it is today', () => {

@@ -1,5 +1,5 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink, minuteInMail, secretLink } from '#server/mail/mail-content.ts'
+import { mailLink, dayInMail, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -27,7 +27,7 @@ export const removalAskedMail = (
     to,
     subject: `Two-step login for your account at ${brand.name} will be turned off`,
     paragraphs: [
-      `We were told that you can no longer log in to your account at ${brand.name}, because you have lost your authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${minuteInMail(dueAt)}, and log you out everywhere. Until then nothing changes.`,
+      `We were told that you can no longer log in to your account at ${brand.name}, because you have lost your authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${dayInMail(dueAt)}, and log you out everywhere. Until then nothing changes.`,
       `If you still have them, or did not ask for this, keep two-step login with this link. Logging in with your code or passkey does the same. If it was not you, ${alarm}.`,
     ],
     action: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/contract/config.ts'
-import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
+import { mailLink, dayInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -26,7 +26,7 @@ export const payoutAccountMail = (
     to,
     subject: `A payout account has been set for your company at ${brand.name}`,
     paragraphs: [
-      `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${minuteInMail(usableFrom)}.`,
+      `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${dayInMail(usableFrom)}.`,
       `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`,
     ],
     action: { label: 'See the payout account', url: mailLink(publicOrigin, paths.payouts) },

@@ -5,7 +5,6 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { outOfDate } from '#shared/features/companies/document-kinds.ts'
-import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
 import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification-rules.ts'
 
 import { listDocuments } from '../documents/list-documents.ts'
@@ -16,6 +15,7 @@ import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
 import { hasExpired, listMoves } from './company-history.ts'
 import { readCompleteness } from './read-completeness.ts'
+import { reviewDue } from './review-due.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -33,6 +33,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
   const now = ctx.clock()
   // Whoever only views the papers is offered nothing to do.
   const acts = mayChange(ctx.actor.company.role, 'papers')
+  const due = found.waitingSince && reviewDue(ctx, found.waitingSince)
   return {
     now: now.toISOString(),
     company: found,
@@ -54,7 +55,9 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       canResend: acts && canResend(each, state, now),
     })),
     completeness: await readCompleteness(ctx, found, documents, references, history),
-    dueAt: found.waitingSince && reviewDueAt(found.waitingSince).toISOString(),
+    dueAt: due && due.dueAt.toISOString(),
+    dueOn: due && due.dueOn,
+    answerOn: reviewDue(ctx, now).dueOn,
     history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
   }
 }

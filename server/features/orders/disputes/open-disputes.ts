@@ -9,6 +9,7 @@ import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesOfAll, type Order, type OrderLine } from '../find-order.ts'
+import { dueOn } from '../order-limits.ts'
 import { overdueOrders } from '../overdue-orders.ts'
 import { tradeOrder } from '../table.ts'
 import { mayRule } from './may-rule.ts'
@@ -35,6 +36,7 @@ export const factsOf = (
   state: order.state,
   since: order.stateSince.toISOString(),
   dueAt: order.dueAt?.toISOString() ?? null,
+  dueOn: dueOn(order),
   currency: order.currency,
   goods: order.goods,
 })

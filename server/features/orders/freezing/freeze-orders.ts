@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 
 import { audit, auditAll } from '#server/audit/audit.ts'
+import { endOfDayAt } from '#server/calendar/due-at.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -11,7 +12,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { confirmHit } from '#server/features/screening/service.ts'
 import { isOver, openStates } from '#shared/features/orders/order-states.ts'
 
-import { findAnyOrder, isOfCompany } from '../find-order.ts'
+import { findAnyOrder, isOfCompany, type Order } from '../find-order.ts'
+import { placeOf } from '../order-limits.ts'
 import { tradeOrder } from '../table.ts'
 import { orderFreeze } from './table.ts'
 import { tellFrozen, tellUnfrozen } from './tell-of-freeze.ts'
@@ -93,6 +95,13 @@ export const freezeConfirmed = (
     return freezeOrdersOf(inside, { id: companyId, reason: decision.reason })
   })
 
+/** The deadline of a frozen order, later by as long as it was frozen, at the end of that day. */
+function dueLater({ state, dueAt, frozenAt, parties }: Order, now: Date): Date | null {
+  if (dueAt === null || frozenAt === null) return dueAt
+  const pause = Math.max(0, now.getTime() - frozenAt.getTime())
+  return endOfDayAt(new Date(dueAt.getTime() + pause), placeOf(state, { parties }))
+}
+
 /**
  * Unfreezes an order. Its deadline moves by as long as it was frozen.
  * @throws ProblemError 404; 409 if it is not frozen
@@ -104,16 +113,20 @@ export async function unfreezeOrder(
   await inTransaction(ctx, async (inside) => {
     const { db, actor, clock } = inside
     const now = clock()
-    const at = sql`${now.toISOString()}::timestamptz`
     // Of two at the same moment, the second finds it unfrozen and moves nothing.
-    const [order] = await db
-      .update(tradeOrder)
-      .set({
-        frozenAt: null,
-        dueAt: sql`${tradeOrder.dueAt} + greatest(${at} - ${tradeOrder.frozenAt}, interval '0')`,
-      })
+    const [frozen] = await db
+      .select()
+      .from(tradeOrder)
       .where(and(eq(tradeOrder.number, number), isNotNull(tradeOrder.frozenAt)))
-      .returning()
+      .for('update')
+    const [order] =
+      frozen === undefined
+        ? []
+        : await db
+            .update(tradeOrder)
+            .set({ frozenAt: null, dueAt: dueLater(frozen, now) })
+            .where(eq(tradeOrder.id, frozen.id))
+            .returning()
     if (order === undefined) {
       throw new ProblemError('conflict', 'This order is not frozen any more. Reload to see it.')
     }

@@ -1,9 +1,9 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { minuteInMail } from '#server/mail/mail-content.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { beingChecked } from '#shared/features/orders/order-states.ts'
 
 import type { Order } from '../find-order.ts'
+import { untilThen } from '../order-news.ts'
 import { tell, tellAll } from '../tell-sides.ts'
 
 /** An order, and the id of its freeze. */
@@ -33,12 +33,12 @@ export async function tellUnfrozen(
   order: Order,
   freezeId: string,
 ): Promise<void> {
-  const { number, dueAt } = order
+  const { number } = order
   for (const side of sides) {
     await tell(ctx, side, order, {
       about: `unfrozen ${freezeId}`,
       title: `Order ${number} can continue`,
-      says: `We have checked this order. ${dueAt === null ? 'Its page says what comes next.' : `Its deadline has moved to ${minuteInMail(dueAt)}.`}`,
+      says: `We have checked this order. ${order.dueAt === null ? 'Its page says what comes next.' : `What comes next is due${untilThen(order)}.`}`,
     })
   }
 }

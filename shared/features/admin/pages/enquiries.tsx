@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { dueAt, promiseWords } from '../../../promised-time.ts'
+import { promiseWords } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -26,9 +26,6 @@ export const loader = (args: LoaderFunctionArgs) => {
 type Enquiries = OutputOf<typeof adminLetters.enquiries>
 type Row = Enquiries['items'][number]
 
-const { promise } = queueOf('messages')
-const dueOf = ({ createdAt }: Row) => dueAt(promise, new Date(createdAt)).toISOString()
-
 const subject: Column<Row> = {
   header: 'Subject',
   cell: ({ id, subject: words }) => (
@@ -50,14 +47,16 @@ const received: Column<Row> = {
   cell: ({ createdAt }) => <Moment of={createdAt} first />,
 }
 
+const { promise } = queueOf('messages')
+
 const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
   open: [
     subject,
     { ...from, sortKey: 'from' },
     received,
     // The longer it has waited, the sooner it is due.
-    { header: 'Answer by', sortKey: 'since', cell: (row) => <Deadline of={dueOf(row)} first /> },
-    { header: 'State', cell: (row) => <DueStatus dueAt={dueOf(row)} /> },
+    { header: 'Answer by', sortKey: 'since', cell: ({ dueAt }) => <Deadline of={dueAt} first /> },
+    { header: 'State', cell: ({ dueAt }) => <DueStatus dueAt={dueAt} /> },
   ],
   answered: [
     subject,

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { dueAt } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
@@ -13,21 +12,19 @@ import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { DueStatus } from '../components/due-status.tsx'
 import { adminLetters } from '../letters-contract.ts'
-import { queueOf } from '../queues.ts'
 
 type Letter = OutputOf<typeof adminLetters.enquiry>
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminLetters.enquiry, { id: args.params.id ?? '' })
 
-function State({ createdAt, answeredAt }: Letter) {
+function State({ dueAt, answeredAt }: Letter) {
   if (answeredAt !== null) return <StatusMark tone="good">Answered</StatusMark>
-  const due = dueAt(queueOf('messages').promise, new Date(createdAt)).toISOString()
   return (
     <>
-      <DueStatus dueAt={due} />
+      <DueStatus dueAt={dueAt} />
       <span className="enquiry-due">
-        Answer by <Deadline of={due} />
+        Answer by <Deadline of={dueAt} />
       </span>
     </>
   )

@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countryName } from '../../../postal/country-name.ts'
-import { dueAt } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -21,7 +20,6 @@ import {
 import { Cause, ListingStatus } from '../components/listing-words.tsx'
 import { CompanyStatus } from '../components/states.tsx'
 import { adminListings } from '../listings-contract.ts'
-import { queueOf } from '../queues.ts'
 
 type Case = OutputOf<typeof adminListings.listing>
 
@@ -30,10 +28,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** State, cause, age and promise, on one line. */
 function Facts({ listing: { state, review } }: { listing: Case }) {
-  const wait = review && {
-    since: review.since,
-    dueAt: dueAt(queueOf('listings').promise, new Date(review.since)).toISOString(),
-  }
   return (
     <dl className="case-facts">
       <div>
@@ -42,7 +36,7 @@ function Facts({ listing: { state, review } }: { listing: Case }) {
           <ListingStatus state={state} />
         </dd>
       </div>
-      {review !== null && wait !== null && (
+      {review !== null && (
         <>
           <div>
             <dt>Cause</dt>
@@ -50,7 +44,7 @@ function Facts({ listing: { state, review } }: { listing: Case }) {
               <Cause cause={review.cause} />
             </dd>
           </div>
-          <WaitFacts wait={wait} />
+          <WaitFacts wait={review} />
         </>
       )}
     </dl>

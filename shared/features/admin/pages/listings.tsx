@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { dueAt, promiseWords } from '../../../promised-time.ts'
+import { promiseWords } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -33,11 +33,6 @@ type Listings = OutputOf<typeof adminListings.listings>
 type Line = Listings['items'][number]
 
 const { promise } = queueOf('listings')
-/** A wait, with the time until when its end is promised. */
-const waitOf = ({ since }: Line) => ({
-  since,
-  dueAt: dueAt(promise, new Date(since)).toISOString(),
-})
 
 const what: Column<Line> = {
   header: 'Listing',
@@ -70,11 +65,11 @@ const columns: Readonly<Record<(typeof listingViews)[number], readonly Column<Li
   waiting: [
     { ...what, sortKey: 'name' },
     ...why,
-    { header: 'Age', cell: (line) => <Age wait={waitOf(line)} /> },
+    { header: 'Age', cell: (line) => <Age wait={line} /> },
     {
       header: 'Promised by',
       sortKey: 'since',
-      cell: (line) => <PromisedBy dueAt={waitOf(line).dueAt} />,
+      cell: (line) => <PromisedBy dueAt={line.dueAt} />,
     },
   ],
   decided: [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { dueAt, promiseWords } from '../../../promised-time.ts'
+import { promiseWords } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -73,8 +73,6 @@ function Decide({ id, what, request }: Report) {
   )
 }
 
-const dueOf = ({ at }: Report) => dueAt(reportPromise, new Date(at)).toISOString()
-
 const what: readonly Column<Report>[] = [
   {
     header: 'What was reported',
@@ -106,7 +104,7 @@ const what: readonly Column<Report>[] = [
 const columns: Readonly<Record<(typeof reportViews)[number], readonly Column<Report>[]>> = {
   waiting: [
     ...what,
-    { header: 'Promised by', cell: (report) => <PromisedBy dueAt={dueOf(report)} /> },
+    { header: 'Promised by', cell: (report) => <PromisedBy dueAt={report.dueAt} /> },
     { header: 'Decision', cell: (report) => <Decide {...report} /> },
   ],
   decided: [

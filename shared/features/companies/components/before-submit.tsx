@@ -1,10 +1,9 @@
 import { type RefObject, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
-import { NamedDay } from '../../../ui/named-day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { CompletenessKey } from '../completeness.ts'
-import { reviewDueAt } from '../review-promise.ts'
 import { verification } from '../verification-contract.ts'
 import { type OwnVerification, questionAbout } from './own-verification.ts'
 import { useOperation } from './use-operation.ts'
@@ -43,7 +42,6 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
   const missing = own.completeness.filter(({ blocks }) => blocks)
   const ready = missing.length === 0
   const waits = own.completeness.find(({ blocks, why }) => !blocks && why !== null)
-  const due = reviewDueAt(new Date(own.now))
   const submit = async () => {
     if (busy) return
     if (!ready) {
@@ -106,7 +104,7 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
           {error && <p className="field-error">{error}</p>}
         </div>
         <p className="small quiet">
-          Submit today, and the answer comes by <NamedDay of={due} />.
+          Submit today, and the answer comes by <Deadline of={own.answerOn} />.
         </p>
         {waits && (
           <p className="small quiet">

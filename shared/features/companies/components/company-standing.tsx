@@ -19,7 +19,7 @@ const acts: Readonly<Record<Exclude<Act, 'confirm'>, { to: string; label: string
   ask: { to: paths.contactUs, label: 'Ask a question' },
 }
 
-function ClockOf({ clock: { kind, until } }: { clock: Clock }) {
+function ClockOf({ clock: { kind, until, ends } }: { clock: Clock }) {
   if (kind === 'documents' && until !== null) {
     return (
       <div className="standing-clock">
@@ -38,7 +38,7 @@ function ClockOf({ clock: { kind, until } }: { clock: Clock }) {
           <span className="time-left-until">after you submit</span>
         </span>
       ) : (
-        <TimeLeft until={until} past="Late" />
+        <TimeLeft until={until} ends={ends} past="Late" />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Day, LastDay } from '../../../ui/day.tsx'
-import { NamedDay } from '../../../ui/named-day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { clocksOf, type Position, positionOf } from '../standing.ts'
 import type { OwnVerification } from './own-verification.ts'
@@ -26,7 +26,8 @@ function clockOf(
   if (ends === null) return null
   const until = new Date(ends)
   if (verified === null && clock?.kind === 'review') {
-    return { name: until < now ? 'Answer was due' : 'Answer by', value: <NamedDay of={until} /> }
+    const late = clock.ends !== undefined && new Date(clock.ends) < now
+    return { name: late ? 'Answer was due' : 'Answer by', value: <Deadline of={ends} /> }
   }
   return {
     name: verified === null ? 'Submit by' : 'Verified until',

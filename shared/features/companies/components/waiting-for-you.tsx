@@ -14,10 +14,8 @@ import { useMe } from '../../../workplace/workplace-page.tsx'
 import { Part } from './overview-lists.tsx'
 
 /** When something that waits is over: a document counts until its last day ends. */
-export const endOf = ({ until }: Waiting) =>
-  until === null
-    ? Number.POSITIVE_INFINITY
-    : Date.parse(until.length > 10 ? until : `${until}T24:00Z`)
+export const endOf = ({ until, ends = `${until}T24:00Z` }: Waiting) =>
+  until === null ? Number.POSITIVE_INFINITY : Date.parse(ends)
 
 const none: readonly WaitingPart[] = []
 
@@ -88,7 +86,7 @@ function Rest({ of, more, where }: RestProps) {
 function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <ol className="waiting">
-      {waiting.map(({ kind, title, says, until, verb, to, picture, money }, at) => (
+      {waiting.map(({ kind, title, says, until, ends, verb, to, picture, money }, at) => (
         <li key={`${kind} ${title} ${to}`}>
           <div className="waiting-what">
             {picture !== undefined && <LotPicture picture={picture} sizes="78px" silent />}
@@ -106,7 +104,7 @@ function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
               <span className="small quiet">{money.says}</span>
             </p>
           )}
-          {until !== null && <TimeLeft until={until} past="Over" />}
+          {until !== null && <TimeLeft until={until} ends={ends} past="Over" />}
           <Link
             className={at === 0 ? 'button button-small button-filled' : 'button button-small'}
             to={to}

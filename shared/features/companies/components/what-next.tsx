@@ -5,8 +5,8 @@ import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
-import { NamedDay } from '../../../ui/named-day.tsx'
 import { missingBeforeReview } from '../completeness.ts'
 import { labelOf } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
@@ -42,7 +42,9 @@ export function WhatNext({ own, mayAct, heading }: WhatNextProps) {
         {titles[state] ?? unsubmitted}
       </h2>
       {titles[state] === undefined && <Missing own={own} />}
-      {own.dueAt !== null && <Waiting own={own} dueAt={own.dueAt} />}
+      {own.dueAt !== null && own.dueOn !== null && (
+        <Waiting own={own} dueAt={own.dueAt} dueOn={own.dueOn} />
+      )}
       {state === 'verified' && <Expiries own={own} mayAct={mayAct} />}
       {state === 'rejected' && (
         <p>Your company cannot trade here. If the reason is wrong, write to {mail}.</p>
@@ -78,9 +80,14 @@ function Missing({ own: { completeness } }: { own: OwnVerification }) {
   )
 }
 
-function Waiting({ own, dueAt }: { own: OwnVerification; dueAt: string }) {
+interface WaitingProps {
+  own: OwnVerification
+  dueAt: string
+  dueOn: string
+}
+
+function Waiting({ own, dueAt, dueOn }: WaitingProps) {
   const now = new Date(own.now)
-  const due = new Date(dueAt)
   return (
     <>
       <p>
@@ -89,13 +96,13 @@ function Waiting({ own, dueAt }: { own: OwnVerification; dueAt: string }) {
           : 'A reviewer is reading your documents. Nothing can be changed until we answer.'}
       </p>
       <p>
-        {due < now ? (
+        {new Date(dueAt) < now ? (
           <>
-            The answer was due by <NamedDay of={due} />. We are late, and sorry for it.
+            The answer was due by <Deadline of={dueOn} />. We are late, and sorry for it.
           </>
         ) : (
           <>
-            The answer comes by <NamedDay of={due} />, by email and here.
+            The answer comes by <Deadline of={dueOn} />, by email and here.
           </>
         )}
       </p>

@@ -107,6 +107,7 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
       history: own?.history ?? [],
       documentsUntil: own?.documentsUntil ?? null,
       dueAt: own?.dueAt ?? null,
+      dueOn: own?.dueOn ?? null,
     },
     now,
   )

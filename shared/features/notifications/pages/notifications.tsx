@@ -18,7 +18,6 @@ import { oneOf, useQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
-import { WithMoments } from '../../../ui/with-moments.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 
@@ -65,9 +64,7 @@ function Entry({ item, working, onRead, onFollow }: EntryProps) {
           {title}
         </Link>
       </h2>
-      <p>
-        <WithMoments text={body} />
-      </p>
+      <p>{body}</p>
       <div className="notification-foot">
         <Moment of={createdAt} first />
         {readAt === null && (

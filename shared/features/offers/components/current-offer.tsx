@@ -100,7 +100,7 @@ export function CurrentOffer({
             {offer.lot === null ? anyTax : priceHint(offer.lot.tax)}
           </p>
         </div>
-        {open && <TimeLeft until={last.terms.expiresAt} past="Expired" />}
+        {open && <TimeLeft until={offer.expiresOn} ends={offer.expiresAt} past="Expired" />}
       </div>
       {open && <TimeLine from={last.at} to={last.terms.expiresAt} />}
       <dl className="offer-facts">

@@ -52,11 +52,11 @@ const columns: readonly Column<OfferSummary>[] = [
   },
   {
     header: 'Time',
-    cell: ({ waits, expiresAt, since }) =>
+    cell: ({ waits, expiresAt, expiresOn, since }) =>
       waits === 'over' ? (
         <Moment of={since} first short />
       ) : (
-        <TimeLeft until={expiresAt} past="Over" />
+        <TimeLeft until={expiresOn} ends={expiresAt} past="Over" />
       ),
     phone: 'right',
   },

@@ -65,7 +65,7 @@ function wordsOf(order: OrderView) {
 
 /** What comes next, who does it and until when. */
 export function NextStep({ order }: { order: OrderView }) {
-  const { number, state, side, dueAt, frozenAt, can } = order
+  const { number, state, side, dueAt, dueOn, frozenAt, can } = order
   const { what, more } = wordsOf(order)
   const asked = waitsForAnswer(order) || waitsForReply(order)
   const weAct = frozenAt !== null || (order.dispute?.ours === true && !asked)
@@ -94,8 +94,12 @@ export function NextStep({ order }: { order: OrderView }) {
           </h2>
         </div>
         {/* A question may still be open once the time for an agreement is over. */}
-        {dueAt !== null && !weAct && order.dispute?.ours !== true && (
-          <TimeLeft until={dueAt} past={state === 'shipped' ? 'We ask the carrier' : 'Overdue'} />
+        {dueAt !== null && dueOn !== null && !weAct && order.dispute?.ours !== true && (
+          <TimeLeft
+            until={dueOn}
+            ends={dueAt}
+            past={state === 'shipped' ? 'We ask the carrier' : 'Overdue'}
+          />
         )}
       </div>
       <p>{typeof more === 'string' ? more : more(order)}</p>

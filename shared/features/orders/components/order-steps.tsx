@@ -6,12 +6,12 @@ import type { OrderView } from '../order-words.ts'
 const spoken = { done: 'Done: ', current: 'Next: ', 'to-come': '' } as const
 
 /** Until when the current step is to be done. */
-function Until({ dueAt, frozenAt, dispute }: OrderView) {
-  if (dueAt === null || dispute?.ours === true) return null
+function Until({ dueOn, frozenAt, dispute }: OrderView) {
+  if (dueOn === null || dispute?.ours === true) return null
   if (frozenAt !== null) return 'Paused'
   return (
     <>
-      By <Deadline of={dueAt} />
+      By <Deadline of={dueOn} />
     </>
   )
 }

@@ -30,6 +30,8 @@ const facts = z.object({
   since: isoTime,
   /** Until when the two sides negotiate, or the goods are to be back; null if it is neither. */
   dueAt: z.nullable(isoTime),
+  /** The last day of that, where the one sits who has to act. */
+  dueOn: z.nullable(z.iso.date()),
   currency: z.enum(currencies),
   /** The price of the goods, in minor units. */
   goods: minor,

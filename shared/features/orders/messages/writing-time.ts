@@ -1,9 +1,8 @@
-import { dueAt, type TimePromise } from '../../../promised-time.ts'
 import { negotiable } from '../disputes/negotiable.ts'
 import { isOver, type OrderState } from '../order-states.ts'
 
-/** How long the two sides of an order can write to each other once it is over. */
-const afterEnd = { hours: 90 * 24 } as const satisfies TimePromise
+/** Milliseconds for which the two sides of an order can write to each other once it is over. */
+const afterEnd = 90 * 24 * 3_600_000
 
 /** Why nobody can write about an order: a dispute has statements instead, or it ended too long ago. */
 export const closings = ['disputed', 'over'] as const
@@ -16,7 +15,7 @@ interface Standing {
 
 /** Until when the two sides can write to each other; null as long as the order is not over. */
 export const writableUntil = ({ state, stateSince }: Standing): Date | null =>
-  isOver(state) ? dueAt(afterEnd, stateSince) : null
+  isOver(state) ? new Date(stateSince.getTime() + afterEnd) : null
 
 /** Why nobody can write about an order now; null if its two sides can. */
 export function closedBecause(order: Standing, now: Date): Closing | null {

@@ -66,7 +66,7 @@ function TakeBackForm({ id }: { id: string }) {
 
 /** What operators can do now. */
 function Decision({ found }: { found: DisputeCase }) {
-  const { state, ruling, canRule, dueAt, currency, needsTwo, questions } = found
+  const { state, ruling, canRule, dueOn, currency, needsTwo, questions } = found
   if (state === 'returning') {
     return (
       <Section title="Has the seller not confirmed the return?">
@@ -95,9 +95,9 @@ function Decision({ found }: { found: DisputeCase }) {
   return (
     <Section title={ruling === null ? 'Decide' : 'Confirm the ruling'}>
       {ruling !== null && <ProposedRuling case={found} ruling={ruling} />}
-      {ruling === null && !canRule && dueAt !== null && (
+      {ruling === null && !canRule && dueOn !== null && (
         <p>
-          Both sides can agree until <Deadline of={dueAt} />. You decide after that, or once one of
+          Both sides can agree by <Deadline of={dueOn} />. You decide after that, or once one of
           them asks for it.
         </p>
       )}

@@ -57,7 +57,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Until',
     sortKey: 'due',
-    cell: ({ dueAt, ours }) => (dueAt === null || ours ? '–' : <Deadline of={dueAt} first />),
+    cell: ({ dueOn, ours }) => (dueOn === null || ours ? '–' : <Deadline of={dueOn} first />),
   },
   {
     header: 'Goods',

@@ -54,11 +54,11 @@ const columns: readonly Column<OrderSummary>[] = [
   },
   {
     header: 'Due',
-    cell: ({ dueAt, frozenAt }) =>
-      dueAt === null ? (
+    cell: ({ dueOn, frozenAt }) =>
+      dueOn === null ? (
         <span className="no-value">–</span>
       ) : frozenAt === null ? (
-        <Deadline of={dueAt} first />
+        <Deadline of={dueOn} first />
       ) : (
         'Paused'
       ),
