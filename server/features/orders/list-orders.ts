@@ -49,6 +49,7 @@ export function summaryOf(
     dueOn: dueOn(order),
     frozenAt: order.frozenAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
+    since: order.stateSince.toISOString(),
     other: names.get(other) ?? '',
     title: titleOf(lines),
     pieces: piecesIn(lines),
@@ -132,6 +133,7 @@ export async function listOrders(
       ours: await ctx.db.$count(tradeOrder, views.ours),
       colleagues: await ctx.db.$count(tradeOrder, views.colleagues),
       theirs: await ctx.db.$count(tradeOrder, views.theirs),
+      operators: await ctx.db.$count(tradeOrder, views.operators),
     },
   }
 }

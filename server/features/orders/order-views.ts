@@ -25,6 +25,7 @@ import { orderReview, reviewEntry } from './review/table.ts'
 import { tradeOrder } from './table.ts'
 
 const over = orderStateNames.filter(isOver)
+const operatorsTurn = orderStateNames.filter((state) => turns[state] === 'operator')
 const turnOf = (side: 'buyer' | 'seller' | 'both') =>
   inArray(
     tradeOrder.state,
@@ -63,6 +64,8 @@ export function viewsOf(
   const own = isOfCompany(actor.company.id)
   const { buyerCompanyId: buyer, sellerCompanyId: seller, frozenAt } = tradeOrder
   const acts = mayActIn(ctx, { buyer, seller })
+  const goesOn = and(own, notInArray(tradeOrder.state, over))
+  const ours = or(isNotNull(frozenAt), inArray(tradeOrder.state, operatorsTurn), turnOf('both'))
   const turn = or(
     and(eq(buyer, actor.company.id), turnOf('buyer')),
     and(eq(seller, actor.company.id), turnOf('seller')),
@@ -74,7 +77,8 @@ export function viewsOf(
   return {
     ours: and(own, isNull(frozenAt), turn, acts),
     colleagues: and(own, isNull(frozenAt), turn, not(acts)),
-    theirs: and(own, notInArray(tradeOrder.state, over), or(isNotNull(frozenAt), sql`not ${turn}`)),
+    theirs: and(goesOn, sql`not ${turn}`, sql`not ${ours}`),
+    operators: and(goesOn, or(isNotNull(frozenAt), sql`not ${turn}`), ours),
     over: and(own, inArray(tradeOrder.state, over)),
   }
 }

@@ -66,6 +66,8 @@ const summary = z.object({
   /** Since when we check it; its deadline is paused then. Null if we do not. */
   frozenAt: z.nullable(isoTime),
   placedAt: isoTime,
+  /** When it came into its state. */
+  since: isoTime,
   /** The other company. */
   other: z.string(),
   /** The first lot, and how many more there are. */
@@ -104,9 +106,9 @@ const listed = z.extend(summary, {
 
 /**
  * What waits for the reader, what waits for colleagues because the reader's role cannot act on it,
- * what waits for anybody else, and what is over.
+ * what waits for the other side, what waits for operators, and what is over.
  */
-export const orderViews = ['ours', 'colleagues', 'theirs', 'over'] as const
+export const orderViews = ['ours', 'colleagues', 'theirs', 'operators', 'over'] as const
 export type OrderViewName = (typeof orderViews)[number]
 
 /** An order as one of its two sides reads it. */
@@ -212,7 +214,12 @@ export const orders = {
     }),
     output: z.extend(pageOf(listed), {
       /** How many of all orders are in each view of those that are not over. */
-      open: z.object({ ours: z.number(), colleagues: z.number(), theirs: z.number() }),
+      open: z.object({
+        ours: z.number(),
+        colleagues: z.number(),
+        theirs: z.number(),
+        operators: z.number(),
+      }),
     }),
   }),
   money: endpoint({

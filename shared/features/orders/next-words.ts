@@ -7,6 +7,8 @@ type Side = 'buying' | 'selling'
 export interface NextWords {
   what: string
   more: string | ((days: AgreedDays) => string)
+  /** The deadline of the order is not one of what these words say. */
+  undated?: true
   /** The reader has what they were to get, although the order goes on. */
   done?: true
 }
@@ -60,6 +62,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
         `Then you have ${businessDays(inspectDays)} to inspect the goods. If no delivery is reported within 21 days of sending, we ask the carrier. If the goods are lost, you get all of your money back.`,
     },
     selling: {
+      undated: true,
       what: 'The goods are on their way',
       more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof. If no delivery is reported within 21 days of sending, we ask the carrier. If the goods are lost, the buyer gets the money back, and you claim the loss from the carrier or your insurer.',
     },
@@ -76,10 +79,12 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   },
   regrading: {
     buying: {
+      undated: true,
       what: 'Wait for the laboratory',
       more: 'Then accept the goods, or reject them and show the report. If you do not answer in time, they count as accepted; we remind you a day before.',
     },
     selling: {
+      undated: true,
       what: 'The buyer has a laboratory check the goods',
       more: 'The inspection takes five business days longer. If the buyer does not answer in time, the goods count as accepted.',
     },
@@ -116,6 +121,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
   },
   returning: {
     buying: {
+      undated: true,
       what: 'The goods are on their way back',
       more: 'Once the seller says that they are back, you get all of your money. If the seller does not, write to us with the carrier’s proof.',
     },

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
 import type { orders } from './contract.ts'
-import { nextWords } from './next-words.ts'
-import { type OrderState, orderStates, turns } from './order-states.ts'
+import { answerWords, askedWords, nextWords, type NextWords } from './next-words.ts'
+import { type OrderState, orderStates, returnStates, turns } from './order-states.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]
@@ -33,16 +33,38 @@ export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
   closed: 'good',
 }
 
-/** Where an order stands, as both sides read it. */
-export const standingOf = ({ state, frozenAt }: Pick<OrderSummary, 'state' | 'frozenAt'>) =>
-  frozenAt === null
-    ? { tone: stateTones[state], words: orderStates[state] }
-    : { tone: 'waiting' as const, words: 'Being checked' }
+/** Where an order stands, as one of its sides reads it: a buyer is not paid out. */
+export function standingOf({
+  state,
+  side,
+  frozenAt,
+}: Pick<OrderSummary, 'state' | 'side' | 'frozenAt'>) {
+  if (frozenAt !== null) return { tone: 'waiting' as const, words: 'Being checked' }
+  const completed = state === 'paid-out' && side === 'buying'
+  return { tone: stateTones[state], words: completed ? 'Completed' : orderStates[state] }
+}
+
+const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
+
+/** What the amount of an order that goes on is to the reader. */
+export function amountWords({ side, state }: OrderSummary): string {
+  if (state === 'awaiting-funds') return 'To pay'
+  if (state === 'agreed') return 'Ordered'
+  // Until a rejection is settled, nobody can say whose it will be.
+  return side === 'buying' || unsure.has(state) ? 'Held for this order' : 'Held for you'
+}
+
+/** What comes next in an order that waits for the reader. */
+export function ownWords({ asked, state, side }: OrderSummary): NextWords {
+  if (asked) return askedWords
+  // Of the orders under review, only those wait for their buyer.
+  return state === 'review' ? answerWords : nextWords[state][side]
+}
 
 /** What somebody does whose turn it is, on a button that leads to the order. */
 export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
   agreed: 'Confirm',
-  'awaiting-funds': 'Pay',
+  'awaiting-funds': 'Pay now',
   review: 'Answer',
   funded: 'Send',
   shipped: 'Confirm arrival',

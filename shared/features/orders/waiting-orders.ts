@@ -1,25 +1,7 @@
 import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
-import { answerWords, askedWords, nextWords, type NextWords } from './next-words.ts'
-import { type OrderState, returnStates } from './order-states.ts'
-import { type OrderSummary, ownVerbs } from './order-words.ts'
-
-const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
-
-/** What the amount is to the reader. */
-function amountWords({ side, state }: OrderSummary): string {
-  if (state === 'awaiting-funds') return 'To pay'
-  if (state === 'agreed') return 'Ordered'
-  // Until a rejection is settled, nobody can say whose it will be.
-  return side === 'buying' || unsure.has(state) ? 'Held for this order' : 'Held for you'
-}
-
-function wordsOf({ asked, state, side }: OrderSummary): NextWords {
-  if (asked) return askedWords
-  // Of the orders under review, only those wait for their buyer.
-  return state === 'review' ? answerWords : nextWords[state][side]
-}
+import { amountWords, type OrderSummary, ownVerbs, ownWords } from './order-words.ts'
 
 /** The time for an agreement may be over before a question is answered. */
 const deadlineOf = ({ asked, dueAt, dueOn }: OrderSummary) =>
@@ -37,7 +19,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
       return {
         kind: `Order ${number}, ${side === 'buying' ? 'from' : 'for'} ${other}`,
         title,
-        says: `${wordsOf(order).what}.`,
+        says: `${ownWords(order).what}.`,
         verb: asked ? 'Answer' : (ownVerbs[state] ?? 'Open'),
         to: paths.order(number),
         ...deadlineOf(order),

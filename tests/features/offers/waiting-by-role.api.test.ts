@@ -72,7 +72,12 @@ describe.each(sides)('what waits for the %s', (side) => {
           colleagues: acts ? [] : [own[of]],
           theirs: [others[of]],
         },
-        open: { ours: acts ? 1 : 0, colleagues: acts ? 0 : 1, theirs: 1 },
+        open: {
+          ours: acts ? 1 : 0,
+          colleagues: acts ? 0 : 1,
+          theirs: 1,
+          ...(of === 'orders' && { operators: 0 }),
+        },
       })
     }
     // As the page of each says.

@@ -123,8 +123,8 @@ describe('lists of orders', () => {
     }
     // What was sent has no time limit, so it comes last.
     const [buyers, sellers] = [
-      { ours: 2, colleagues: 0, theirs: 1 },
-      { ours: 1, colleagues: 0, theirs: 2 },
+      { ours: 2, colleagues: 0, theirs: 1, operators: 0 },
+      { ours: 1, colleagues: 0, theirs: 2, operators: 0 },
     ]
     expect(await view(one, 'ours')).toEqual([[unpaid, sent], buyers])
     expect(await view(one, 'theirs')).toEqual([[paid], buyers])
@@ -177,7 +177,7 @@ describe('lists of orders', () => {
     const said = { text: 'Please decide.', evidence: [], askRuling: true }
     await does(site, buyer, number, 'statements', said)
     for (const who of [buyer, seller]) {
-      expect([await waits(who, 'ours'), await waits(who, 'theirs')]).toEqual([false, true])
+      expect([await waits(who, 'ours'), await waits(who, 'operators')]).toEqual([false, true])
     }
   })
 })

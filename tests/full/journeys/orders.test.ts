@@ -47,6 +47,28 @@ journeys(
       expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
     })
 
+    it('the list stands by whose turn it is, narrows as one types, and is cleared by one press', async () => {
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const { page, complaints } = await open(buyer, paths.orders)
+      const yours = page.getByRole('region', { name: 'Your turn' })
+      await yours.getByText(`${number}, 1 piece`).waitFor()
+      expect(await yours.locator('.button-filled').allInnerTexts()).toEqual([
+        expect.stringContaining('Pay now'),
+      ])
+      expect(await yours.locator('time').first().innerText()).toMatch(/, end of day$/)
+      const filter = page.getByLabel('Filter by piece, seller, number')
+      await filter.pressSequentially(String(number))
+      await page.waitForURL(`**${paths.orders}?*q=${number}*`)
+      await expect.poll(() => page.locator('.order-list > li').count()).toBe(1)
+      await filter.pressSequentially('x')
+      await page.getByText('Nothing matches.').waitFor()
+      expect(await filter.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.getByRole('link', { name: 'Clear the filter' }).click()
+      await yours.getByText(`${number}, 1 piece`).waitFor()
+      expect(await filter.inputValue()).toBe('')
+      expect(complaints).toEqual([])
+    })
+
     it('a lot is ordered at the shown price, paid, sent, and accepted', async () => {
       const { page, complaints } = await open(buyer, paths.lot(slug))
       await page.getByRole('button', { name: 'One more' }).click()

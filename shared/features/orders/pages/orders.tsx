@@ -1,27 +1,19 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 
+import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day } from '../../../ui/day.tsx'
-import { Deadline } from '../../../ui/deadline.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import {
-  asked,
-  ChoiceFilter,
-  Filters,
-  Pages,
-  TextFilter,
-  Views,
-} from '../../../workplace/filters.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { capitalised, numberWord } from '../../../ui/words.ts'
+import { FilterField } from '../../../workplace/filter-field.tsx'
+import { asked, Pages, Views } from '../../../workplace/filters.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { unbroken } from '../../listings/components/unbroken.ts'
+import { OrderList } from '../components/order-list.tsx'
 import { orders, orderViews, type OrderViewName } from '../contract.ts'
-import { type OrderSummary, standingOf } from '../order-words.ts'
+import type { OrderSummary } from '../order-words.ts'
 
 const query = {
   side: oneOf(['buying', 'selling']),
@@ -30,61 +22,138 @@ const query = {
   listing: text({ max: 36 }),
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(orders.list, { ...asked(args, query), limit: 25 })
+/** How many orders a page has, and how many of a group stand on the page of all groups. */
+const shown = { page: 25, over: 10 }
 
-const columns: readonly Column<OrderSummary>[] = [
-  { header: 'Order', cell: ({ number }) => <Link to={paths.order(number)}>{number}</Link> },
-  { header: 'What', cell: ({ title }) => unbroken(title), prose: true, phone: 'line' },
-  {
-    header: 'With',
-    cell: ({ side, other }) => `${side === 'buying' ? 'From' : 'For'} ${other}`,
-    prose: true,
-    minor: true,
-    phone: 'line',
-  },
-  { header: 'Placed', cell: ({ placedAt }) => <Day of={placedAt} />, minor: true, phone: 'none' },
-  {
-    header: 'State',
-    cell: (order) => {
-      const { tone, words } = standingOf(order)
-      return <StatusMark tone={tone}>{words}</StatusMark>
-    },
-    phone: 'left',
-  },
-  {
-    header: 'Due',
-    cell: ({ dueOn, frozenAt }) =>
-      dueOn === null ? (
-        <span className="no-value">–</span>
-      ) : frozenAt === null ? (
-        <Deadline of={dueOn} first />
-      ) : (
-        'Paused'
-      ),
-    phone: 'right',
-  },
-  {
-    header: 'Amount',
-    cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
-    numeric: true,
-    phone: 'top',
-  },
-]
+/** What is to be paid comes first on a page; the rest stays by its deadlines. */
+const payFirst = (items: readonly OrderSummary[]) =>
+  items.toSorted((a, b) => Number(isToPay(b)) - Number(isToPay(a)))
+const isToPay = ({ state }: OrderSummary) => state === 'awaiting-funds'
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { call } = apiOf(args)
+  const given = asked(args, query)
+  const read = async (view: OrderViewName | undefined, limit: number) => {
+    const { items, next, open } = await call(orders.list, { ...given, view, limit })
+    return { view: view ?? null, items: view === 'ours' ? payFirst(items) : items, next, open }
+  }
+  if (given.view !== undefined || given.listing !== undefined) {
+    const { open, ...group } = await read(given.view, shown.page)
+    return { open, groups: [group] }
+  }
+  const { open, ...ours } = await read('ours', shown.page)
+  const rest = orderViews.filter((view) => view === 'over' || (view !== 'ours' && open[view] > 0))
+  const groups = await Promise.all(
+    rest.map((view) => read(view, view === 'over' ? shown.over : shown.page)),
+  )
+  return { open, groups: [ours, ...groups] }
+}
+
+type Group = Awaited<ReturnType<typeof loader>>['groups'][number]
 
 const nothing: Readonly<Record<OrderViewName, string>> = {
   ours: 'No order is waiting for you.',
   colleagues: 'No order is waiting for your colleagues.',
-  theirs: 'No order is waiting for anybody else.',
-  over: 'No order is over yet.',
+  theirs: 'No order is waiting for the other side.',
+  operators: `No order is with ${brand.name}.`,
+  over: 'No order is closed yet.',
+}
+
+const beside: Partial<Readonly<Record<OrderViewName, string>>> = {
+  theirs: 'We tell you when it is your turn',
+  over: 'Newest first',
+}
+
+interface GroupProps {
+  group: Group
+  title: string | null
+  /** Whether others stand on the same page, so that it shows only its beginning. */
+  begins: boolean
+}
+
+/** The orders that wait for the same people. */
+function OrderGroup({ group: { view, items, next }, title, begins }: GroupProps) {
+  const [address] = useSearchParams()
+  const all = new URLSearchParams(address)
+  if (view !== null) all.set('view', view)
+  return (
+    <section className="orders-group" aria-label={title ?? 'Orders'}>
+      {title !== null && (
+        <header>
+          <h2 className="d5">{title}</h2>
+          <p className="small quiet">{view !== null && beside[view]}</p>
+        </header>
+      )}
+      <OrderList orders={items} view={view} />
+      {begins && next !== null && (
+        <p className="orders-rest">
+          <Link className="text-link" to={`?${all}`}>
+            Show all<span className="visually-hidden">: {title}</span>
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What a list says that has no rows. */
+function NoOrders({ view, q }: { view: OrderViewName | null; q: string }) {
+  const { company } = useMe()
+  const { side } = useQuery(query)
+  const [address] = useSearchParams()
+  if (q !== '') {
+    const without = new URLSearchParams(address)
+    without.delete('q')
+    without.delete('cursor')
+    return (
+      <p className="orders-group">
+        Nothing matches.{' '}
+        <Link className="text-link" to={`?${without}`} replace preventScrollReset>
+          Clear the filter
+        </Link>
+      </p>
+    )
+  }
+  if (view !== null) return <p className="orders-group">{nothing[view]}</p>
+  return (
+    <p className="orders-group">
+      {side === 'selling' || company?.buys !== true ? (
+        <>
+          Nobody has ordered from you yet. Orders for your{' '}
+          <Link to={paths.stock}>live listings</Link> appear here.
+        </>
+      ) : (
+        <>
+          You have not ordered anything yet. Find lots in the{' '}
+          <Link to={paths.search}>catalogue</Link>; their pages have the order button.
+        </>
+      )}
+    </p>
+  )
 }
 
 /** What the company buys and sells, by whose turn it is. */
 export function Page() {
-  const { items, next, open } = useLoaderData<typeof loader>()
+  const { groups, open } = useLoaderData<typeof loader>()
   const { company } = useMe()
   const { side, view, q, listing } = useQuery(query)
+  const buys = company?.buys === true && side !== 'selling'
+  const sells = company?.sells === true && side !== 'buying'
   const both = company?.buys === true && company.sells
+  const other = buys === sells ? 'other side' : buys ? 'seller' : 'buyer'
+  const titles: Readonly<Record<OrderViewName, string>> = {
+    ours: 'Your turn',
+    colleagues: 'Your colleagues’ turn',
+    theirs: `With the ${other}`,
+    operators: `With ${brand.name}`,
+    over: 'Closed',
+  }
+  const tabs = orderViews.filter(
+    (each) => each === 'ours' || each === 'over' || each === view || open[each] > 0,
+  )
+  const filled = groups.filter(({ items }) => items.length > 0)
+  const [only] = groups
+  const begins = view === null && listing === ''
   return (
     <WorkplacePage
       title="Orders"
@@ -94,72 +163,52 @@ export function Page() {
             Orders of <Link to={paths.listing(listing)}>one of your listings</Link>, newest first.{' '}
             <Link to={paths.orders}>Show all</Link>
           </>
-        ) : both ? (
-          'What your company buys and sells.'
-        ) : company?.sells === true ? (
-          'What your company sells.'
+        ) : open.ours > 0 ? (
+          `${capitalised(numberWord(open.ours))} ${open.ours === 1 ? 'waits' : 'wait'} for you.`
         ) : (
-          'What your company buys.'
+          'Nothing waits for you.'
         )
       }
     >
       {listing === '' && (
-        <Views
-          label="Orders by whose turn it is"
-          current={view}
-          views={[
-            { view: null, words: 'All' },
-            { view: 'ours', words: `Waiting for you (${open.ours})` },
-            // Whoever may act on every order has nothing there.
-            ...(view === 'colleagues' || open.colleagues > 0
-              ? [{ view: 'colleagues', words: `Waiting for colleagues (${open.colleagues})` }]
-              : []),
-            { view: 'theirs', words: `Waiting for others (${open.theirs})` },
-            { view: 'over', words: 'Closed' },
-          ]}
+        <div className="orders-tools">
+          <Views
+            label="Orders by whose turn it is"
+            current={view}
+            views={[
+              { view: null, words: 'All' },
+              ...tabs.map((each) => ({
+                view: each,
+                words: each === 'over' ? titles.over : `${titles[each]} (${open[each]})`,
+              })),
+            ]}
+          />
+          <FilterField
+            label={`Filter by piece, ${other}, number`}
+            keep={both ? ['view'] : ['view', 'side']}
+          >
+            {both && (
+              <Select name="side" aria-label="Show" defaultValue={side ?? ''}>
+                <option value="">Buying and selling</option>
+                <option value="buying">Buying</option>
+                <option value="selling">Selling</option>
+              </Select>
+            )}
+          </FilterField>
+        </div>
+      )}
+      {filled.map((group) => (
+        <OrderGroup
+          key={group.view}
+          group={group}
+          title={group.view === null ? null : titles[group.view]}
+          begins={begins}
         />
+      ))}
+      {filled.length === 0 && <NoOrders view={view} q={q} />}
+      {!begins && only !== undefined && (
+        <Pages label="Pages of the orders" shown={only.items.length} next={only.next} />
       )}
-      {listing === '' && (
-        <Filters>
-          <TextFilter name="q" label="Number, lot or company" />
-          {both && (
-            <ChoiceFilter
-              name="side"
-              label="Show"
-              all="Buying and selling"
-              options={[
-                { value: 'buying', label: 'Buying' },
-                { value: 'selling', label: 'Selling' },
-              ]}
-            />
-          )}
-        </Filters>
-      )}
-      <DataTable
-        caption="Orders"
-        captionHidden
-        columns={columns}
-        rows={items}
-        keyOf={({ number }) => String(number)}
-        empty={
-          q !== '' ? (
-            <p>No orders match.</p>
-          ) : view !== null ? (
-            <p>{nothing[view]}</p>
-          ) : side === 'selling' || company?.buys !== true ? (
-            <p>
-              Nobody has ordered from you yet. Orders for your{' '}
-              <Link to={paths.stock}>live listings</Link> appear here.
-            </p>
-          ) : (
-            <p>
-              You have not ordered anything yet. Find lots in the{' '}
-              <Link to={paths.search}>catalogue</Link>; their pages have the order button.
-            </p>
-          )
-        }
-      />
-      <Pages label="Pages of the orders" shown={items.length} next={next} />
       <PartsOf place="orders" of={{}} />
     </WorkplacePage>
   )

@@ -1,0 +1,101 @@
+import { Link } from 'react-router-dom'
+
+import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
+import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useCounted } from '../../../ui/reader.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
+import type { OrderViewName } from '../contract.ts'
+import { nextWords } from '../next-words.ts'
+import { isOver } from '../order-states.ts'
+import { amountWords, type OrderSummary, ownVerbs, ownWords, standingOf } from '../order-words.ts'
+
+interface RowProps {
+  order: OrderSummary
+  /** Whose turn it is; null in a list of all. */
+  view: OrderViewName | null
+  /** Whether its button is the one that is filled. */
+  filled: boolean
+}
+
+/** Where an order stands, as a sentence with its day. */
+function State({ order, view }: Pick<RowProps, 'order' | 'view'>) {
+  const { dueOn, frozenAt, since, state } = order
+  if (isOver(state) || frozenAt !== null) {
+    const { tone, words } = standingOf(order)
+    // Nobody has to do anything about what is closed.
+    const quiet = isOver(state) && tone === 'bad' ? 'neutral' : tone
+    return (
+      <p className="order-state">
+        <StatusMark tone={quiet}>{words}</StatusMark>
+        <span className="small quiet">
+          {frozenAt === null ? <Day of={since} /> : 'Its deadlines are paused'}
+        </span>
+      </p>
+    )
+  }
+  const { what, undated } = view === 'ours' ? ownWords(order) : nextWords[state][order.side]
+  return (
+    <p className="order-state">
+      <StatusMark tone={view === 'ours' ? 'waiting' : 'neutral'}>{what}</StatusMark>
+      {dueOn !== null && undated !== true && (
+        <span className="small quiet">
+          by <Deadline of={dueOn} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Row({ order, view, filled }: RowProps) {
+  const { number, title, pieces, side, other, picture, amount, currency, asked, state } = order
+  const counted = useCounted()
+  const over = isOver(state)
+  const verb = view === 'ours' ? (asked ? 'Answer' : (ownVerbs[state] ?? 'Open')) : 'Open'
+  return (
+    <li data-over={over || undefined}>
+      <LotPicture picture={picture} sizes="64px" silent />
+      <div className="order-what">
+        <h3 className={over ? undefined : 'd6'}>
+          <Link to={paths.order(number)}>{unbroken(title)}</Link>
+        </h3>
+        <p className="small quiet">
+          {number}, {counted(pieces, 'piece')} {side === 'buying' ? 'from' : 'for'} {other}
+        </p>
+      </div>
+      <p className="order-amount">
+        <Price of={{ minor: amount, currency }} />
+        {!over && <span className="small quiet">{amountWords(order)}</span>}
+      </p>
+      <State order={order} view={view} />
+      <Link
+        className={
+          view === 'ours' ? `button button-small${filled ? ' button-filled' : ''}` : 'order-open'
+        }
+        to={paths.order(number)}
+      >
+        {view === 'ours' ? verb : <span className="text-link">{verb}</span>}
+        <span className="visually-hidden">
+          : order {number}, {title}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+interface OrderListProps {
+  orders: readonly OrderSummary[]
+  view: OrderViewName | null
+}
+
+/** Orders as rows with their pictures; of those that wait for the reader the first one's button is filled. */
+export const OrderList = ({ orders, view }: OrderListProps) => (
+  <ol className="order-list" data-view={view ?? undefined}>
+    {orders.map((order, at) => (
+      <Row key={order.number} order={order} view={view} filled={view === 'ours' && at === 0} />
+    ))}
+  </ol>
+)
