@@ -47,13 +47,13 @@ const stated: Readonly<Record<string, ShippingTerms>> = {
     named: [],
     world: steps('value', 24_000, [200_000, 6_000], [2_000_000, 12_000]),
   }),
-  'haruka@umibe-pearl.example': terms('JPY', {
+  'haruka@umibe-pearl.example': terms('USD', {
     home: included,
     union: null,
     named: [],
-    world: flat(6_800),
+    world: flat(4_500),
   }),
-  'reto@firnlicht.example': terms('CHF', {
+  'reto@firnlicht.example': terms('EUR', {
     home: flat(1_500),
     union: flat(2_000),
     named: [],

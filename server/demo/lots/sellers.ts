@@ -23,8 +23,8 @@ const seller = (
 export const fontechiara = seller('giulia@fontechiara.example', 'IT', 'Valenza', 'EUR', 'FC')
 const scheldelicht = seller('lotte@scheldelicht.example', 'BE', 'Antwerp', 'USD', 'SL')
 const suryatara = seller('kavita@suryatara.example', 'IN', 'Jaipur', 'USD', 'ST')
-const umibe = seller('haruka@umibe-pearl.example', 'JP', 'Kobe', 'JPY', 'UB')
-const firnlicht = seller('reto@firnlicht.example', 'CH', 'Geneva', 'CHF', 'FL')
+const umibe = seller('haruka@umibe-pearl.example', 'JP', 'Kobe', 'USD', 'UB')
+const firnlicht = seller('reto@firnlicht.example', 'CH', 'Geneva', 'EUR', 'FL')
 const hollowmere = seller('edith@hollowmere.example', 'GB', 'Birmingham', 'GBP', 'HM')
 
 const everybody = [fontechiara, scheldelicht, suryatara, umibe, firnlicht, hollowmere] as const

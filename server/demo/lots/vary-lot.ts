@@ -24,7 +24,7 @@ function inCurrency(usd: number, currency: Currency): string {
   const amount = usd * (currency === 'USD' ? 1 : (rates.get(currency) ?? 1))
   const step = 10 ** (Math.floor(Math.log10(amount)) - 2)
   const round = Math.round(amount / step) * step
-  return round.toFixed(round < 100 && currency !== 'JPY' ? 2 : 0)
+  return round.toFixed(round < 100 ? 2 : 0)
 }
 
 const scaledKeys = /^(?:gross|metals\.\d\.net|stones\.\d\.carats)$/

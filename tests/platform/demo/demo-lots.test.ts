@@ -24,12 +24,8 @@ const nameOf = ({ said }: DemoLot) => `${said.stockNumber} ${said.title}`
 /** The demo's metal prices in a currency, in minor units. */
 function spotsIn(currency: string) {
   const rate = Number(demoQuotes.exchange.find(({ to }) => to === currency)?.rate ?? 1)
-  const decimals = currency === 'JPY' ? 0.01 : 1
   return Object.fromEntries(
-    demoQuotes.metals.map(({ metal, perOunceMinor }) => [
-      metal,
-      Math.round(perOunceMinor * rate * decimals),
-    ]),
+    demoQuotes.metals.map(({ metal, perOunceMinor }) => [metal, Math.round(perOunceMinor * rate)]),
   )
 }
 
