@@ -83,3 +83,7 @@ export function readClientAccounts(
 /** Our account for clients' money in a currency; null if nothing can be ordered in it. */
 export const clientAccount = ({ clientAccounts }: Config, currency: Currency) =>
   clientAccounts[currency] ?? null
+
+/** The currencies that can be settled: those in which we hold clients' money. */
+export const settledCurrencies = ({ clientAccounts }: Config): readonly Currency[] =>
+  currencies.filter((currency) => clientAccounts[currency] !== undefined)

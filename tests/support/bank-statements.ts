@@ -38,6 +38,7 @@ export const clientAccountsEnv = {
   CLIENT_ACCOUNTS: JSON.stringify({
     EUR: clientAccount,
     GBP: { ...clientAccount, iban: 'GB29NWBK60161331926819', bic: 'NWBKGB2L' },
+    USD: { ...clientAccount, iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A' },
   }),
 }
 

@@ -7,6 +7,8 @@ import { inject } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
 
+import { clientAccountsEnv } from './bank-statements.ts'
+
 type Env = Record<string, string>
 
 /** What test files have made and nobody has removed yet. */
@@ -31,6 +33,8 @@ const envOf = (database: string, dataDir: string): Env => ({
   DATABASE_URL: addressOf('relustre_app', database),
   MIGRATION_DATABASE_URL: addressOf('relustre_owner', database),
   DATA_DIR: dataDir,
+  // Without an account for clients' money in its currency, no lot can be on sale.
+  ...clientAccountsEnv,
 })
 
 /**

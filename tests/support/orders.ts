@@ -17,20 +17,12 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from './api-calls.ts'
+import { clientAccountsEnv } from './bank-statements.ts'
 import type { SignedIn } from './people.ts'
 import { testRequest } from './request.ts'
 
-/** Settings with an account for clients' money in pounds, so that lots in pounds can be ordered. */
-export const withAccount = {
-  CLIENT_ACCOUNTS: JSON.stringify({
-    GBP: {
-      holder: 'Relustre Client Account',
-      bank: 'Example Bank, London',
-      iban: 'GB29NWBK60161331926819',
-      bic: 'NWBKGB2L',
-    },
-  }),
-}
+/** Settings with accounts for clients' money, so that lots can be ordered. */
+export const withAccount = clientAccountsEnv
 
 /** Sends an order, for goods that cost so much in minor units. */
 export async function sendOrder(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { currencies } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
@@ -97,7 +98,7 @@ export async function openParts() {
 
 /** What keeps a listing from being published, but for its picture. */
 export const lacks = ({ kind, said }: typeof listing.$inferSelect) =>
-  publishingPoints(kinds[kind], readSheet(kinds[kind], said), 1)
+  publishingPoints(kinds[kind], readSheet(kinds[kind], said), 1, currencies)
 
 /** Two lines of the lot, by their titles. */
 export const twoLines = { lines: ['Curb chains', 'Signet rings'] }

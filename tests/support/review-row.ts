@@ -3,6 +3,7 @@ import { columnClues } from '#server/features/listings/import/column-clues.ts'
 import { readingOf } from '#server/features/listings/import/read-import.ts'
 import { type Existing, reviewRow } from '#server/features/listings/import/review-row.ts'
 import { saidBy } from '#server/features/listings/import/said-row.ts'
+import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
 /** What a row with these cells, by header, would do. */
@@ -17,6 +18,7 @@ export function review(
     confirmed = {},
     dayOrder = null,
     others = [],
+    settled = currencies,
   }: {
     kind?: KindName
     decimal?: '.' | ',' | null
@@ -27,6 +29,8 @@ export function review(
     dayOrder?: 'day' | 'month' | null
     /** The cells of the file's other rows, which tell how its columns are written. */
     others?: readonly (readonly string[])[]
+    /** The currencies in which pieces can be on sale. */
+    settled?: readonly Currency[]
   } = {},
 ) {
   const headers = Object.keys(cells)
@@ -46,5 +50,5 @@ export function review(
     defaults,
   }
   const reading = readingOf({ ...settings, fractions: fractionsIn(table) })
-  return reviewRow(reading, saidBy(reading, row), existing, null)
+  return reviewRow(reading, saidBy(reading, row), existing, null, settled)
 }

@@ -537,6 +537,7 @@ CREATE TABLE "listing" (
 	"published_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	"asked_at" timestamp with time zone,
+	"unsettled_at" timestamp with time zone,
 	"markdown_percent" integer,
 	"markdown_days" integer,
 	"markdown_steps" integer,

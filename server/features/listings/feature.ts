@@ -14,6 +14,7 @@ import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 import { listingSentences } from './audit-sentences.ts'
 import { reviewChanges } from './bulk/judge-many.ts'
 import { askSellers } from './confirm/ask-sellers.ts'
+import { tellUnsettled } from './confirm/tell-unsettled.ts'
 import { tellFollowers } from './favourites/tell-followers.ts'
 import {
   comparisonHandlers,
@@ -55,6 +56,7 @@ export const listingsFeature: Feature = {
   tasks: { makeSizes, importTask, importPictures, reviewChanges },
   jobs: [
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
+    { name: 'lots that cannot be settled', first: 20_000, every: 3_600_000, run: tellUnsettled },
     { name: 'price steps', first: 150_000, every: 3_600_000, run: takeSteps },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
     { name: 'views of lots', first: 30_000, every: 30_000, run: writeViews },

@@ -43,6 +43,13 @@ export const listingNotifications = {
     byEmail: 'usually',
     shown: ({ company }) => company !== null && company.sells && mayChange(company.role, 'stock'),
   },
+  unsettled: {
+    name: 'listings.unsettled',
+    label: 'Listings hidden for their currency',
+    says: 'We can no longer take payments in a currency, so your lots in it are hidden.',
+    byEmail: 'usually',
+    ...forSellers,
+  },
   markdown: {
     name: 'listings.markdown',
     label: 'Prices lowered automatically',

@@ -89,6 +89,8 @@ export const listing = pgTable(
     confirmedAt: timestamptz(),
     /** When we last asked whether it is; unanswered as long as it is later than `confirmedAt`. */
     askedAt: timestamptz(),
+    /** When we told its seller that its currency cannot be settled; null once it can. */
+    unsettledAt: timestamptz(),
     /** Steps in which its price falls by itself: basis points, days before each, how many are left. */
     markdownPercent: integer(),
     markdownDays: integer(),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 
-import { clientAccount } from '#server/config/client-accounts.ts'
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -46,12 +45,6 @@ export async function makeOffer(
     const to = delivery.address.country
     const found = await orderableLot(inside, slug, terms.pieces, { to })
     const { lot, currency } = found
-    if (clientAccount(inside.config, currency) === null) {
-      throw new ProblemError(
-        'conflict',
-        `We cannot take payments in ${currency} yet, so no offer can be made.`,
-      )
-    }
     const picked = keys === undefined ? null : pickLines(lot, keys)
     const manifest = manifestOf(lot.sheet)
     // All lines are the whole lot.

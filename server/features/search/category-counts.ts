@@ -40,7 +40,7 @@ export async function categoryCounts(
     cross join lateral (
       with found as materialized (
         select case when ${isOpenTo(ctx, searchLot)} then ${searchLot.terms} end as terms
-        from ${searchLot} where ${isSold}
+        from ${searchLot} where ${isSold(ctx)}
           and ${foundBy(searchLot)} @@ quote_literal('category:' || asked.category)::tsquery
         limit ${mostCounted + 1}
       )

@@ -33,7 +33,7 @@ export async function knownAmong({ db }: WorkContext, words: readonly string[]) 
 
 /** Lots that everyone may know by all their words. */
 const isPublic = (ctx: CallContext): SQL | undefined =>
-  and(isSold, lte(searchLot.publicFrom, ctx.clock()))
+  and(isSold(ctx), lte(searchLot.publicFrom, ctx.clock()))
 
 /** Up to how many lots contain a word, for each of the words. */
 async function lotsWith(

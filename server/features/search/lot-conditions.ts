@@ -1,5 +1,6 @@
-import { and, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { wordsOf } from '#server/db/word-search.ts'
 import { tradingCompanies } from '#server/features/companies/service.ts'
@@ -73,8 +74,12 @@ const isTelling = (facet: string) => facet !== 'category'
 export const trading = ({ db, clock }: WorkContext): SQL =>
   sql`trading as materialized (${tradingCompanies(db, clock()).getSQL()})`
 
-/** Whether a lot's company may be traded with now. A test, and no join, so that it is hashed. */
-export const isSold = sql`(${searchLot.companyId} in (select id from trading)) is true`
+/**
+ * Whether a lot's company may be traded with now, and its currency can be settled. A test, and no
+ * join, so that it is hashed.
+ */
+export const isSold = ({ config }: WorkContext): SQL =>
+  sql`(${searchLot.companyId} in (select id from trading) and ${inArray(searchLot.currency, [...settledCurrencies(config)])}) is true`
 
 /** The conditions of a search on `searchLot`. */
 export class LotConditions {
@@ -91,7 +96,7 @@ export class LotConditions {
   constructor(
     ctx: CallContext,
     asked: Asked,
-    among: { base: SQL; open: SQL } = { base: isSold, open: isOpenTo(ctx, searchLot) },
+    among: { base: SQL; open: SQL } = { base: isSold(ctx), open: isOpenTo(ctx, searchLot) },
   ) {
     const { words, category, sub, terms, gross, carats, price, early } = asked
     this.#base = among.base

@@ -74,6 +74,8 @@ export const ownListing = z.object({
   version,
   said: z.record(z.string(), z.string()),
   openPoints: z.array(openPoint),
+  /** The currencies in which it can be on sale. */
+  settled: z.array(z.enum(currencies)),
   moves: z.array(z.enum(sellerMoves)),
   /** Whether the reader may change it, or only see it. */
   editable: z.boolean(),
@@ -128,6 +130,8 @@ const stockRow = z.object({
   kind,
   state,
   stateReason: z.nullable(z.string()),
+  /** Why buyers do not find it although it is live; null if they do. */
+  hidden: z.nullable(z.string()),
   version,
   title: z.string(),
   stockNumber: z.nullable(z.string()),

@@ -92,8 +92,6 @@ export const tradePrice = z.object({
   ),
   /** Minor units: the value of the metal in one; null if unknown. */
   melt: z.nullable(z.number()),
-  /** We take payments in its currency. */
-  orderable: z.boolean(),
   /** The reader's own company sells it. */
   own: z.boolean(),
 })

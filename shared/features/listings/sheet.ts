@@ -1,6 +1,9 @@
+import type { Currency } from '../../contract/money.ts'
 import type { Field, Fields, Said, Values } from './fields/field.ts'
+import { currencyIn } from './fields/money-field.ts'
 import type { Complaint, Kind, Sheet } from './kinds/kind.ts'
 import { priceComplaints } from './pricing.ts'
+import { unsettledWords } from './settled-currencies.ts'
 import { originComplaints } from './stated-origin.ts'
 
 /** A value that could not be read, with the field to mend and perhaps a repair. */
@@ -143,13 +146,19 @@ export function openPoints(kind: Kind, sheet: ReadSheet): readonly Unreadable[] 
   return [...unreadable, ...lacking, ...rules.filter(({ key }) => !told.has(key))]
 }
 
-/** Everything that keeps a listing with this many pictures from being published now. */
+/**
+ * Everything that keeps a listing with this many pictures from being published now.
+ * @param settled the currencies in which the marketplace holds clients' money
+ */
 export function publishingPoints(
   kind: Kind,
   sheet: ReadSheet,
   pictures: number,
+  settled: readonly Currency[],
 ): readonly Unreadable[] {
   const points = [...openPoints(kind, sheet)]
+  const unsettled = unsettledWords(currencyIn(sheet.values), settled)
+  if (unsettled !== null) points.push({ key: 'currency', reason: unsettled })
   if (sheet.values.quantity === 0) {
     points.push({ key: 'quantity', reason: 'Enter how many you have. There are none in stock.' })
   }

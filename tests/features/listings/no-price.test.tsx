@@ -20,7 +20,6 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   feeTax: { treatment: 'unknown' as const, rate: 0 },
   stones: null,
   originKnown: false,
-  orderable: true,
   shipping: includedShipping,
   own: false,
   confirmedAt: '2026-11-20T09:00:00.000Z',

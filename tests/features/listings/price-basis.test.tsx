@@ -36,7 +36,6 @@ const panel = (basis: Basis, amounts: readonly number[], more: Partial<Quote>) =
     tax: { treatment: 'unknown', rate: 0 },
     own: true,
     feeTerms: { basisPoints: 150, minimum: 0, payer: 'buyer' },
-    orderable: true,
     shipping: includedShipping,
     full: { seller: { id: 'a' } },
     quote,

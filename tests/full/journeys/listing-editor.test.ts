@@ -117,7 +117,7 @@ journeys('the editor of a listing', (run) => {
     await field(page, 'gross').fill('0.1 kg')
     await page.locator('.editor-form').getByText('100.0 g', { exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Whole lot' }).check()
-    await field(page, 'currency').selectOption('CHF')
+    await field(page, 'currency').selectOption('EUR')
     await field(page, 'price').fill('33000')
     await choosePhotograph(page)
     await page.getByRole('link', { name: '1 missing' }).click()

@@ -1,9 +1,11 @@
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { changePrice } from '#shared/features/listings/change-price.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
+import { unsettledWords } from '#shared/features/listings/settled-currencies.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
 
@@ -64,7 +66,7 @@ function setPrice(found: Listing, to: string): Planned | Left {
 }
 
 function planMove(
-  { actor }: CallContext<MemberActor>,
+  { actor, config }: CallContext<MemberActor>,
   move: Extract<Change, { do: 'move' }>['move'],
   now: Date,
 ): Plan {
@@ -74,12 +76,15 @@ function planMove(
       'Your company must be verified before its listings can be published.',
     )
   }
+  const settled = settledCurrencies(config)
   return (found) => {
     const { state } = found
     if (!canMove(move, state)) return { reason: `It is ${listingStates[state].toLowerCase()}.` }
     if (move === 'publish') {
       if (found.carvedFrom !== null) return { reason: inOrder }
       if (found.openPoints > 0) return { reason: missing(found.openPoints) }
+      const unsettled = unsettledWords(found.currency, settled)
+      if (unsettled !== null) return { reason: unsettled }
       if (found.quantity === 0) return { reason: 'There are none in stock.' }
     }
     const to = moves[move].to

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 
 import { reviewSoon } from '../bulk/judge-many.ts'
@@ -140,11 +141,12 @@ async function reviewAgain(
   const numbers = planned.flatMap(({ reviewed }) => reviewed.review.stockNumber ?? [])
   const existing = await existingBy(ctx, found.companyId, numbers)
   const reading = readingOf(found)
+  const settled = settledCurrencies(ctx.config)
   const again = planned.map(({ reviewed, known: before }): Reviewed => {
     const known = existing.get(reviewed.review.stockNumber ?? '')
     // The queue tries it again: then it is a new row, or one of another listing.
     if (known?.id !== before.id) throw new Error('a listing went away while its import was done')
-    return { ...reviewed, known, review: reviewRow(reading, reviewed.said, known, null) }
+    return { ...reviewed, known, review: reviewRow(reading, reviewed.said, known, null, settled) }
   })
   await writeReviews(ctx, found.id, again)
   return again

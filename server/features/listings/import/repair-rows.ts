@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -145,6 +146,7 @@ async function reviewSome(
   rows: readonly (Omit<RowWords, 'cells'> & Pick<Row, 'cells'>)[],
 ): Promise<void> {
   const reading = readingOf(found)
+  const settled = settledCurrencies(ctx.config)
   const pictured = await withPictures(ctx, found)
   for (let at = 0; at < rows.length; at += chunk) {
     const some = rows.slice(at, at + chunk)
@@ -155,7 +157,7 @@ async function reviewSome(
     const existing = await existingBy(ctx, found.companyId, numbers)
     const reviews = await inStrides(said, (each) => ({
       said: each,
-      review: reviewRow(reading, each, existing.get(each.stockNumber ?? '') ?? null, null),
+      review: reviewRow(reading, each, existing.get(each.stockNumber ?? '') ?? null, null, settled),
     }))
     await writeReviews(ctx, found.id, await pictured(reviews))
   }

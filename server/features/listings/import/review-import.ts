@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { cutTo } from '#shared/contract/text.ts'
 
@@ -85,6 +86,7 @@ export async function withPictures(
  */
 export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator<Reviewed[]> {
   const reading = readingOf(found)
+  const settled = settledCurrencies(ctx.config)
   const firsts = new Map<string, number>()
   const pictured = await withPictures(ctx, found)
   for await (const rows of rowsOf(ctx, found.id)) {
@@ -98,7 +100,7 @@ export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator
       if (number !== null && first === null && !each.leftOut) firsts.set(number, each.row)
       const known = number === null ? null : (existing.get(number) ?? null)
       const cells = cellsOf.get(each.row) ?? []
-      return { cells, said: each, known, review: reviewRow(reading, each, known, first) }
+      return { cells, said: each, known, review: reviewRow(reading, each, known, first, settled) }
     })
     yield await pictured(reviews)
   }

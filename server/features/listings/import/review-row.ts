@@ -1,12 +1,14 @@
+import type { Currency } from '#shared/contract/money.ts'
 import { tidyLine } from '#shared/contract/text.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
-import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
+import { currencyIn, noCurrency } from '#shared/features/listings/fields/money-field.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 import type { RowOutcome } from '#shared/features/listings/import/options.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { reportsOf } from '#shared/features/listings/reports.ts'
+import { unsettledWords } from '#shared/features/listings/settled-currencies.ts'
 import {
   fieldAt,
   openPoints,
@@ -132,12 +134,14 @@ function faultsOf(
 /**
  * What a row would do to the stock, or what is wrong with it.
  * @param first the row that had the same stock number before, if there is one
+ * @param settled the currencies in which the marketplace holds clients' money
  */
 export function reviewRow(
   reading: Reading,
   row: SaidRow,
   existing: Existing | null,
   first: number | null,
+  settled: readonly Currency[],
 ): ReviewedRow {
   const { kind, stockNumber } = row
   const said = takenApart(row, existing)
@@ -232,6 +236,15 @@ export function reviewRow(
       row.said[key] ?? null,
     )
     told.add(key)
+  }
+  const unsettled = unsettledWords(currencyIn(sheet.values), settled)
+  if (
+    unsettled !== null &&
+    (existing === null || merged.after.currency !== undefined) &&
+    !told.has('currency')
+  ) {
+    complain({ key: 'currency', reason: unsettled }, merged.said.currency ?? null)
+    told.add('currency')
   }
   if (
     existing !== null &&

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { cutTo } from '#shared/contract/text.ts'
@@ -172,6 +173,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     mode: found.mode,
     columns: await columnsOf(ctx, found),
     defaults: found.defaults,
+    settled: [...settledCurrencies(ctx.config)],
     lacks: lacksOf(reading),
     open: reading.open,
     counts,

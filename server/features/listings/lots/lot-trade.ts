@@ -1,4 +1,3 @@
-import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -65,7 +64,6 @@ export async function pricedLots(
         quote.metals.some((each) => each.metal === metal),
       ),
       melt: meltValue(quote.metals, spotsIn(rates, currency)),
-      orderable: clientAccount(ctx.config, currency) !== null,
       own: lot.companyId === company.id,
     }
   }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import {
@@ -29,9 +30,16 @@ import { earlyCompany, listing } from '../table.ts'
 
 export type Lot = typeof listing.$inferSelect
 
-/** Whether a listing can be found at all: it is live, and its company may be traded with. */
-export const isOnSale = ({ db, clock }: WorkContext): SQL | undefined =>
-  and(eq(listing.state, 'live'), inArray(listing.companyId, tradingCompanies(db, clock())))
+/**
+ * Whether a listing can be found at all: it is live, its company may be traded with, and its currency
+ * can be settled.
+ */
+export const isOnSale = ({ db, clock, config }: WorkContext): SQL | undefined =>
+  and(
+    eq(listing.state, 'live'),
+    inArray(listing.companyId, tradingCompanies(db, clock())),
+    inArray(listing.currency, [...settledCurrencies(config)]),
+  )
 
 /** Whether a company may buy: it is verified and buys. */
 export const isBuying = ({ db, clock }: WorkContext, company: string): SQL =>

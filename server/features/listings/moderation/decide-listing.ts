@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -171,7 +172,14 @@ async function move(
 async function refuseIncomplete(ctx: CallContext<PersonActor>, found: Listing): Promise<void> {
   const kind = kinds[found.kind]
   const pictures = await picturesOf(ctx, found.id)
-  if (publishingPoints(kind, readSheet(kind, found.said), pictures.length).length > 0) {
+  if (
+    publishingPoints(
+      kind,
+      readSheet(kind, found.said),
+      pictures.length,
+      settledCurrencies(ctx.config),
+    ).length > 0
+  ) {
     throw new ProblemError('conflict', 'This listing is not complete, or sold out. Send it back.')
   }
 }

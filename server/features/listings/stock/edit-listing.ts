@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
+import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { unsettledWords } from '#shared/features/listings/settled-currencies.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listingLimits } from '../limits.ts'
@@ -123,6 +126,24 @@ function refuseIncomplete({ kind, state }: Listing, said: Said): void {
   )
 }
 
+/**
+ * What buyers see stays in a currency that can be settled. A listing whose account was closed keeps its
+ * own: it is hidden, and its seller may still correct it.
+ * @throws ProblemError 422
+ */
+function refuseUnsettled(
+  { config }: CallContext,
+  { state, currency: was }: Listing,
+  currency: Currency | null,
+): void {
+  if ((state !== 'live' && state !== 'review') || currency === was) return
+  const detail = unsettledWords(currency, settledCurrencies(config))
+  if (detail === null) return
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/said/currency', detail }],
+  })
+}
+
 /** @throws ProblemError 422 for fewer pieces than are in open orders */
 function refuseFewer({ held }: Listing, quantity: number): void {
   if (quantity >= held) return
@@ -142,6 +163,7 @@ async function writeSaid(
   const { changed, before, after } = differences(found.said, columns.said)
   if (changed.length === 0) return found
   refuseIncomplete(found, columns.said)
+  refuseUnsettled(ctx, found, columns.currency)
   refuseFewer(found, columns.quantity)
   const now = ctx.clock()
   const soldOut = found.state === 'live' && columns.quantity === 0

@@ -1,10 +1,12 @@
 import { and } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import type { stockSorts } from '#shared/features/listings/contract.ts'
 import { quoteOf } from '#shared/features/listings/pricing.ts'
+import { hiddenWords } from '#shared/features/listings/settled-currencies.ts'
 
 import { nextStepOf } from '../markdown/columns.ts'
 import { firstPictures } from '../pictures/public-picture.ts'
@@ -71,6 +73,7 @@ export async function listStock(
     .where(and(stockMatches(ctx, filter), beyond(order, after)))
     .orderBy(...inOrder(order))
     .limit(limit + 1)
+  const settled = settledCurrencies(ctx.config)
   const { items, next } = pageFrom(rows, limit)
   const pictures = await firstPictures(
     ctx,
@@ -80,6 +83,7 @@ export async function listStock(
     items: items.map(
       ({ publicFrom, confirmedAt, updatedAt, sheet, facts, carvedFrom, ...each }) => ({
         ...each,
+        hidden: each.state === 'live' ? hiddenWords(each.currency, settled) : null,
         quote: quoteOf(sheet, facts),
         markdown: nextStepOf(each),
         publicFrom: iso(publicFrom),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -97,7 +98,12 @@ export async function refusePublishing(
   const { kind, said } = found
   if (found.carvedFrom !== null) throw new ProblemError('conflict', inOrder)
   const pictures = await picturesOf(ctx, found.id)
-  const points = publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)
+  const points = publishingPoints(
+    kinds[kind],
+    readSheet(kinds[kind], said),
+    pictures.length,
+    settledCurrencies(ctx.config),
+  )
   if (points.length === 0) return
   throw new ProblemError('invalid-input', 'This listing is not complete yet.', {
     errors: points.map(({ key, reason }) => ({ pointer: `/said/${key}`, detail: reason })),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -126,6 +127,7 @@ async function lotOfLines(ctx: WorkContext, { carvedFrom }: Listing) {
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
   const steps = markdownOf(found)
+  const settled = settledCurrencies(ctx.config)
   const pictures = await picturesOf(ctx, id)
   const early = await ctx.db
     .select({ id: earlyCompany.companyId })
@@ -144,7 +146,10 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     version: found.version,
     said,
     held: found.held,
-    openPoints: [...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)],
+    openPoints: [
+      ...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length, settled),
+    ],
+    settled: [...settled],
     moves: editable
       ? movesFrom(state).filter((move) => move !== 'publish' || found.carvedFrom === null)
       : [],

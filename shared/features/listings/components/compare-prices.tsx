@@ -193,7 +193,7 @@ export function ComparePrices({
         {cells(({ price, figures }, at) => {
           const { slug, title } = lots[at] ?? {}
           if (price.own) return <span className="quiet">Your own lot</span>
-          if (slug === undefined || !price.orderable || figures.total === null) return '–'
+          if (slug === undefined || figures.total === null) return '–'
           return (
             <Link className="button button-small" to={paths.newOfferOf(slug, figures.pieces)}>
               Make an offer<span className="visually-hidden"> for {title}</span>

@@ -1,6 +1,6 @@
 import { Select } from '../../../ui/forms/select.tsx'
 import type { Field } from '../fields/field.ts'
-import { fieldId } from './editor-context.tsx'
+import { fieldId, useEditing } from './editor-context.tsx'
 
 interface ControlProps {
   name: string
@@ -32,7 +32,10 @@ const yesNo = [
 /** One of a vocabulary. What the seller wrote stays a choice, even if it cannot be read. */
 function ChoiceControl({ name, field, text, edit, leave, ...rest }: ControlProps) {
   const { control } = field
-  const options = control.kind === 'choice' ? control.options : yesNo
+  const { settled } = useEditing().listing
+  const all = control.kind === 'choice' ? control.options : yesNo
+  const options =
+    name === 'currency' ? all.filter(({ value }) => settled.some((each) => each === value)) : all
   const value = optionOf(field, text)
   const own = value !== '' && !options.some((each) => each.value === value)
   return (

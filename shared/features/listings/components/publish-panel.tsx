@@ -15,6 +15,7 @@ import {
   type SellerMove,
   sellerMoves,
 } from '../listing-states.ts'
+import { hiddenWords } from '../settled-currencies.ts'
 import { fieldAt, type Unreadable } from '../sheet.ts'
 import { DemandLine } from './demand-line.tsx'
 import { goToField, StepTrouble, useEditing } from './editor-context.tsx'
@@ -145,13 +146,16 @@ function Publish({ ready, working }: { ready: boolean; working: string | null })
 
 /** Beside the form: what is missing, then publishing; what a live listing can do next. */
 export function PublishPanel({ state }: { state: DraftState }) {
-  const { listing, points } = useEditing()
+  const { listing, points: all, currency } = useEditing()
   const { company } = useMe()
   const verified = company?.verified === true
   const { working, trouble } = state
   const live = listing.state === 'live'
   const watched = live || listing.state === 'review'
+  const hidden = live ? hiddenWords(currency, listing.settled) : null
   const publishes = listing.moves.includes('publish')
+  // A live listing in such a currency is hidden, which is told instead.
+  const points = hidden === null ? all : all.filter(({ key }) => key !== 'currency')
   const missing = points.length
   return (
     <section
@@ -162,7 +166,9 @@ export function PublishPanel({ state }: { state: DraftState }) {
     >
       <h2 className="d6" id="publishing-title">
         {live
-          ? 'Live'
+          ? hidden === null
+            ? 'Live'
+            : 'Hidden'
           : publishes && missing > 0
             ? `${missing} ${missing === 1 ? 'detail' : 'details'} missing`
             : publishes
@@ -180,7 +186,8 @@ export function PublishPanel({ state }: { state: DraftState }) {
       )}
       {meanings[listing.state] !== undefined && <p>{meanings[listing.state]}</p>}
       <ReviewNote trouble={trouble} />
-      {live && listing.slug !== null && (
+      {hidden !== null && <p>{hidden}</p>}
+      {live && hidden === null && listing.slug !== null && (
         <p>
           <Link className="text-link" to={paths.lot(listing.slug)}>
             See the page

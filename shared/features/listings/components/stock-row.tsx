@@ -28,8 +28,12 @@ const ageOf = ({ acquiredOn }: StockRow, now: number): number | null =>
   acquiredOn === null ? null : Math.max(0, Math.floor((now - Date.parse(acquiredOn)) / day))
 
 /** A listing's state in words; live ones may wait to be confirmed, or open early to some. */
-function stateOf({ state, confirmedAt, publicFrom }: StockRow, now: number): [StatusTone, string] {
+function stateOf(
+  { state, hidden, confirmedAt, publicFrom }: StockRow,
+  now: number,
+): [StatusTone, string] {
   if (state !== 'live') return [state === 'review' ? 'waiting' : 'neutral', listingStates[state]]
+  if (hidden !== null) return ['waiting', 'Hidden']
   if (confirmedAt !== null && now - Date.parse(confirmedAt) >= confirmedFor * day) {
     return ['waiting', 'To be confirmed']
   }
@@ -181,6 +185,7 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
             .filter((each) => each !== null)
             .join(' · ')}
         </span>
+        {row.hidden !== null && <span className="small">{row.hidden}</span>}
         {row.held > 0 && (
           <span className="small">
             <Link to={paths.ordersOf(row.id)} tabIndex={current ? 0 : -1}>

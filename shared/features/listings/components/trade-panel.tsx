@@ -82,7 +82,7 @@ function noPriceIn({ quote, one, many, own }: TradeLot, counted: Counted): strin
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const counted = useCounted()
-  const { one, many, melt, own, orderable, metals, full, tax, feeTerms, shipping } = trade
+  const { one, many, melt, own, metals, full, tax, feeTerms, shipping } = trade
   const quote: Quote = trade.quote
   const spots = currentSpotsOf(metals)
   const { currency } = quote
@@ -158,13 +158,10 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           : 'Only verified buyers see this.'}{' '}
         {feeSays(feeTerms, quote.currency)}
       </p>
-      {!own && !orderable && (
-        <p>We cannot take payments in {quote.currency} yet, so this lot cannot be ordered.</p>
-      )}
       {!own && priced !== null && (
         <PartsOf place="lotSum" of={{ trade, pieces, amount: priced.total }} />
       )}
-      {!own && orderable && priced !== null && cost !== 'not-shipped' && (
+      {!own && priced !== null && cost !== 'not-shipped' && (
         <div className="actions">
           {cost !== 'agreed' && (
             <>

@@ -40,9 +40,9 @@ export function useListing(loaded: Own, rates: Rates): { editing: Editing; state
     const metals = metalQuotes(rates, currency)
     const spots = spotsOf(metals)
     const melt = meltValue(facts.metals, spots)
-    const points = publishingPoints(kind, sheet, listing.pictures.length)
+    const points = publishingPoints(kind, sheet, listing.pictures.length, listing.settled)
     return { sheet, facts, currency, metals, spots, melt, points, quote: quoteOf(sheet, facts) }
-  }, [kind, said, rates, listing.pictures.length])
+  }, [kind, said, rates, listing.pictures.length, listing.settled])
   const problems = useMemo(() => new Map(read.points.map((each) => [each.key, each])), [read])
   const problemOf = (key: string): Problem | undefined => {
     const refusal = refused[key]

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { CallError, useApi } from '../../../contract/call.ts'
-import { currencies } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -245,7 +244,7 @@ export function ChooseColumns({
             onChange={fill('currency')}
           >
             <option value="">Given in a column</option>
-            {currencies.map((each) => (
+            {view.settled.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </ChooseOne>

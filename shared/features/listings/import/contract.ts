@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { currencies } from '../../../contract/money.ts'
 import { line } from '../../../contract/text.ts'
 import { uploadKey } from '../../../contract/upload-key.ts'
 import { kindNames } from '../kinds/kinds.ts'
@@ -106,6 +107,8 @@ const importView = z.object({
   ),
   /** What every row has unless it says otherwise, by key. */
   defaults: z.record(z.string(), z.string()),
+  /** The currencies in which pieces can be on sale. */
+  settled: z.array(z.enum(currencies)),
   /** What must be chosen before the rows can be read, in words by field. */
   lacks: z.array(z.object({ key: z.string(), reason: z.string() })),
   /** Texts that could be read in two ways, in columns that do not tell which is right. */

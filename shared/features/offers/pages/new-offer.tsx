@@ -63,7 +63,7 @@ export function Page() {
   const choices = deliveryChoices(book)
   const [chosen, choose] = useState(choices[0]?.id ?? null)
   const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
-  const { quote, metals, full, one, many, own, orderable } = trade
+  const { quote, metals, full, one, many, own } = trade
   const currency = quote.currency as Currency
   const api = useApi()
   const navigate = useNavigate()
@@ -85,9 +85,7 @@ export function Page() {
     ? 'This lot is your own.'
     : quote.quantity === 0
       ? 'All of it is in open orders now.'
-      : orderable
-        ? null
-        : `We cannot take payments in ${currency} yet, so no offer can be made.`
+      : null
   return (
     <WorkplacePage
       title="Make an offer"

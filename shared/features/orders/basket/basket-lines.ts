@@ -71,11 +71,8 @@ interface Fault {
 /** What is wrong with a line; null if it can be ordered. */
 export function faultOf(line: LineOnSale): Fault | null {
   const { pieces, lot } = line
-  const { quantity, currency } = lot.quote
+  const { quantity } = lot.quote
   const least = smallestOrder(lot.quote)
-  if (!lot.orderable) {
-    return { says: `We cannot take payments in ${currency} yet.`, instead: null }
-  }
   if (quantity === 0 || quantity < least) {
     return { says: `${noPriceWords({ quantity, least })}.`, instead: null }
   }

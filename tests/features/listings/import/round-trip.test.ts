@@ -10,6 +10,7 @@ import { saidBy } from '#server/features/listings/import/said-row.ts'
 import { stockTable } from '#server/features/listings/import/stock-table.ts'
 import { byteOrderMark, csvRow } from '#server/features/listings/import/write-csv.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
+import { currencies } from '#shared/contract/money.ts'
 import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { takesNumber } from '#shared/features/listings/import/decimals.ts'
 import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -110,7 +111,7 @@ describe('importing what was exported changes nothing', () => {
           const known = listings[at] ?? { kind: 'jewellery', said: {} }
           const said = saidBy(reading, { row, cells, repairs: {}, confirmed: {}, leftOut: false })
           const existing = { id: 'its id', state: 'draft' as const, held: 0, ...known }
-          const { outcome, after, problems } = reviewRow(reading, said, existing, null)
+          const { outcome, after, problems } = reviewRow(reading, said, existing, null, currencies)
           return { outcome, after, problems }
         })
         expect(outcomes).toEqual(

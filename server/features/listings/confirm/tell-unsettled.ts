@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+
+import { settledCurrencies } from '#server/config/client-accounts.ts'
+import type { WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
+import { inParts } from '#server/jobs/in-parts.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { counted, listed } from '#shared/ui/words.ts'
+
+import { listingNotifications } from '../notification-kinds.ts'
+import { listing } from '../table.ts'
+
+/**
+ * Tells sellers once that live listings are hidden, because we closed the account for clients' money in
+ * their currency. Each step is a conditional change, so that several instances can run it at the same
+ * time.
+ */
+export async function tellUnsettled(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
+  const settled = [...settledCurrencies(ctx.config)]
+  await ctx.db
+    .update(listing)
+    .set({ unsettledAt: null })
+    .where(and(isNotNull(listing.unsettledAt), inArray(listing.currency, settled)))
+  const isUntold = and(
+    eq(listing.state, 'live'),
+    isNull(listing.unsettledAt),
+    notInArray(listing.currency, settled),
+  )
+  const sellers = await ctx.db
+    .selectDistinct({ id: listing.companyId })
+    .from(listing)
+    .where(isUntold)
+    .orderBy(listing.companyId)
+  await inParts(ctx, async (part) => {
+    for (const { id } of sellers) {
+      if (signal?.aborted) return
+      await part(`hidden listings of company ${id}`, () =>
+        inTransaction(ctx, async (inside) => {
+          const hidden = await inside.db
+            .update(listing)
+            .set({ unsettledAt: inside.clock() })
+            .where(and(eq(listing.companyId, id), isUntold))
+            .returning({ id: listing.id, currency: listing.currency })
+          if (hidden.length > 0) await tell(inside, id, hidden)
+        }),
+      )
+    }
+  })
+}
+
+async function tell(
+  ctx: WorkContext,
+  companyId: string,
+  hidden: readonly { id: string; currency: string | null }[],
+): Promise<void> {
+  const people = await decidersOf(ctx, companyId, 'stock')
+  const kind = listingNotifications.unsettled
+  const title = `${counted(hidden.length, 'listing')} hidden`
+  const unsettled = listed(new Set(hidden.flatMap(({ currency }) => currency ?? [])))
+  const body = `We cannot take payments in ${unsettled} any more, so buyers do not see what you sell in it. It comes back when we can, or as soon as you price it in another currency.`
+  await notify(ctx, {
+    kind,
+    to: people.map(({ id }) => id),
+    title,
+    body,
+    link: paths.stock,
+    mail: ({ id, email, name }) =>
+      mailMessage({
+        kind: kind.name,
+        key: `unsettled ${companyId} ${ctx.clock().toISOString()} ${id}`,
+        to: email,
+        subject: title,
+        greeting: `Dear ${name},`,
+        paragraphs: [body],
+        action: {
+          label: 'Open the stock book',
+          url: mailLink(ctx.config.publicOrigin, paths.stock),
+        },
+      }),
+  })
+}
