@@ -1,4 +1,4 @@
-import { contactPatterns, harmless } from './contact-patterns.ts'
+import { contactPatterns, harmless, payToPatterns } from './contact-patterns.ts'
 import { plainText } from './plain-text.ts'
 
 /** What stands in place of contact data between two companies. */
@@ -76,6 +76,15 @@ export function hideContactData(
   const escaped = mark.replaceAll(/[[\]]/g, String.raw`\$&`)
   const twice = new RegExp(`${escaped}(?:[\\s,;:.-]*${escaped})+`, 'g')
   return { text: pieces.join('').replace(twice, mark), hidden }
+}
+
+/** Whether a text names a bank account, or asks to pay to one. */
+export function namesAccount(text: string): boolean {
+  const { plain } = plainText(text)
+  return (
+    payToPatterns.some((pattern) => pattern.test(plain)) ||
+    findIn(plain).some(({ kind }) => kind === 'bank')
+  )
 }
 
 /** What is hidden in a text, such as "an email address and a telephone number". */

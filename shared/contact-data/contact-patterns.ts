@@ -1,3 +1,5 @@
+import { isValidIBAN } from 'ibantools'
+
 /** How one kind of contact data is written in a plain text; see `plain-text.ts`. */
 interface ContactPattern {
   kind: 'email' | 'web' | 'bank' | 'messenger' | 'phone'
@@ -108,21 +110,12 @@ function spokenLength(text: string): number {
 const phoneWord =
   'call|phone|tel|telephone|mobile|mob|cell|ring|text|sms|fax|wa|number is|(?:my|our|direct|private|office) number|reach (?:me|us)|contact(?: me| us)?|telefon|handy'
 
-/** Whether the letters and digits are a valid IBAN (ISO 7064, mod 97). */
-function isIban(code: string): boolean {
-  const turned = (code.slice(4) + code.slice(0, 4)).replaceAll(/[a-z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 87),
-  )
-  let rest = 0
-  for (const digit of turned) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
-
-/** How much of a text that begins like an IBAN is one. */
+/** How much of a text that begins like an IBAN is one: its country says how long it is. */
 function ibanLength(text: string): number {
   for (let length = text.length; length >= 15; length -= 1) {
-    const code = text.slice(0, length).replaceAll(/[\s-]/g, '')
-    if (/\w$/.test(text.slice(0, length)) && code.length >= 15 && isIban(code)) return length
+    const code = text.slice(0, length)
+    if (/[a-z\d]$/.test(code) && isValidIBAN(code.replaceAll(/[\s-]/g, '').toUpperCase()))
+      return length
   }
   return 0
 }
@@ -202,4 +195,11 @@ export const contactPatterns: readonly ContactPattern[] = [
     ),
     take: spokenLength,
   },
+]
+
+/** How people are asked to pay past us, besides the number of an account. */
+export const payToPatterns: readonly RegExp[] = [
+  /\b(?:pay|paid|payments?|transfer|wire|send|remit)(?:\s(?:it|this|that|us|me|all|only|directly|direct|straight|by (?:wire|bank transfer|transfer)|(?:the|your|all) (?:money|funds|payment|price|total|amount|rest|balance|deposit)|money|funds))*\s(?:in)?to\b(?=\s(?:(?:the|this|our|my|another|a|new|other|different|following|private|personal|company|bank)\s){0,4}(?:accounts?|iban|bank)\b|\s?:|\s\[contact)/,
+  /\b(?:new|another|other|different|changed|private|personal)\s(?:bank\s)?(?:account\b(?!\s(?:manager|executive|team))|bank\b|iban\b)/,
+  /\bbank\s(?:details|account|data)\b/,
 ]

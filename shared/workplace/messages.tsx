@@ -14,6 +14,7 @@ import type { SentFile } from './files-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { SentPictures } from './sent-pictures.tsx'
 import { Section } from './workplace-page.tsx'
+import { WrittenText } from './written-text.tsx'
 
 interface MessagesProps {
   messages: readonly MessageView[]
@@ -41,7 +42,7 @@ export const Messages = ({ messages, own, fetch, name, lead, children }: Message
             <p className="small quiet">
               {by === own ? 'You' : `The ${by}`}, <Moment of={at} />
             </p>
-            {text !== '' && <p className="lines">{text}</p>}
+            {text !== '' && <WrittenText text={text} />}
             <SentPictures pictures={pictures} fetch={fetch} name={name} />
             {hidden && <HiddenReason />}
           </li>

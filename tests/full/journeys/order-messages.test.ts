@@ -55,7 +55,8 @@ journeys(
         .waitFor()
       await pay(await workContext(run.site), number)
       await theirs.page.reload()
-      await theirs.page.getByLabel('Message to the buyer').fill('We pack it: 020 7946 0111.')
+      const written = 'Call 020 7946 0111. Our IBAN: GB29 NWBK 6016 1331 9268 19'
+      await theirs.page.getByLabel('Message to the buyer').fill(written)
       await theirs.page.getByLabel('Add pictures to the message').setInputFiles({
         name: 'box.jpg',
         mimeType: 'image/jpeg',
@@ -66,7 +67,8 @@ journeys(
       await theirs.page.getByRole('button', { name: 'Picture 1 of 1' }).waitFor()
 
       await page.reload()
-      await page.getByText('We pack it: 020 7946 0111.').waitFor()
+      await page.getByText(written).waitFor()
+      await page.getByText('Never pay to an account from a message.').waitFor()
       const picture = page.getByRole('button', { name: 'Picture 1 of 1' })
       await picture.scrollIntoViewIfNeeded()
       await picture.locator('canvas').waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { contactMark, hideContactData } from '#shared/contact-data/contact-data.ts'
+import { contactMark, hideContactData, namesAccount } from '#shared/contact-data/contact-data.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
 import { expectBelow } from '../../support/expect-below.ts'
@@ -198,5 +198,39 @@ describe('contact data', () => {
       for (const text of texts) hideContactData(text.repeat(Math.ceil(2000 / text.length)))
       return cpuTime() - start
     })
+  })
+})
+
+describe('a text that asks for money on an account', () => {
+  it.each([
+    'Our account: GB29 NWBK 6016 1331 9268 19',
+    'de89370400440532013000, as agreed',
+    'IT60 X054 2811 1010 0000 0123 456 is ours',
+    'Sort code 60-16-13, account number 31926819',
+    'Please pay to our bank in Antwerp instead.',
+    'Please transfer the money to this account',
+    'pay directly into the account below',
+    'Pay to: [contact hidden until an order is paid]',
+    'We have a new bank account.',
+    'Our bank details have changed.',
+  ])('is noticed: %s', (text) => {
+    expect(namesAccount(text)).toBe(true)
+  })
+
+  it.each([
+    'GIA 2141438171 and IGI LG615432198',
+    'Tracking 1Z999AA10123456784, or RR123456785GB',
+    'DHL JD014600003828745612, Brink’s 0457-8812-3301',
+    'HUID AB12CD and stock number GB29-0412-2024-0000-1',
+    // As an IBAN, but for its last digit.
+    'Report GB29NWBK60161331926818',
+    // The sum is right, but IBANs of Britain are shorter.
+    'Parcel GB11000000000000000000001',
+    'We can pay up to 4,000 and send it to Antwerp on Friday.',
+    'Paid today. Please send the rings to our office.',
+    'We pay attention to the hallmark, and to the account manager’s advice.',
+    'Ship it to our new address.',
+  ])('is not seen in: %s', (text) => {
+    expect(namesAccount(text)).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { WrittenText } from '../../../workplace/written-text.tsx'
 import { differenceWords, goodsWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
 import { Terms, termsBefore } from './offer-terms.tsx'
 
@@ -41,7 +42,7 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
                   />
                 </p>
               )}
-              {move.note !== null && <p className="lines">{move.note}</p>}
+              {move.note !== null && <WrittenText text={move.note} />}
               {move.hidden && <HiddenReason />}
             </div>
             {move.terms !== null && (

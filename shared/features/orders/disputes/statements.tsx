@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Trouble } from '../../../ui/use-work.tsx'
+import { WrittenText } from '../../../workplace/written-text.tsx'
 import type { OrderView } from '../order-words.ts'
 import type { consoleDisputes } from './console-contract.ts'
 import { rejectReasons, statementTitles } from './dispute-words.ts'
@@ -84,7 +85,7 @@ export function Statements<Q extends Question>({
               </p>
               {each.reason !== null && <h3 className="d6">{rejectReasons[each.reason]}</h3>}
               <NotRight rejected={rejected.filter(({ statementId }) => statementId === each.id)} />
-              <p className="lines">{each.text}</p>
+              <WrittenText text={each.text} />
               {each.evidence.map((file) => (
                 <ShownFile key={file.id} file={file} onPress={() => void save(download, file)} />
               ))}

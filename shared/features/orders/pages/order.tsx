@@ -7,6 +7,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { WrittenText } from '../../../workplace/written-text.tsx'
 import { InspectionChecks } from '../components/inspection-checks.tsx'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
@@ -89,7 +90,7 @@ export function Page() {
             (each) =>
               each.reason !== null && (
                 <Section key={each.event} title={titleOfReason(order, each)}>
-                  <p className="lines">{each.reason}</p>
+                  <WrittenText text={each.reason} />
                   {each.event === 'lose' && <p>{lostWords[side]}</p>}
                 </Section>
               ),
