@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
+import { callConsole } from '../support/api-calls.ts'
 import { journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { withAccount } from '../support/orders.ts'
-import type { SignedIn } from '../support/people.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
+import { goldPrice } from '../support/secret-lots.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -18,6 +20,8 @@ journeys(
     let lots = 0
     const open = openerIn(run)
     beforeAll(async () => {
+      const prices = { currency: 'GBP', gold: goldPrice, confirmed: true }
+      await callConsole(run.site, await signInAs(run.site, 'operator'), '/rates/metals', prices)
       seller = await trader(run.site, 'seller')
       await trust(run.site, seller.companyId)
       buyer = await trader(run.site, 'buyer')
@@ -34,7 +38,16 @@ journeys(
       await page.getByLabel('Total price (GBP)').fill('cheap')
       await page.getByRole('button', { name: 'Send the offer' }).click()
       await page.getByText('Enter an amount such as').waitFor()
+      const list = page.getByText(/^List price of/)
+      expect(await list.textContent()).toBe('List price of 2 pieces')
+      await page.getByLabel('How many').fill('1')
+      await page.getByText('List price of 1 piece').waitFor()
+      await page.getByLabel('How many').fill('2')
       await page.getByLabel('Total price (GBP)').fill('5000')
+      await page.getByText('£2,500.00').waitFor()
+      await page.getByText('£595.24').waitFor()
+      await page.getByText('9.02 × metal value').waitFor()
+      await page.getByText(/^\d+\.\d% below list$/i).waitFor()
       await page.getByText('you pay £5,075.00').waitFor()
       await page.getByLabel('Note').fill('Two for our shop. Mail us: ring@shop.example')
       await page.getByText('We will hide an email address').waitFor()

@@ -2,11 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { orderableFor, type OrderableLot } from '#server/features/listings/service.ts'
+import { orderableFor, type OrderableLot, quoteNow } from '#server/features/listings/service.ts'
 import { contactsOpen, ownSide } from '#server/features/orders/service.ts'
+import { currentRates, metalsIn } from '#server/features/rates/service.ts'
 import { readMessages } from '#server/threads/messages.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { areaOf } from '#shared/contract/trade-sides.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 import { daysOf } from '#shared/features/orders/usual-days.ts'
@@ -65,7 +66,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
       : can.filter((event) => event === 'decline' || event === 'withdraw'),
     canWrite: decides && trades && mayWriteIn(found, ctx.clock()),
     contactsOpen: await contactsOpen(ctx, found),
-    lot: await lotNow(ctx, found),
+    lot: await lotNow(ctx, found, side),
     orderNumber: found.orderNumber,
   }
 }
@@ -93,15 +94,31 @@ function linesOf({ kind, facts, sheet: { values } }: OrderableLot['lot']): strin
   return [...facts.lines, stated ?? ''].filter(Boolean)
 }
 
-/** The lot as the buyer can order it now. */
-async function lotNow(ctx: WorkContext, offer: Offer) {
+/** The lot as the buyer can order it now, and what its reader's side may judge an offer by. */
+async function lotNow(ctx: WorkContext, offer: Offer, side: Side) {
   const { listingId, buyerCompanyId, pieces, currency, deliveryCountry: to } = offer
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces, to })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, tax, feeTerms, feeTax, shipping } = found
+  const { lot, available, whole, tax, feeTerms, feeTax, shipping } = found
   const unlike = whyNot(offer, found)
   const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  const lines = linesOf(found.lot)
-  return { lines, available, whole, tax, feeTerms, feeTax, shipping, list, unlike }
+  const quote = quoteNow(lot)
+  const metals = metalsIn(await currentRates(ctx), currency).filter(({ metal }) =>
+    quote.metals.some((part) => part.metal === metal),
+  )
+  return {
+    lines: linesOf(lot),
+    available,
+    whole,
+    tax,
+    feeTerms,
+    feeTax,
+    shipping,
+    list,
+    quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
+    metals,
+    cost: side === 'seller' ? (lot.cost ?? undefined) : undefined,
+    unlike,
+  }
 }

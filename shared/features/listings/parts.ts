@@ -77,10 +77,12 @@ export function tooFew(lines: readonly ManifestLine[], least: number): string | 
     : `Pick lines of at least ${weightWords(least)} in all. You have ticked ${weightWords(weight)}.`
 }
 
-/** What a lot asks for some of its lines, in minor units; null for a price of the whole lot. */
-export function priceOfLines(quote: Quote, lines: readonly ManifestLine[], spots: Spots) {
-  if (quote.basis === 'total') return null
-  const { weight } = sumOfLines(lines)
+/** What some lines of a lot weigh and hold, priced as their lot is. */
+export function quoteOfLines(quote: Quote, lines: readonly ManifestLine[]): Quote {
   const metals = metalsOfLines(linesOf({ lists: { lines } }))
-  return priceAt({ ...quote, quantity: 1, gross: weight, metals }, 1, spots)?.total ?? null
+  return { ...quote, quantity: 1, gross: sumOfLines(lines).weight, carats: null, metals }
 }
+
+/** What a lot asks for some of its lines, in minor units; null for a price of the whole lot. */
+export const priceOfLines = (quote: Quote, lines: readonly ManifestLine[], spots: Spots) =>
+  quote.basis === 'total' ? null : (priceAt(quoteOfLines(quote, lines), 1, spots)?.total ?? null)

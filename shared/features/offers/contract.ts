@@ -8,6 +8,7 @@ import { pictureFile } from '../../contract/picture-file.ts'
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
+import { tradePrice } from '../listings/lots-contract.ts'
 import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
 import { proposedDays, standingDays } from '../orders/agreed-days-schema.ts'
 import { lotShipping } from '../shipping/terms-schema.ts'
@@ -117,6 +118,11 @@ const offer = z.extend(summary, {
       shipping: lotShipping,
       /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
       list: z.nullable(minor),
+      /** What its prices are worked out from, and the prices of its metals. */
+      quote: tradePrice.shape.quote,
+      metals: tradePrice.shape.metals,
+      /** Minor units that one of it has cost, for its seller only. */
+      cost: z.optional(minor),
       /** Why it can no longer be sold as it was offered; null if it can. */
       unlike: z.nullable(z.string()),
     }),

@@ -182,9 +182,23 @@ describe('an offer', () => {
     expect(lines).toEqual(['White gold 750 (18k) · 4.2 g', 'Sapphire, 2.60 ct', 'New, unsold'])
     const said = { price: '9,999', 'tiers.1.from': '', 'tiers.1.price': '' }
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
-    expect((await readOffer(site, buyer, number)).json.lot.list).toBe(1_999_800)
+    const now = (await readOffer(site, buyer, number)).json.lot
+    expect(now).toMatchObject({ list: 1_999_800, quote: { tiers: [{ from: 1, amount: 999_900 }] } })
     const { json } = await answer(site, seller, number, 'acceptance')
     expect((await readOrder(site, seller, json.orderNumber)).json.amount).toBe(500_000)
+  })
+
+  it('shows its cost to the seller only, and its weight to both sides', async () => {
+    const own = await lot()
+    const number = await makeOffer(site, buyer, own.slug, { pieces: 2, amount: 500_000 })
+    const said = { cost: '1,900' }
+    await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
+    const [bought, sold] = [
+      (await readOffer(site, buyer, number)).json.lot,
+      (await readOffer(site, seller, number)).json.lot,
+    ]
+    expect([bought.cost, sold.cost]).toEqual([undefined, 190_000])
+    expect([bought.quote.gross, sold.quote.gross]).toEqual([4200, 4200])
   })
 })
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { scaled } from '../../../contract/decimal.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Moment } from '../../../ui/moment.tsx'
@@ -11,13 +10,11 @@ import { useCounted } from '../../../ui/reader.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { capitalised } from '../../../ui/words.ts'
 import { DeliverTo } from '../../addresses/components/deliver-to.tsx'
 import type { BookAddress } from '../../addresses/contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import {
-  differenceWords,
   goodsWords,
   moveWords,
   type OfferMoveView,
@@ -26,6 +23,7 @@ import {
 } from '../offer-words.ts'
 import { AnswerOffer } from './answer-offer.tsx'
 import { CounterForm, type CounteredLot } from './counter-form.tsx'
+import { OfferFigures } from './offer-figures.tsx'
 import { Terms, termsBefore } from './offer-terms.tsx'
 
 type Priced = OfferMoveView & { terms: NonNullable<OfferMoveView['terms']> }
@@ -54,7 +52,8 @@ export function CurrentOffer({
   choices: readonly BookAddress[]
 }) {
   const counted = useCounted()
-  const { moves, currency, pieces, amount, shipping, waits, can, orderNumber, delivery } = offer
+  const { moves, kind, lines, currency, pieces, amount, shipping, waits, can } = offer
+  const { orderNumber, delivery } = offer
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
   const [chosen, choose] = useState(delivery.addressId)
@@ -95,8 +94,7 @@ export function CurrentOffer({
         <div>
           <p className="offer-amount">{money(amount)}</p>
           <p className="small quiet">
-            for {goodsWords(offer, counted)}
-            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
+            for {goodsWords(offer, counted)},{' '}
             {offer.lot === null ? anyTax : priceHint(offer.lot.tax)}
           </p>
         </div>
@@ -104,11 +102,8 @@ export function CurrentOffer({
       </div>
       {open && <TimeLine from={last.at} to={last.terms.expiresAt} />}
       <dl className="offer-facts">
-        {offer.lot?.list != null && (
-          <div>
-            <dt>Against the list price now</dt>
-            <dd>{capitalised(differenceWords(amount, offer.lot.list))}</dd>
-          </div>
+        {offer.lot !== null && offer.lot.unlike === null && (
+          <OfferFigures of={offer.lot} {...{ kind, currency, pieces, amount, lines }} />
         )}
         {step !== null && before !== undefined && (
           <div>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 
-import { scaled } from '../../../contract/decimal.ts'
 import type { FeeTerms } from '../../../contract/fee-prices.ts'
 import { type Currency, formatMoney, parseMoney } from '../../../contract/money.ts'
 import { rateWords } from '../../../contract/rate-words.ts'
@@ -20,6 +19,7 @@ import type { FeeTax, Tax } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
+import { type Measures, OfferFigures } from './offer-figures.tsx'
 import { TermsFields } from './offer-terms.tsx'
 import { YouReceive } from './you-receive.tsx'
 
@@ -28,8 +28,8 @@ interface OfferFieldsProps {
   kind: KindName
   buys: boolean
   contactsOpen: boolean
-  /** Our fee, and how VAT applies to the lot and to it; null if the lot is not on sale now. */
-  lot: { tax: Tax; feeTerms: FeeTerms; feeTax: FeeTax; shipping: LotShipping } | null
+  /** How a price is judged, our fee, and how VAT applies to the lot and to it; null if the lot is not on sale now. */
+  lot: (Measures & { tax: Tax; feeTerms: FeeTerms; feeTax: FeeTax; shipping: LotShipping }) | null
   initial: { pieces: number; amount: string; shipping: string; days: AgreedDays }
   /** Whether it takes the seller's terms for shipping if it says nothing else: a first offer, or another country. */
   first: boolean
@@ -122,6 +122,7 @@ export function OfferFields({
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const { locale } = useReader()
   const plain = (minor: number) => formatMoney({ minor, currency }, locale)
+  const priced = pieces !== null && amount > 0 && lines?.length !== 0
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
   }
@@ -151,12 +152,10 @@ export function OfferFields({
         />
       </div>
       <p className="offer-sum" aria-live="polite">
-        {pieces !== null && amount > 0 && lines?.length !== 0 && (
+        {priced && (
           <>
             {lines === null ? counted(pieces, one, many) : counted(lines.length, 'line')} for{' '}
-            {money(amount)}
-            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
-            {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
+            {money(amount)}, {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
             {shipping === null
               ? 'Shipping comes on top, once the seller has said what it costs. '
               : shipping === 0
@@ -172,6 +171,11 @@ export function OfferFields({
           </>
         )}
       </p>
+      {lot !== null && pieces !== null && lines?.length !== 0 && (
+        <dl className="offer-facts">
+          <OfferFigures of={lot} {...{ kind, currency, pieces, amount, lines }} />
+        </dl>
+      )}
       <SelectField
         name="hours"
         label="Offer valid for"

@@ -17,7 +17,6 @@ import { queryOf } from '../../../routing/query.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
@@ -27,8 +26,6 @@ import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-t
 import { addresses } from '../../addresses/contract.ts'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
-import { priceOfLines } from '../../listings/parts.ts'
-import { priceAt, currentSpotsOf } from '../../listings/pricing.ts'
 import { sellersDaysAt } from '../../orders/usual-days.ts'
 import { notShippedTo } from '../../shipping/lot-shipping.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
@@ -71,10 +68,8 @@ export function Page() {
   const { trouble, run } = useWork()
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
-  const asked = lines === null ? null : priceOfLines(quote, lines, currentSpotsOf(metals))
   const usual = sellersDaysAt(useNow(), trade.shipping.handlingDays)
   const pieces = Math.max(1, Math.min(wanted, quote.quantity))
-  const priced = priceAt(quote, pieces, currentSpotsOf(metals))
   // Shipping and VAT depend on where the goods go.
   const deliverElsewhere = (id: string) =>
     run('address', async () => {
@@ -98,16 +93,7 @@ export function Page() {
             <p>{why}</p>
           ) : (
             <>
-              <p>
-                {counted(quote.quantity, one, many)} can be ordered now.
-                {priced !== null && (
-                  <>
-                    {' '}
-                    The list price of {counted(pieces, one, many)} is{' '}
-                    <Price of={{ minor: priced.total, currency }} />.
-                  </>
-                )}
-              </p>
+              <p>{counted(quote.quantity, one, many)} can be ordered now.</p>
               <DeliverTo
                 choices={choices}
                 chosen={deliverTo}
@@ -137,11 +123,6 @@ export function Page() {
                   }}
                 >
                   {parts !== null && <PickLines parts={parts} picked={picked} pick={pick} />}
-                  {asked !== null && lines !== null && lines.length > 0 && (
-                    <p>
-                      The list price of these lines is <Price of={{ minor: asked, currency }} />.
-                    </p>
-                  )}
                   <OfferFields
                     currency={currency}
                     kind={kind}

@@ -4,7 +4,6 @@ import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -17,7 +16,7 @@ import { OfferHistory } from '../components/offer-history.tsx'
 import { OfferMessages } from '../components/offer-messages.tsx'
 import { OfferedLines } from '../components/offered-lines.tsx'
 import { offers } from '../contract.ts'
-import { goodsWords, offerTones, type OfferView, stateWords } from '../offer-words.ts'
+import { offerTones, type OfferView, stateWords } from '../offer-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -30,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The lot, and what it asks now. */
 function LotFacts({ offer }: { offer: OfferView }) {
   const counted = useCounted()
-  const { picture, title, slug, stockNumber, lot, kind, currency, side, waits } = offer
+  const { picture, title, slug, stockNumber, lot, kind, side, waits } = offer
   const { one, many } = kinds[kind]
   return (
     <aside className="order-facts offer-lot" aria-label="The lot">
@@ -53,11 +52,6 @@ function LotFacts({ offer }: { offer: OfferView }) {
         ) : (
           <DescriptionList>
             <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
-            {lot.unlike === null && (
-              <Description name={`List price of ${goodsWords(offer, counted)}`}>
-                {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
-              </Description>
-            )}
           </DescriptionList>
         )}
         {lot !== null && (
