@@ -194,7 +194,12 @@ export const listings = {
     method: 'POST',
     path: '/stock',
     summary: 'Begin a listing; it is a draft until it is published',
-    input: z.strictObject({ kind, said: z._default(said, {}) }),
+    input: z.strictObject({
+      kind,
+      said: z._default(said, {}),
+      /** Fill in what the company's last listing says of place, currency and the like. */
+      usual: z._default(z.boolean(), false),
+    }),
     output: ownListing,
     status: 201,
   }),
@@ -290,7 +295,7 @@ export const listings = {
   duplicate: endpoint({
     method: 'POST',
     path: '/stock/:id/copies',
-    summary: 'Begin a new draft with the same fields, except the stock number',
+    summary: 'Begin a new draft with the same fields, except the numbers that belong to one piece',
     input: byId,
     output: ownListing,
     status: 201,

@@ -296,3 +296,38 @@ describe('early access', () => {
     expect((await callAs(site, seller, `/stock/${id}/early-access`, body, 'PUT')).status).toBe(409)
   })
 })
+
+describe('a new listing that asks for what is usual', () => {
+  const begin = async (who: SignedIn, kind: string, more: object = {}) =>
+    json(await callAs(site, who, '/stock', { kind, usual: true, ...more })).said
+
+  it('begins with its company’s country and currency, and then with the last choices', async () => {
+    const first = await trader(site, 'seller')
+    expect(await begin(first, 'jewellery')).toEqual({ country: 'GB', currency: 'GBP' })
+    await stock(site, first, '', {
+      kind: 'jewellery',
+      said: { ...ring, stockNumber: 'US-1', country: 'Italy', city: 'Vicenza', currency: 'EUR' },
+    })
+    const next = { country: 'Italy', city: 'Vicenza', currency: 'EUR', condition: 'New, unsold' }
+    expect(await begin(first, 'jewellery')).toEqual({ ...next, basis: 'Per piece' })
+    // A price per piece is none of a mixed lot's.
+    expect(await begin(first, 'mixed-lot')).toEqual(next)
+  })
+
+  it('keeps what it is given, and takes nothing from other companies', async () => {
+    await own()
+    const said = { currency: 'USD', title: 'A ring' }
+    const given = await begin(await trader(site, 'seller'), 'jewellery', { said })
+    expect(given).toEqual({ ...said, country: 'GB' })
+  })
+})
+
+it('another one like a piece has its fields, but no picture and no number of its own', async () => {
+  const numbers = { 'stones.1.laboratory': 'GIA', 'stones.1.report': '2141438171' }
+  const { id } = await own({ ...numbers, hallmark: 'BIS', huid: 'AB12CD' })
+  await addPictureRow(site, id)
+  const copy = json(await callAs(site, seller, `/stock/${id}/copies`, {}))
+  expect(copy).toMatchObject({ state: 'draft', pictures: [] })
+  const { stockNumber: _number, ...rest } = ring
+  expect(copy.said).toEqual({ ...rest, 'stones.1.laboratory': 'GIA', hallmark: 'BIS' })
+})

@@ -7,7 +7,7 @@ import { mostCopies } from '#shared/features/listings/stock-book-contract.ts'
 
 import { listingLimits } from '../limits.ts'
 import type { Listing } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
+import { columnsFrom, saidOfCopy } from '../stock/read-said.ts'
 import { writeChanges, writeListings } from '../stock/write-listings.ts'
 import { changedBy } from './write-many.ts'
 
@@ -24,7 +24,7 @@ export async function countCopies(ctx: CallContext<MemberActor>, copies: number)
   }
 }
 
-/** Begins a draft for each of these listings, with its fields except the stock number. */
+/** Begins a draft for each of these listings, with its fields but those that belong to one piece. */
 export async function copyMany(
   ctx: CallContext<MemberActor>,
   rows: readonly Listing[],
@@ -33,11 +33,11 @@ export async function copyMany(
   const told = { skipped: [], prices: { rise: 0, fall: 0, belowCost: 0, belowMelt: 0 } }
   if (preview) return { ...told, batchId: null, done: rows.length }
   const now = ctx.clock()
-  const copies = rows.map(({ companyId, kind, said: { stockNumber: _number, ...said } }) => ({
+  const copies = rows.map(({ companyId, kind, said }) => ({
     id: randomUUID(),
     companyId,
     kind,
-    ...columnsFrom(kind, said),
+    ...columnsFrom(kind, saidOfCopy(said)),
     stateChangedAt: now,
     createdAt: now,
     updatedAt: now,

@@ -25,7 +25,8 @@ import {
   lockOwn,
   presentOwn,
 } from './own-listing.ts'
-import { columnsFrom, refuseUnknown, withoutNulls } from './read-said.ts'
+import { columnsFrom, refuseUnknown, saidOfCopy, withoutNulls } from './read-said.ts'
+import { usualSaid } from './usual-said.ts'
 
 /** The texts that differ, before and after; null for a field that is not there. */
 export function differences(before: Said, after: Said) {
@@ -52,13 +53,15 @@ export function refuseTakenNumber(error: unknown): never {
 
 /**
  * Begins a draft for the actor's company.
+ * @param usual fill in what its last listings say of place, currency and the like
  * @throws ProblemError 422 for unknown fields or a stock number that is taken
  */
 export async function createListing(
   ctx: CallContext<MemberActor>,
-  { kind, said }: { kind: KindName; said: Said },
+  { kind, said: given, usual = false }: { kind: KindName; said: Said; usual?: boolean },
 ) {
-  refuseUnknown(kind, said)
+  refuseUnknown(kind, given)
+  const said = usual ? { ...(await usualSaid(ctx, kind)), ...given } : given
   await ctx.services.limits.consume(listingLimits.create, ctx.actor.company.id)
   const id = randomUUID()
   const now = ctx.clock()
@@ -82,11 +85,10 @@ export async function createListing(
   return presentOwn(ctx, await findOwn(ctx, id))
 }
 
-/** Begins a draft with the fields of another listing. The stock number belongs to one only. */
+/** Begins a draft with the fields of another listing, but those that belong to one piece. */
 export async function duplicateListing(ctx: CallContext<MemberActor>, id: string) {
   const { kind, said } = await findOwn(ctx, id)
-  const { stockNumber: _number, ...rest } = said
-  return createListing(ctx, { kind, said: rest })
+  return createListing(ctx, { kind, said: saidOfCopy(said) })
 }
 
 /**

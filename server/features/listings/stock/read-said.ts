@@ -41,6 +41,22 @@ export function columnsFrom(name: KindName, entered: Said) {
   }
 }
 
+/** Fields whose text belongs to one piece. */
+const ofOnePiece = new Set([
+  'stockNumber',
+  'pairStockNumber',
+  'report',
+  'reportDate',
+  'huid',
+  'serial',
+])
+
+/** What a copy of a listing says: all but the numbers of its piece and of its stones' reports. */
+export const saidOfCopy = (said: Said): Said =>
+  Object.fromEntries(
+    Object.entries(said).filter(([key]) => !ofOnePiece.has(key.slice(key.lastIndexOf('.') + 1))),
+  )
+
 /** Words without those fields that are null, which are not there. */
 export const withoutNulls = (words: Readonly<Record<string, string | null>>): Said =>
   Object.fromEntries(

@@ -69,5 +69,6 @@ export const focusSoon = (id: string) => void setTimeout(() => document.getEleme
 /** Moves focus to a field, or to its section if it is not there. */
 export function goToField(key: string, section: string): void {
   const place = document.getElementById(fieldId(key)) ?? document.getElementById(`part-${section}`)
+  place?.closest('details')?.setAttribute('open', '')
   place?.focus()
 }

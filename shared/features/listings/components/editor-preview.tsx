@@ -59,13 +59,16 @@ function TradePrice() {
   )
 }
 
-/** What a reader sees of when it opens. */
-function EarlyLine() {
-  const { listing } = useEditing()
+/** Whether chosen buyers see the listing before everybody, now or once it is published. */
+function useEarly() {
+  const { earlyHours, publicFrom } = useEditing().listing
   const now = useNow()
-  const { earlyHours, publicFrom } = listing
-  if (publicFrom !== null && Date.parse(publicFrom) <= now.getTime()) return null
-  if (publicFrom === null && earlyHours === 0) return null
+  return earlyHours > 0 && (publicFrom === null || Date.parse(publicFrom) > now.getTime())
+}
+
+/** When an early listing opens to everyone. */
+function EarlyLine() {
+  const { earlyHours, publicFrom } = useEditing().listing
   return (
     <p className="small preview-early">
       Early access,{' '}
@@ -78,13 +81,6 @@ function EarlyLine() {
       )}
     </p>
   )
-}
-
-function useEarly() {
-  const { listing } = useEditing()
-  const now = useNow()
-  const { earlyHours, publicFrom } = listing
-  return publicFrom === null ? earlyHours > 0 : Date.parse(publicFrom) > now.getTime()
 }
 
 /** The listing as others see it: a verified buyer, or anybody. */
@@ -141,7 +137,7 @@ export function EditorPreview() {
             Log in to see trade price
           </p>
         )}
-        <EarlyLine />
+        {early && <EarlyLine />}
       </div>
       {!trade && (
         <p className="small quiet">

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -54,7 +54,38 @@ function useAge({ acquiredOn }: Values): string | undefined {
   return `${countedIn(reader.locale)(days, 'day')} ago. Its age counts from here.`
 }
 
-/** The fields of a section that apply; in the first one, what is needed comes first. */
+/** Fewer optional fields than these are shown at once: a heading above them would be as long. */
+const folded = 3
+
+/** Optional fields, folded under a heading that names them until one has a value or a fault. */
+function More({
+  names,
+  fields,
+  children,
+}: {
+  names: readonly string[]
+  fields: Fields
+  children: ReactNode
+}) {
+  const { said, problemOf } = useEditing()
+  const holds = names.some((name) => (said[name] ?? '') !== '' || problemOf(name) !== undefined)
+  // It stays open when the only value is removed, or it would close while somebody types.
+  const [open, setOpen] = useState(holds)
+  if (holds && !open) setOpen(true)
+  return (
+    <details className="editor-more" open={open}>
+      <summary>
+        <span className="editor-more-title">More details</span>{' '}
+        <span className="small quiet">{names.map((name) => fields[name]?.label).join(', ')}</span>
+      </summary>
+      <div className="editor-fields" data-columns="2">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** The fields of a section that apply: what is needed, then what is optional. */
 function FieldGroup({ fields, values, prefix, section }: GroupProps) {
   const { held } = useEditing().listing
   const hints: Readonly<Record<string, string | undefined>> = {
@@ -64,18 +95,31 @@ function FieldGroup({ fields, values, prefix, section }: GroupProps) {
   const found = Object.entries(fields).filter(
     ([, field]) => field.section === section && field.applies(values),
   )
-  const last = (needed: boolean) => (section === 'what' && !needed ? 1 : 0)
-  return found
-    .toSorted(([, a], [, b]) => last(a.needed(values)) - last(b.needed(values)))
-    .map(([name, field]) => (
+  const isNeeded = ([, field]: (typeof found)[number]) =>
+    field.needed(values) || field.audience === 'seller'
+  const draw = (each: (typeof found)[number]) => {
+    const [name, field] = each
+    const needed = isNeeded(each)
+    return (
       <EditorField
         key={name}
         name={prefix + name}
         field={field}
-        needed={field.needed(values) || field.audience === 'seller'}
+        needed={needed}
         hint={hints[name]}
       />
-    ))
+    )
+  }
+  const optional = found.filter((each) => !isNeeded(each))
+  if (section !== 'what' || optional.length < folded) return found.map(draw)
+  return (
+    <>
+      {found.filter(isNeeded).map(draw)}
+      <More names={optional.map(([name]) => name)} fields={fields}>
+        {optional.map(draw)}
+      </More>
+    </>
+  )
 }
 
 /** The entries of a list, each with its fields, and a way to add and remove one. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../contract.ts'
 import { fieldName } from '../editing/draft.ts'
@@ -121,6 +122,32 @@ function OtherMoves({ working }: { working: string | null }) {
   )
 }
 
+/** Begins a draft with the fields of this listing, where the seller goes on. */
+function AddAnother() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { listing } = useEditing()
+  const { working, trouble, run } = useWork()
+  return (
+    <>
+      <button
+        className="button button-small"
+        type="button"
+        aria-disabled={working !== null || undefined}
+        onClick={() =>
+          void run('copy', async () => {
+            const { id } = await api().call(listings.duplicate, { id: listing.id })
+            await navigate(paths.listing(id))
+          })
+        }
+      >
+        {working === null ? 'Add another like this' : 'Opening a draft'}
+      </button>
+      <Trouble says={trouble} />
+    </>
+  )
+}
+
 function Publish({ ready, working }: { ready: boolean; working: string | null }) {
   const { points, kind, leave } = useEditing()
   const take = useMoves()
@@ -217,6 +244,7 @@ export function PublishPanel({ state }: { state: DraftState }) {
           </p>
         </>
       )}
+      {watched && listing.editable && listing.carvedFrom === null && <AddAnother />}
       <OtherMoves working={working} />
       <StepTrouble of={trouble} steps={sellerMoves} />
     </section>

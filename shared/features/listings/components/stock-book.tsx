@@ -110,10 +110,19 @@ export function StockBook(props: StockBookProps) {
     } else if (one === 'price' || one === 'early' || one === 'markdown') setAsking({ of: one })
     else void act(one, target())
   }
+  const addAnother = async (row: StockRow) => {
+    try {
+      const { id } = await api().call(listings.duplicate, { id: row.id })
+      await navigate(paths.listing(id))
+    } catch (error) {
+      changes.setTrouble(failureIssues(error)[0]?.detail ?? null)
+    }
+  }
   const rowAct = (index: number, one: RowAct) => {
     const row = rows[index]
     if (row === undefined || one === 'see') return
     if (one === 'history' || one === 'remove') return setAsking({ of: one, row })
+    if (one === 'duplicate') return void addAnother(row)
     void act(one, { items: [{ id: row.id, version: row.version }] })
   }
   const remove = async (row: StockRow) => {

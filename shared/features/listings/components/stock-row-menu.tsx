@@ -24,7 +24,7 @@ function actsOf({ state, slug }: StockRow, may: boolean, confirm: boolean): [Row
   const acts: ([RowAct, string] | false)[] = [
     state === 'live' && slug !== null && ['see', 'See the page'],
     may && confirm && ['confirm', 'Still there'],
-    may && ['duplicate', 'Duplicate'],
+    may && ['duplicate', 'Add another like this'],
     may && (state === 'live' || state === 'review') && ['pause', 'Pause'],
     may && ['draft', 'private', 'paused', 'sold-out'].includes(state) && ['publish', 'Publish'],
     may && state !== 'archived' && ['archive', 'Archive'],

@@ -60,6 +60,7 @@ function Editor({ loaded, current }: { loaded: Own; current: Rates }) {
             {!listing.editable && (
               <p className="editor-read-only">Your role lets you see the stock, not change it.</p>
             )}
+            <ListingPictures />
             <fieldset className="editor-all" disabled={!listing.editable}>
               <legend className="visually-hidden">The listing</legend>
               {before.map((section) => (
@@ -68,7 +69,6 @@ function Editor({ loaded, current }: { loaded: Own; current: Rates }) {
               <EditorPrice />
               <EditorSection section="private" />
             </fieldset>
-            <ListingPictures />
             <ListingShipping state={state} />
             <ListingMarkdown state={state} />
             <ListingReaders state={state} />

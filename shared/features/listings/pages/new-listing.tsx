@@ -30,7 +30,7 @@ export function Page() {
   }
   const begin = (kind: KindName) =>
     run(kind, async () => {
-      const { id } = await api().call(listings.create, { kind })
+      const { id } = await api().call(listings.create, { kind, usual: true })
       await navigate(paths.listing(id))
     })
   return (
