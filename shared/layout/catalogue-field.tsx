@@ -1,23 +1,9 @@
 import { Search, X } from 'lucide'
 import type { SubmitEvent } from 'react'
-import { Link, useLocation, useMatches, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-import type { PageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
-
-/**
- * What the header's field searches, and whether it belongs to the page's own form; null on pages without the
- * field. The page of what is missing has none, whatever its address.
- */
-export function useCatalogueField(): { label: string; here: boolean } | null {
-  const match = useMatches().at(-1)
-  const { field } = (match?.handle ?? {}) as Partial<PageHandle>
-  if (field === undefined || match?.loaderData === undefined) return null
-  return field === 'leads'
-    ? { label: 'Search all lots', here: false }
-    : { label: field(match.loaderData as never), here: true }
-}
 
 /** The address without the words that were searched for. */
 function withoutWords(pathname: string, search: string): string {

@@ -1,12 +1,17 @@
 import { LogOut, UserRound } from 'lucide'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 
-import { usePageHandle } from '../routing/page-route.tsx'
+import { fetched, useCatalogueField, usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { useAuth } from '../session/use-auth.ts'
 import { Icon } from '../ui/icon.tsx'
-import { CatalogueField, useCatalogueField } from './catalogue-field.tsx'
 import { AccountMenu, Logo, MobileMenu } from './header-parts.tsx'
+
+// Home and the other specified pages do not download it.
+const CatalogueField = lazy(async () => ({
+  default: (await fetched(() => import('./catalogue-field.tsx'))).CatalogueField,
+}))
 
 const navigation = [
   { to: paths.home, label: 'Home' },
@@ -71,7 +76,11 @@ export function Header({ either = false }: HeaderProps) {
           </ul>
         </nav>
         {/* Whoever is logged in has it in the other header; a form may contain it once only. */}
-        {field !== null && session === null && <CatalogueField {...field} />}
+        {field !== null && session === null && (
+          <Suspense>
+            <CatalogueField {...field} />
+          </Suspense>
+        )}
         <div className="header-account">
           <div className="when-signed-out">
             <Link className="header-login" to={paths.login}>

@@ -203,3 +203,16 @@ export function usePageHandle(): PageHandle {
   if (handle === undefined) throw new Error('no page route is matched')
   return handle as PageHandle
 }
+
+/**
+ * What the header's field searches, and whether it belongs to the page's own form; null on pages without the
+ * field. The page of what is missing has none, whatever its address.
+ */
+export function useCatalogueField(): { label: string; here: boolean } | null {
+  const match = useMatches().at(-1)
+  const { field } = (match?.handle ?? {}) as Partial<PageHandle>
+  if (field === undefined || match?.loaderData === undefined) return null
+  return field === 'leads'
+    ? { label: 'Search all lots', here: false }
+    : { label: field(match.loaderData as never), here: true }
+}

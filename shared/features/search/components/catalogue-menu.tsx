@@ -2,6 +2,7 @@ import { Bell, Clock, Heart, type IconNode, Megaphone, Sparkles } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import type { Api } from '../../../contract/call.ts'
+import { useSite } from '../../../layout/site-context.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
@@ -54,6 +55,7 @@ const Row = ({ to, label, count, icon }: RowProps) => (
 export function CatalogueMenu({ links }: { links: readonly PanelLink[] }) {
   const categories = useLoaded(loadCategories)
   const own = useLoaded(loadOwn).data
+  const { workplaceCss } = useSite()
   const known = new Set<string>([paths.search, paths.categories, paths.saved])
   const all = categories.data?.reduce<Amount>(
     (sum, { count }) => ({ lots: sum.lots + count.lots, more: sum.more || count.more }),
@@ -61,6 +63,8 @@ export function CatalogueMenu({ links }: { links: readonly PanelLink[] }) {
   )
   return (
     <div className="catalogue-menu">
+      {/* Public pages do not have it. */}
+      <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
       <section>
         <h2 className="small quiet">Categories</h2>
         <ul>
