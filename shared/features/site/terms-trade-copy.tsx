@@ -101,9 +101,9 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           arrive within two business days. After one more business day without it, the order expires
           and the pieces can be ordered again. Pay the full amount in one bank transfer, with the
           order’s reference, from an account in your company’s name, to the account on the order’s
-          page, which we never send by email. Each time limit ends with the day where the one sits
-          who has to act, and business days leave out that country’s public holidays. A payment for
-          no open order goes back to the account that it came from.
+          page, which we never send by email. A time limit ends with the day in the country of
+          whoever must act, and public holidays there are no business days. A payment for no open
+          order goes back to the account that it came from.
         </p>
         <p>
           We hold the money in an account for clients’ money until the seller is paid or it goes

@@ -35,7 +35,7 @@ const texts: Readonly<Record<number, string>> = {
   9: 'f84ae033bb6f8b55',
   10: 'a4061c213d45949b',
   11: 'e321f3026c78191e',
-  12: '4d63f9c7fd4d8029',
+  12: '4cba60ed5fb7f81c',
 }
 
 describe('the Terms of Use', () => {
@@ -85,7 +85,7 @@ describe('the Terms of Use', () => {
       `last confirmed ${numberWord(confirmationLasts.hours / 24)} days ago or more, the order ends unless its seller confirms it by the end of the next day`,
     )
     expect(timeToConfirm).toEqual({ days: 1 })
-    expect(text).toContain('Each time limit ends with the day where the one sits who has to act')
+    expect(text).toContain('A time limit ends with the day in the country of whoever must act')
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
     expect(text).toContain('After one more business day')
     expect(text).toContain(`within ${businessDays(sendDays)} of the payment`)

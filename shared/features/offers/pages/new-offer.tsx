@@ -60,7 +60,7 @@ export function Page() {
   const choices = deliveryChoices(book)
   const [chosen, choose] = useState(choices[0]?.id ?? null)
   const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
-  const { quote, metals, full, one, many, own } = trade
+  const { quote, full, one, many, own } = trade
   const currency = quote.currency as Currency
   const api = useApi()
   const navigate = useNavigate()

@@ -16,9 +16,8 @@ type Column = NonNullable<Places['comparedSums']['columns'][number]>
 
 /** What a column's pieces come to; or why they cannot be ordered as they are. */
 function sumOf({ trade, pieces, amount }: Column): Amounts | string | null {
-  const { shipping, tax, feeTerms, feeTax, own, orderable, quote } = trade
+  const { shipping, tax, feeTerms, feeTax, own } = trade
   if (amount === null || own) return null
-  if (!orderable) return `We cannot take payments in ${quote.currency} yet.`
   const cost = costOfShipping([{ shipping, amount, pieces }])
   if (typeof cost !== 'number') return whyNoOrder(cost, shipping)
   return amountsOfLots([{ amount, tax }], feeTerms, feeTax, cost)

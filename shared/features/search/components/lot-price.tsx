@@ -56,5 +56,5 @@ export function LotPriceRoom({ slug, prices }: { slug: string; prices: Prices })
 export function UnitPrice({ slug, prices }: { slug: string; prices: Prices }) {
   const price = prices.kind === 'known' ? prices.bySlug.get(slug) : undefined
   if (price === undefined || price.unit === null) return null
-  return <Price of={{ minor: price.unit, currency: price.currency }} />
+  return <ShownPrice of={{ minor: price.unit, currency: price.currency }} alone />
 }
