@@ -312,6 +312,10 @@ describe('a new listing that asks for what is usual', () => {
     expect(await begin(first, 'jewellery')).toEqual({ ...next, basis: 'Per piece' })
     // A price per piece is none of a mixed lot's.
     expect(await begin(first, 'mixed-lot')).toEqual(next)
+    const yen = { ...ring, stockNumber: 'US-2', currency: 'JPY' }
+    await stock(site, first, '', { kind: 'jewellery', said: yen })
+    // Nothing could be published in yen.
+    expect(await begin(first, 'jewellery')).toMatchObject({ currency: 'GBP' })
   })
 
   it('keeps what it is given, and takes nothing from other companies', async () => {

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 
+import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { findCompany } from '#server/features/companies/service.ts'
@@ -15,7 +16,7 @@ const usualFields = ['country', 'region', 'city', 'currency', 'condition', 'basi
 
 /**
  * What a company's new listing begins with: the last choices of the same kind, or else of any; before the
- * first one, the company's own country and its currency.
+ * first one, the company's own country and its currency. No currency that cannot be settled.
  */
 export async function usualSaid(ctx: CallContext<MemberActor>, kind: KindName): Promise<Said> {
   const { id } = ctx.actor.company
@@ -26,8 +27,12 @@ export async function usualSaid(ctx: CallContext<MemberActor>, kind: KindName): 
     .orderBy(desc(sql`${listing.kind} = ${kind}`), desc(listing.createdAt), desc(listing.id))
     .limit(1)
   const { country } = await findCompany(ctx, id)
-  const currency = vatCountries[country]?.currency
-  const said: Said = { country, ...(currency ? { currency } : {}), ...last?.said }
+  const { currency: before, ...rest } = last?.said ?? {}
+  const settled = new Set<string | null>(settledCurrencies(ctx.config))
+  const currency = [before, vatCountries[country]?.currency].find((each) =>
+    settled.has(each ?? null),
+  )
+  const said: Said = { country, ...rest, ...(currency ? { currency } : {}) }
   return Object.fromEntries(
     usualFields.flatMap((name) => {
       const text = said[name]

@@ -57,6 +57,9 @@ function useAge({ acquiredOn }: Values): string | undefined {
 /** Fewer optional fields than these are shown at once: a heading above them would be as long. */
 const folded = 3
 
+/** What a new listing takes over from the last one, so that a value there is nobody's own yet. */
+const filledIn: ReadonlySet<string> = new Set(['region', 'city'])
+
 /** Optional fields, folded under a heading that names them until one has a value or a fault. */
 function More({
   names,
@@ -68,7 +71,9 @@ function More({
   children: ReactNode
 }) {
   const { said, problemOf } = useEditing()
-  const holds = names.some((name) => (said[name] ?? '') !== '' || problemOf(name) !== undefined)
+  const holds = names.some(
+    (name) => (!filledIn.has(name) && (said[name] ?? '') !== '') || problemOf(name) !== undefined,
+  )
   // It stays open when the only value is removed, or it would close while somebody types.
   const [open, setOpen] = useState(holds)
   if (holds && !open) setOpen(true)

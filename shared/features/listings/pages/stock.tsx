@@ -10,6 +10,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { rates } from '../../rates/contract.ts'
+import { useReading } from '../../rates/use-reading.ts'
 import { StockBook } from '../components/stock-book.tsx'
 import { StockStart } from '../components/stock-empty.tsx'
 import { StockFilters } from '../components/stock-filters.tsx'
@@ -38,12 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { summary, first, metal, views }
 }
 
-/** The price of a gram of gold, in the currency of most of the stock. */
-function Gold({ currency }: { currency: Currency }) {
+/** The price of a gram of gold, once its currency is known. */
+function Gold({ currency }: { currency: Currency | undefined }) {
   const { metal } = useLoaderData<typeof loader>()
   const { locale } = useReader()
   const gold = metalQuotes(metal, currency).find((each) => each.metal === 'gold')
-  if (gold === undefined) return null
+  if (gold === undefined || currency === undefined) return null
   const gram = { minor: perGram(gold.perOunce), currency }
   return (
     <>
@@ -57,6 +58,7 @@ function Gold({ currency }: { currency: Currency }) {
 export function Page() {
   const { summary: loaded, first, metal, views } = useLoaderData<typeof loader>()
   const query = useQuery(stockQuery)
+  const reading = useReading()
   const { company } = useMe()
   const phone = usePhone()
   const api = useApi()
@@ -84,7 +86,7 @@ export function Page() {
       lead={
         <>
           {all.toLocaleString(locale)} {all === 1 ? 'piece' : 'pieces'}.
-          <Gold currency={summary.sums[0]?.currency ?? 'GBP'} />
+          <Gold currency={summary.sums[0]?.currency ?? reading?.currency} />
         </>
       }
     >
