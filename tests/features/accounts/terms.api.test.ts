@@ -74,6 +74,7 @@ const stillOpen = [
   'companyProfile.activity',
   'companyProfile.details',
   'companyProfile.payouts',
+  'displayCurrency.read',
   'notifications.list',
   'notifications.read',
   'notifications.readAll',

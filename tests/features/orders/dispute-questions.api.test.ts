@@ -71,7 +71,7 @@ describe('a question of an operator', () => {
     const order = await disputed()
     const { number, id } = order
     const viewOf = async (who: SignedIn) => {
-      for (const view of ['ours', 'theirs']) {
+      for (const view of ['ours', 'theirs', 'operators']) {
         const { text } = await callAs(site, who, `/orders?view=${view}&limit=100`)
         const { items } = JSON.parse(text)
         const found = items.find((each: { number: number }) => each.number === number)
@@ -86,9 +86,9 @@ describe('a question of an operator', () => {
       .set({ dueAt: new Date(Date.now() - 1000) })
       .where(eq(tradeOrder.id, id))
     expect(await viewOf(seller)).toEqual({ view: 'ours', asked: true })
-    expect(await viewOf(buyer)).toEqual({ view: 'theirs', asked: false })
+    expect(await viewOf(buyer)).toEqual({ view: 'operators', asked: false })
     expect((await reply(seller, number, asked.id)).status).toBe(200)
-    expect(await viewOf(seller)).toEqual({ view: 'theirs', asked: false })
+    expect(await viewOf(seller)).toEqual({ view: 'operators', asked: false })
   })
 
   it('is answered once by each side that was asked, with evidence, and the console shows it', async () => {
