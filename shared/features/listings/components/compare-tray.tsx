@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { mostCompared } from '../compare-query.ts'
 import { compareOnly, useCompared } from '../compared-lots.ts'
+import { unbroken } from './unbroken.ts'
 
 interface CompareTrayProps {
   /** The lots' prices by their slugs, on pages that have prices. */
@@ -35,7 +36,7 @@ export function CompareTray({ prices }: CompareTrayProps) {
           <li key={slug}>
             <LotPicture picture={picture} sizes="56px" silent />
             <span className="compare-name">
-              <Link to={paths.lot(slug)}>{title}</Link>
+              <Link to={paths.lot(slug)}>{unbroken(title)}</Link>
               <span className="compare-price">{prices?.get(slug)}</span>
             </span>
             <button

@@ -119,7 +119,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
           {trade !== null && !trade.own && <HeartPlace slug={slug} title={title} />}
         </div>
         <div className="lot-decision">
-          <h1 className="d4">{title}</h1>
+          <h1 className="d4">{unbroken(title)}</h1>
           {earlyUntil === null ? sold : <EarlyNotice until={earlyUntil} />}
           <TradePlace slug={slug} seen={seen} retry={retry} />
           {/* What only some may read comes after the room that is kept for the price. */}
