@@ -48,6 +48,9 @@ async function load(api: Api, personId: string): Promise<void> {
   if (kept === asked) keep({ ...asked, reading })
 }
 
+/** Nobody reads in a currency of their own there, so sellers' currencies would be shown. */
+const onServer = () => null
+
 /**
  * The currency in which the reader reads prices, and the rates. Only the browser knows it, so that the HTML
  * of a page is the same for everybody.
@@ -57,7 +60,7 @@ export function useReading(): Reading | null | undefined {
   const personId = useAuth().session?.personId ?? null
   const api = useApi()
   const own = () => (kept?.personId === personId ? kept.reading : undefined)
-  const reading = useSyncExternalStore(subscribe, own, () => undefined)
+  const reading = useSyncExternalStore(subscribe, own, onServer)
   useEffect(() => {
     const fresh = kept?.personId === personId && Date.now() - kept.askedAt < keptFor
     if (personId !== null && !fresh) void load(api(), personId)
