@@ -81,8 +81,8 @@ async function pageRows(
     {
       name: `${page.path}: HTML raw, brotli`,
       measured: `${kilobytes(raw)}, ${kilobytes(small)}`,
-      target: '≤ 32 KB, 7.6 KB',
-      met: raw <= 32_000 && small <= 7600,
+      target: '≤ 32 KB, 7.7 KB',
+      met: raw <= 32_000 && small <= 7700,
     },
     {
       name: `${page.path}: as sent, with its styles and headers`,

@@ -38,7 +38,7 @@ journeys(
       const visit = await run.prepare()
       const release = await holdScripts(visit.page)
       await visit.page.goto(path, { waitUntil: 'commit' })
-      await visit.page.locator('footer').waitFor()
+      await visit.page.locator('footer').first().waitFor()
       return { ...visit, release }
     }
     const fillIn = async (page: Page) => {

@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { asOwner } from '../support/as-owner.ts'
 import { faults } from '../support/axe.ts'
-import { camt053, clientAccountsEnv } from '../support/bank-statements.ts'
+import { camt053, withoutDollars } from '../support/bank-statements.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { databaseEnv } from '../support/database.ts'
@@ -166,5 +166,5 @@ journeys(
       expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
     })
   },
-  () => localSite(clientAccountsEnv, { data: async () => (env = await databaseEnv()) }),
+  () => localSite(withoutDollars, { data: async () => (env = await databaseEnv()) }),
 )

@@ -44,7 +44,7 @@ journeys(
       await page.getByText('We will hide an email address').waitFor()
       await page.getByLabel('How many').fill('4')
       await page.getByLabel('Budget for one').fill('3,000.00')
-      await page.getByLabel('Currency').selectOption('GBP')
+      await page.locator('main').getByLabel('Currency').selectOption('GBP')
       await looksWell(buyer)
       await page.getByRole('button', { name: 'Post the request' }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -40,7 +40,9 @@ const crowded = (page: Page) =>
     const over = boxes.slice(1).filter((box, at) => box.left < (boxes[at]?.right ?? 0) - 0.5)
     const icons = [...document.querySelectorAll('.shell-tools svg.icon:not(.chevron)')]
     const narrow = icons
-      .filter((each) => each.checkVisibility() && each.closest('.shell-search, ul') === null)
+      .filter(
+        (each) => each.checkVisibility() && each.closest('.shell-search, .select, ul') === null,
+      )
       .map((each) => each.getBoundingClientRect().width)
       .filter((width) => width < 24)
     return { over, narrow, last: (boxes.at(-1)?.right ?? 0) <= innerWidth }

@@ -26,6 +26,7 @@ journeys('the editor of a listing without a connection', (run) => {
   it('finds again what was typed before the tab was closed without a connection', async () => {
     const { seller, own, visit } = await openListing({ title: 'A ring' })
     const { page, context } = visit
+    await page.getByText('More details').click()
     await context.setOffline(true)
     await field(page, 'description').fill('Worn once, to a very short wedding.')
     await page.getByText('Not saved: no connection, retrying').waitFor()
@@ -54,6 +55,7 @@ journeys('the editor of a listing without a connection', (run) => {
     await again.getByText('This listing was changed elsewhere').waitFor()
     expect(await field(again, 'title').inputValue()).toBe('Theirs')
     // Something else that is saved meanwhile does not lose what is still to be chosen.
+    await again.getByText('More details').click()
     await field(again, 'city').fill('Leeds')
     await saved(again)
     await again.reload()

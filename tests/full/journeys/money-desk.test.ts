@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { WorkContext } from '#server/contract/context.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { clientAccountsEnv, pain002 } from '../../support/bank-statements.ts'
+import { withoutDollars, pain002 } from '../../support/bank-statements.ts'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -190,5 +190,5 @@ journeys(
       await second.getByRole('checkbox', { name: new RegExp(`Order ${paid.number}`) }).waitFor()
     })
   },
-  () => localSite(clientAccountsEnv),
+  () => localSite(withoutDollars),
 )

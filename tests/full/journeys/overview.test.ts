@@ -144,7 +144,7 @@ journeys(
       await finance.goBack()
       await finance.getByRole('link', { name: 'one order', exact: true }).click()
       await finance.getByRole('link', { name: String(number) }).click()
-      await finance.getByText('Your colleagues’ turn').waitFor()
+      await finance.getByText('Your colleagues’ turn').first().waitFor()
     })
 
     it('says how much is kept for a company that is suspended, and until when', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
+import { withoutDollars } from '../../support/bank-statements.ts'
 import { journeys, type Visit } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -159,5 +159,5 @@ journeys(
       }
     })
   },
-  () => localSite(clientAccountsEnv),
+  () => localSite(withoutDollars),
 )

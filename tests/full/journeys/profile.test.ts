@@ -48,15 +48,8 @@ journeys(
       ])
       const buyer = await as('buyer')
       await open(buyer, paths.profileDetails)
-      expect(await navigation(buyer.page)).toEqual([
-        'All lots',
-        'Categories',
-        'Saved',
-        'Buy requests',
-        'Overview',
-        'Offers',
-        'Orders',
-      ])
+      expect(await navigation(buyer.page)).toEqual(['Overview', 'Offers', 'Orders'])
+      await buyer.page.locator('.shell-navigation summary', { hasText: 'Catalogue' }).waitFor()
       const operator = await as('operator')
       await open(operator, paths.profileSecurity)
       expect(await navigation(operator.page)).toContain('Verifications')

@@ -58,6 +58,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Until',
     sortKey: 'due',
     cell: ({ dueOn, ours }) => (dueOn === null || ours ? '–' : <Deadline of={dueOn} first />),
+    prose: true,
   },
   {
     header: 'Goods',
