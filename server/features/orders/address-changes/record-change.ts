@@ -5,14 +5,13 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { deliveryAddress, deliveryAddressesOf } from '#server/features/addresses/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { readdressedOnTheWay } from '#shared/features/orders/address-changes/change-states.ts'
 import type { consoleAddressChanges } from '#shared/features/orders/address-changes/contract.ts'
 
-import { isElsewhere } from '../cannot-move.ts'
+import { lockAnyOrder } from '../disputes/lock-order.ts'
 import { findAnyOrder } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { checkChange, takeOver } from './change-address.ts'
@@ -42,15 +41,7 @@ export async function recordChange(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db, actor, clock } = inside
-    const [order] = await db
-      .select()
-      .from(tradeOrder)
-      .where(eq(tradeOrder.number, number))
-      .for('update')
-    if (order === undefined) throw new ProblemError('not-found')
-    if (order.frozenAt !== null || order.state !== readdressedOnTheWay) {
-      throw isElsewhere(order, 'operator')
-    }
+    const order = await lockAnyOrder(inside, eq(tradeOrder.number, number), readdressedOnTheWay)
     const address = checkChange(
       order,
       await deliveryAddress(inside, order.buyerCompanyId, deliveryAddressId),

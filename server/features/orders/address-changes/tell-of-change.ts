@@ -1,10 +1,15 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { brand } from '#shared/brand.ts'
-import type { Side } from '#shared/contract/trade-sides.ts'
+import { type Side, sides } from '#shared/contract/trade-sides.ts'
 
 import type { Order } from '../find-order.ts'
 import type { News } from '../order-news.ts'
 import { tellAll } from '../tell-sides.ts'
+
+const recorded = ({ number }: Order): News => ({
+  title: `Order ${number} goes to another address`,
+  says: `${brand.name} has recorded it while the goods are on their way. Read the reason on the page of the order.`,
+})
 
 /** What each side is told of another delivery address. No email names one. */
 const newsOf = {
@@ -30,16 +35,7 @@ const newsOf = {
       says: 'The goods go to the address of the order. You can propose another one until they are sent.',
     }),
   },
-  recorded: {
-    buyer: ({ number }) => ({
-      title: `Order ${number} goes to another address`,
-      says: `${brand.name} has recorded it while the goods are on their way. Read the reason on the page of the order.`,
-    }),
-    seller: ({ number }) => ({
-      title: `Order ${number} goes to another address`,
-      says: `${brand.name} has recorded it while the goods are on their way. Read the reason on the page of the order.`,
-    }),
-  },
+  recorded: { buyer: recorded, seller: recorded },
 } as const satisfies Record<string, Partial<Record<Side, (order: Order) => News>>>
 
 /** Tells the sides what became of another delivery address. */
@@ -51,7 +47,7 @@ export const tellOfChange = (
   const news: Partial<Record<Side, (order: Order) => News>> = newsOf[what]
   return tellAll(
     ctx,
-    (['buyer', 'seller'] as const).flatMap((side) => {
+    sides.flatMap((side) => {
       const told = news[side]?.(order)
       return told === undefined ? [] : [{ side, order, about: `address ${id} ${what}`, ...told }]
     }),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -45,13 +45,22 @@ export async function lockOwnOrder(
 
 /**
  * Locks any order in the open transaction, for an operator.
- * @throws ProblemError 404; 409 if it is frozen or not disputed
+ * @throws ProblemError 404; 409 if it is frozen, or in another state
  */
-export async function lockDisputed({ db }: CallContext, id: string): Promise<Order> {
-  const [found] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, id)).for('update')
+export async function lockAnyOrder(
+  { db }: CallContext,
+  which: SQL,
+  state: OrderState,
+): Promise<Order> {
+  const [found] = await db.select().from(tradeOrder).where(which).for('update')
   if (found === undefined) throw new ProblemError('not-found')
-  if (found.frozenAt !== null || found.state !== 'disputed') {
-    throw isElsewhere(found, 'operator')
-  }
+  if (found.frozenAt !== null || found.state !== state) throw isElsewhere(found, 'operator')
   return found
 }
+
+/**
+ * Locks a disputed order in the open transaction, for an operator.
+ * @throws ProblemError 404; 409 if it is frozen or not disputed
+ */
+export const lockDisputed = (ctx: CallContext, id: string): Promise<Order> =>
+  lockAnyOrder(ctx, eq(tradeOrder.id, id), 'disputed')

@@ -119,17 +119,12 @@ export async function unfreezeOrder(
       .from(tradeOrder)
       .where(and(eq(tradeOrder.number, number), isNotNull(tradeOrder.frozenAt)))
       .for('update')
-    const [order] =
-      frozen === undefined
-        ? []
-        : await db
-            .update(tradeOrder)
-            .set({ frozenAt: null, dueAt: dueLater(frozen, now) })
-            .where(eq(tradeOrder.id, frozen.id))
-            .returning()
-    if (order === undefined) {
+    if (frozen === undefined) {
       throw new ProblemError('conflict', 'This order is not frozen any more. Reload to see it.')
     }
+    const order = { ...frozen, frozenAt: null, dueAt: dueLater(frozen, now) }
+    const { frozenAt, dueAt } = order
+    await db.update(tradeOrder).set({ frozenAt, dueAt }).where(eq(tradeOrder.id, order.id))
     const [ended] = await db
       .update(orderFreeze)
       .set({ endedAt: now, endedBy: actor.personId, endedBecause: reason })

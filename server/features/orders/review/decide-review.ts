@@ -15,6 +15,7 @@ import {
 } from '#server/second-operator/decide-by-two.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
+import { lockAnyOrder } from '../disputes/lock-order.ts'
 import type { Order } from '../find-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
@@ -31,16 +32,8 @@ interface About {
  * Locks an order under review in the open transaction.
  * @throws ProblemError 404; 409 if it is frozen, or not under review
  */
-async function lockReviewed({ db }: CallContext, number: number): Promise<Order> {
-  const [found] = await db
-    .select()
-    .from(tradeOrder)
-    .where(eq(tradeOrder.number, number))
-    .for('update')
-  if (found === undefined) throw new ProblemError('not-found')
-  if (found.frozenAt !== null || found.state !== 'review') throw isElsewhere(found, 'operator')
-  return found
-}
+const lockReviewed = (ctx: CallContext, number: number): Promise<Order> =>
+  lockAnyOrder(ctx, eq(tradeOrder.number, number), 'review')
 
 /** Ends a review, in the open transaction. */
 async function end(
