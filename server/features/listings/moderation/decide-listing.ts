@@ -1,19 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
 import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/review-words.ts'
-import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { recordChange } from '../stock/edit-listing.ts'
 import { published } from '../stock/move-listing.ts'
 import { dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
+import { publishingPointsOf } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
 import { openReviewOf } from './review-state.ts'
 import { listingReview } from './table.ts'
@@ -170,16 +168,8 @@ async function move(
 }
 
 async function refuseIncomplete(ctx: CallContext<PersonActor>, found: Listing): Promise<void> {
-  const kind = kinds[found.kind]
   const pictures = await picturesOf(ctx, found.id)
-  if (
-    publishingPoints(
-      kind,
-      readSheet(kind, found.said),
-      pictures.length,
-      settledCurrencies(ctx.config),
-    ).length > 0
-  ) {
+  if (publishingPointsOf(ctx, found, pictures.length).length > 0) {
     throw new ProblemError('conflict', 'This listing is not complete, or sold out. Send it back.')
   }
 }

@@ -2,24 +2,22 @@ import { randomInt } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
   canMove,
   listingStates,
   moves,
   type SellerMove,
 } from '#shared/features/listings/listing-states.ts'
-import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { findingsBefore, openReview, withdrawReviews } from '../moderation/reviews.ts'
 import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
 import { dropPagesOf, type Listing, lockOwn, picturesOf, presentOwn } from './own-listing.ts'
+import { publishingPointsOf } from './read-said.ts'
 
 interface Asked {
   id: string
@@ -95,15 +93,9 @@ export async function refusePublishing(
       'Your company must be verified before its listings can be published.',
     )
   }
-  const { kind, said } = found
   if (found.carvedFrom !== null) throw new ProblemError('conflict', inOrder)
   const pictures = await picturesOf(ctx, found.id)
-  const points = publishingPoints(
-    kinds[kind],
-    readSheet(kinds[kind], said),
-    pictures.length,
-    settledCurrencies(ctx.config),
-  )
+  const points = publishingPointsOf(ctx, found, pictures.length)
   if (points.length === 0) return
   throw new ProblemError('invalid-input', 'This listing is not complete yet.', {
     errors: points.map(({ key, reason }) => ({ pointer: `/said/${key}`, detail: reason })),

@@ -7,15 +7,14 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { companyNamesOf, lotsTag } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
-import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { markdownOf } from '../markdown/columns.ts'
 import { appealable, openReviewOf } from '../moderation/review-state.ts'
 import { sellerSentences } from '../moderation/rules.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
 import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
+import { publishingPointsOf } from './read-said.ts'
 import { sameReportsOf } from './same-reports.ts'
 
 export type Listing = typeof listing.$inferSelect
@@ -127,7 +126,6 @@ async function lotOfLines(ctx: WorkContext, { carvedFrom }: Listing) {
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
   const steps = markdownOf(found)
-  const settled = settledCurrencies(ctx.config)
   const pictures = await picturesOf(ctx, id)
   const early = await ctx.db
     .select({ id: earlyCompany.companyId })
@@ -146,10 +144,8 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     version: found.version,
     said,
     held: found.held,
-    openPoints: [
-      ...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length, settled),
-    ],
-    settled: [...settled],
+    openPoints: [...publishingPointsOf(ctx, found, pictures.length)],
+    settled: [...settledCurrencies(ctx.config)],
     moves: editable
       ? movesFrom(state).filter((move) => move !== 'publish' || found.carvedFrom === null)
       : [],

@@ -1,3 +1,5 @@
+import { settledCurrencies } from '#server/config/client-accounts.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
@@ -5,7 +7,13 @@ import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { quoteOf, unitOf } from '#shared/features/listings/pricing.ts'
 import { reportsOf } from '#shared/features/listings/reports.ts'
-import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
+import {
+  fieldAt,
+  openPoints,
+  publishingPoints,
+  readSheet,
+  tidySaid,
+} from '#shared/features/listings/sheet.ts'
 import { shownTitle } from '#shared/features/listings/stated-origin.ts'
 
 /**
@@ -41,6 +49,14 @@ export function columnsFrom(name: KindName, entered: Said) {
   }
 }
 
+/** Everything that keeps a listing with so many pictures from being published now. */
+export const publishingPointsOf = (
+  { config }: WorkContext,
+  { kind, said }: { kind: KindName; said: Said },
+  pictures: number,
+) =>
+  publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures, settledCurrencies(config))
+
 /** Fields whose text belongs to one piece. */
 const ofOnePiece = new Set([
   'stockNumber',
@@ -51,7 +67,7 @@ const ofOnePiece = new Set([
   'serial',
 ])
 
-/** What a copy of a listing says: all but the numbers of its piece and of its stones' reports. */
+/** What a copy of a listing says. The numbers of the piece, and of its reports, stay with the first one. */
 export const saidOfCopy = (said: Said): Said =>
   Object.fromEntries(
     Object.entries(said).filter(([key]) => !ofOnePiece.has(key.slice(key.lastIndexOf('.') + 1))),
