@@ -29,7 +29,7 @@ export function CatalogueField({ label, here }: { label: string; here: boolean }
   }
   return (
     <search className="header-search">
-      <form action={paths.search} onSubmit={lead}>
+      <form className="search-field" action={paths.search} onSubmit={lead}>
         <button type="submit" form={form} aria-label="Search">
           <Icon of={Search} size={20} />
         </button>

@@ -30,7 +30,7 @@ export function FinderField({ q }: FinderFieldProps) {
   }
   return (
     <search>
-      <Form className="finder-field" onSubmit={send} method="get" action={paths.find}>
+      <Form className="search-field" onSubmit={send} method="get" action={paths.find}>
         <button type="submit" aria-label="Search">
           <Icon of={Search} size={20} />
         </button>
