@@ -1,6 +1,6 @@
 import { scaled } from '../../contract/decimal.ts'
-import type { Currency, Money } from '../../contract/money.ts'
-import { about, type Reading } from '../rates/shown-amounts.ts'
+import type { Currency } from '../../contract/money.ts'
+import { inReaders, type Reading } from '../rates/shown-amounts.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, toMetal } from './pricing.ts'
 
 /** What is compared of a lot whose price the reader sees. */
@@ -9,7 +9,7 @@ export interface ComparedQuote {
   spots: Spots
   /** Minor units: the value of the metal in one; null if unknown. */
   melt: number | null
-  /** The stones in it, which its carats are of. */
+  /** The stones in it, such as “Diamond, natural”; its carats are theirs. */
   stones: string | null
   /** It is stated whether they are natural or laboratory-grown. */
   originKnown: boolean
@@ -87,19 +87,15 @@ export function bestOf(
   figures: readonly (Figures | null)[],
   reading: Reading | null,
 ): Best[] {
-  const shown = (minor: number | null, currency: Currency): Money | null => {
-    const money = minor === null ? null : { minor, currency }
-    return money && ((reading && about(money, reading)) ?? money)
-  }
   const by = (value: (of: Figures) => number | null, kind: (of: ComparedQuote) => string | null) =>
     lowest(
       lots.map((lot, at) => {
         const of = figures[at] ?? null
-        const like = lot === null || of === null ? null : kind(lot)
-        const money = lot && of && shown(value(of), lot.quote.currency as Currency)
-        return like === null || money === null
-          ? { kind: null, value: null }
-          : { kind: `${like} ${money.currency}`, value: money.minor }
+        const like = lot && kind(lot)
+        const minor = of && value(of)
+        if (lot === null || like === null || minor === null) return { kind: null, value: null }
+        const money = inReaders({ minor, currency: lot.quote.currency as Currency }, reading)
+        return { kind: `${like} ${money.currency}`, value: money.minor }
       }),
     )
   const perGram = by(

@@ -20,6 +20,10 @@ export interface Reading {
 export const about = (money: Money, { currency, exchange }: Reading): Money | null =>
   money.currency === currency ? null : (convert(money, currency, exchange)?.money ?? null)
 
+/** An amount in the reader's currency; in its own if no current rate leads there, or no reader is known. */
+export const inReaders = (money: Money, reading: Reading | null | undefined): Money =>
+  (reading && about(money, reading)) ?? money
+
 /**
  * Converts the parts of a sum, each rounded by itself. The largest part takes what they differ by from the
  * converted total, so that the column adds up.
@@ -31,10 +35,10 @@ export function aboutParts(
   from: Currency,
   { currency, exchange }: Reading,
 ): { parts: number[]; total: number } | null {
-  const inReaders = (minor: number) =>
+  const converted = (minor: number) =>
     convert({ minor, currency: from }, currency, exchange)?.money.minor ?? null
-  const total = inReaders(sum(parts))
-  const each = parts.map(inReaders)
+  const total = converted(sum(parts))
+  const each = parts.map(converted)
   if (total === null || !each.every((part) => part !== null)) return null
   const largest = each.indexOf(Math.max(...each))
   const rest = total - sum(each)

@@ -7,7 +7,7 @@ import type { Places } from '../../../workplace/menu.ts'
 import { CompareRow, tradeRows } from '../../listings/components/compare-row.tsx'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { smallestOrder } from '../../listings/pricing.ts'
-import { about, aboutParts } from '../../rates/shown-amounts.ts'
+import { aboutParts, inReaders } from '../../rates/shown-amounts.ts'
 import { useReading } from '../../rates/use-reading.ts'
 import { costOfShipping, whyNoOrder } from '../../shipping/lot-shipping.ts'
 import { type Amounts, amountsOfLots } from '../fees.ts'
@@ -47,11 +47,11 @@ export function Part({ columns }: Places['comparedSums']) {
     if (typeof sum === 'string') return { column, why: sum }
     if (column === null || sum === null) return { column, why: null }
     const currency = column.trade.quote.currency as Currency
-    const converted = reading && aboutParts(partsOf(sum, column), currency, reading)
+    const parts = partsOf(sum, column)
+    const converted = reading && aboutParts(parts, currency, reading)
     const isOther = converted && reading.currency !== currency
     const shown = (minor: number, own: number): Money =>
       isOther ? { minor, currency: reading.currency } : { minor: own, currency }
-    const parts = partsOf(sum, column)
     return {
       column,
       why: null,
@@ -60,58 +60,39 @@ export function Part({ columns }: Places['comparedSums']) {
       paid: isOther ? { minor: sum.total, currency } : null,
     }
   })
-  const inReaders = (money: Money) => (reading && about(money, reading)) ?? money
-  const cells = (cell: (sum: (typeof sums)[number]) => ReactNode) =>
+  /** The cells of a row. A lot that is not open to the reader says so in the first row only. */
+  const cells = (cell: (sum: (typeof sums)[number], column: Column) => ReactNode, closed = '–') =>
     sums.map((sum, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
-      <td key={at}>{sum.column === null ? <span className="quiet">–</span> : cell(sum)}</td>
+      <td key={at}>
+        {sum.column === null ? <span className="quiet">{closed}</span> : cell(sum, sum.column)}
+      </td>
     ))
   const part = (at: number, none: (column: Column) => string) =>
-    cells(({ column, parts }) => {
+    cells(({ parts }, column) => {
       const money = parts?.[at]
       if (money === undefined) return <span className="quiet">–</span>
       if (money.minor > 0) return <Price of={money} />
-      return <span className="quiet">{column && none(column)}</span>
+      return <span className="quiet">{none(column)}</span>
     })
   return (
     <>
       <CompareRow {...tradeRows.price}>
-        {sums.map(({ column, parts }, at) => {
-          const goods = parts?.[0]
+        {cells(({ parts }, { trade, pieces, amount }) => {
+          const { quantity, currency } = trade.quote
+          const own = amount === null ? null : { minor: amount, currency }
+          const goods = parts?.[0] ?? (own && inReaders(own, reading))
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
-            <td key={at}>
-              {column === null ? (
-                <span className="quiet">Open to other buyers</span>
-              ) : (
-                <>
-                  <span className="d6">
-                    {goods !== undefined ? (
-                      <Price of={goods} />
-                    ) : column.amount === null ? (
-                      '–'
-                    ) : (
-                      <Price
-                        of={inReaders({
-                          minor: column.amount,
-                          currency: column.trade.quote.currency,
-                        })}
-                      />
-                    )}
-                  </span>
-                  <span className="small quiet">
-                    {column.amount === null
-                      ? noPriceWords({
-                          quantity: column.trade.quote.quantity,
-                          least: smallestOrder(column.trade.quote),
-                        })
-                      : counted(column.pieces, column.trade.one, column.trade.many)}
-                  </span>
-                </>
-              )}
-            </td>
+            <>
+              <span className="d6">{goods === null ? '–' : <Price of={goods} />}</span>
+              <span className="small quiet">
+                {amount === null
+                  ? noPriceWords({ quantity, least: smallestOrder(trade.quote) })
+                  : counted(pieces, trade.one, trade.many)}
+              </span>
+            </>
           )
-        })}
+        }, 'Open to other buyers')}
       </CompareRow>
       <CompareRow {...tradeRows.shipping}>{part(1, () => 'Included')}</CompareRow>
       <CompareRow {...tradeRows.vat}>{part(2, noVat)}</CompareRow>
