@@ -17,6 +17,9 @@ export const currencies = Object.keys(currencyTable) as [Currency, ...Currency[]
 /** How many decimals a currency has. */
 export const digitsOf = (currency: Currency): number => currencyTable[currency].digits
 
+/** How many minor units make one of a currency, such as 100 pence or 1 yen. */
+export const minorPerUnit = (currency: Currency): number => 10 ** digitsOf(currency)
+
 /** An amount in whole minor units: cents, pence, or yen, which has none. */
 export interface Money {
   /** A safe integer, not negative. */
@@ -137,7 +140,7 @@ export function parseMoney(
 }
 
 function problemWords(problem: MoneyProblem, currency: Currency): string {
-  const example = plainAmount({ minor: 1234 * 10 ** digitsOf(currency), currency })
+  const example = plainAmount({ minor: 1234 * minorPerUnit(currency), currency })
   const words: Record<MoneyProblem, string> = {
     missing: 'Enter an amount.',
     'not-a-number': `Enter an amount such as ${example}.`,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { digitsOf } from '#shared/contract/money.ts'
+import { minorPerUnit } from '#shared/contract/money.ts'
 import type { search } from '#shared/features/search/contract.ts'
 
 import { mostCounted } from './count-lots.ts'
@@ -83,6 +83,6 @@ export async function rangeHistograms(ctx: CallContext, input: InputOf<typeof se
     carats: drawn('carats', 10, 'ct'),
     ...(prices === null
       ? {}
-      : { price: drawn('price', 10 ** digitsOf(prices.currency), prices.currency) }),
+      : { price: drawn('price', minorPerUnit(prices.currency), prices.currency) }),
   }
 }

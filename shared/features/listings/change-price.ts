@@ -1,5 +1,5 @@
 import { scaled, writeDecimal } from '../../contract/decimal.ts'
-import { type Currency, digitsOf, plainAmount } from '../../contract/money.ts'
+import { type Currency, digitsOf, minorPerUnit, plainAmount } from '../../contract/money.ts'
 import { type Basis, bases } from './common-fields.ts'
 import type { Said } from './fields/field.ts'
 import { currencyIn } from './fields/money-field.ts'
@@ -23,7 +23,7 @@ const leastSteps = 20
 /** Rounds an amount sensibly: a step that would distort a small amount is not taken. */
 export function roundedAmount(minor: number, currency: Currency, round: Rounding): number {
   // A yen is worth as little as a penny.
-  const unit = digitsOf(currency) === 0 ? 100 : 10 ** digitsOf(currency)
+  const unit = digitsOf(currency) === 0 ? 100 : minorPerUnit(currency)
   const step = roundings[round] * unit
   return step === 0 || minor < step * leastSteps ? minor : scaled(minor, 1, step) * step
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { type Api, apiOf, CallError } from '../../contract/call.ts'
 import type { SentTo } from '../../contract/endpoint.ts'
-import { type Currency, digitsOf } from '../../contract/money.ts'
+import { type Currency, minorPerUnit } from '../../contract/money.ts'
 import { queryOf, readQuery } from '../../routing/query.ts'
 import { type Found, type Histograms, search } from './contract.ts'
 import { searchQuery, type SearchState } from './search-query.ts'
@@ -15,7 +15,7 @@ export interface SearchData extends Found {
 
 const thousandths = (typed: string) => (typed === '' ? undefined : Math.round(Number(typed) * 1000))
 const minor = (typed: string, currency: Currency) =>
-  typed === '' ? undefined : Number(typed) * 10 ** digitsOf(currency)
+  typed === '' ? undefined : Number(typed) * minorPerUnit(currency)
 const orNone = (text: string) => (text === '' ? undefined : text)
 
 /** What narrows the search at an address. */

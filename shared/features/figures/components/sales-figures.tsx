@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { digitsOf, formatMoney } from '../../../contract/money.ts'
+import { minorPerUnit, formatMoney } from '../../../contract/money.ts'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import type { figures } from '../contract.ts'
 import { gmroi, sellThrough, shareOf, stockTurn } from '../metrics.ts'
@@ -74,7 +74,7 @@ export function MoneyFigures({ of, days }: { of: InCurrency; days: Window }) {
       <Figure label="GMROI" value={margin === null ? none : timesWords(margin, locale)}>
         {margin === null
           ? 'It needs stock with its cost.'
-          : `What ${money(10 ** digitsOf(currency))} of stock earns in a year, at the rate of these ${days} days: ${money(atCost.net - atCost.cost)} on ${average}.`}
+          : `What ${money(minorPerUnit(currency))} of stock earns in a year, at the rate of these ${days} days: ${money(atCost.net - atCost.cost)} on ${average}.`}
       </Figure>
     </FigureRow>
   )

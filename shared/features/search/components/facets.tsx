@@ -2,7 +2,7 @@ import { ChevronDown, Lock, X } from 'lucide'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
-import { currencies, digitsOf } from '../../../contract/money.ts'
+import { currencies, minorPerUnit } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { listed } from '../../../ui/words.ts'
@@ -192,7 +192,7 @@ function PriceGroup(props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) {
       label={`Price per piece, ${shown.currency}`}
       names={['pmin', 'pmax']}
       bounds={null}
-      parts={10 ** digitsOf(shown.currency)}
+      parts={minorPerUnit(shown.currency)}
       shown={shown}
       {...props}
     >

@@ -1,4 +1,4 @@
-import { type Currency, digitsOf } from '../../../contract/money.ts'
+import { type Currency, minorPerUnit } from '../../../contract/money.ts'
 import { about, type Reading } from '../../rates/shown-amounts.ts'
 import { useReading } from '../../rates/use-reading.ts'
 import type { SearchState } from '../search-query.ts'
@@ -8,9 +8,9 @@ type PriceRange = Pick<SearchState, 'pmin' | 'pmax' | 'currency'>
 /** A whole amount in the reader's currency; null without a current rate. */
 function inReaders(typed: string, from: Currency, reading: Reading): string | null {
   if (typed === '') return ''
-  const minor = Number(typed) * 10 ** digitsOf(from)
+  const minor = Number(typed) * minorPerUnit(from)
   const shown = Number.isSafeInteger(minor) ? about({ minor, currency: from }, reading) : null
-  return shown && String(Math.round(shown.minor / 10 ** digitsOf(shown.currency)))
+  return shown && String(Math.round(shown.minor / minorPerUnit(shown.currency)))
 }
 
 /** The limits of the price in the reader's currency, whichever one the address has them in. */

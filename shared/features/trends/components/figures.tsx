@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { type Currency, digitsOf } from '../../../contract/money.ts'
+import { type Currency, minorPerUnit } from '../../../contract/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { capitalised } from '../../../ui/words.ts'
@@ -44,7 +44,7 @@ function About({ minor, currency }: AboutProps) {
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   })
-  return format.format(minor / 10 ** digitsOf(currency))
+  return format.format(minor / minorPerUnit(currency))
 }
 
 /** The middle half as a bar, with a line at the median; said in words beside it. */
