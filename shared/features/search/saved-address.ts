@@ -1,4 +1,4 @@
-import { currencies, digitsOf } from '../../contract/money.ts'
+import { currencies, type Currency, minorPerUnit } from '../../contract/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { readQuery, writeQuery } from '../../routing/query.ts'
 import type { SavedQuery } from './saved-query.ts'
@@ -7,11 +7,14 @@ import { searchQuery } from './search-query.ts'
 const shown = (value: number | undefined, unit: number) =>
   value === undefined ? '' : String(value / unit)
 
+/** The currency of a saved search's limits of the price, in whose minor units they are. */
+export const currencyOfLimits = ({ currency }: SavedQuery): Currency =>
+  currencies.find((each) => each === currency) ?? 'GBP'
+
 /** The page that shows a saved search, newest lots first. */
 export function savedAddress(query: SavedQuery): `/${string}` {
   const { category, sub, words = '', typed, facets = '', currency } = query
-  const known = currencies.find((each) => each === currency) ?? 'GBP'
-  const unit = 10 ** digitsOf(known)
+  const unit = minorPerUnit(currencyOfLimits(query))
   const given = new URLSearchParams({
     q: words,
     f: facets,

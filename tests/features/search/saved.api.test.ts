@@ -50,6 +50,16 @@ describe('a saved search', () => {
     ])
   })
 
+  it('keeps the currency of its limits when its owner reads prices in another, and says them in it', async () => {
+    const who = await trader(site, 'buyer')
+    const read = async (currency: string) =>
+      expect((await callAs(site, who, '/me/currency', { currency }, 'PUT')).status).toBe(200)
+    await read('JPY')
+    await save(site, who, { words: 'jade', priceTo: 150_000 })
+    await read('USD')
+    expect(await savedOf(site, who)).toMatchObject([{ asks: ['Up to 150,000 JPY for one'] }])
+  })
+
   it('belongs to one person only', async () => {
     const who = await trader(site, 'buyer')
     const id = await save(site, buyer, { words: 'mine alone' })

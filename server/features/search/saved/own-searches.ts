@@ -13,6 +13,7 @@ import { canonicalQuery, type SavedQuery } from '#shared/features/search/saved-q
 import { countLots, mostCounted } from '../count-lots.ts'
 import { refuseUnknownPlace } from '../find-lots.ts'
 import { LotConditions } from '../lot-conditions.ts'
+import { currencyOfSearch } from '../price-terms.ts'
 import { readAsked } from '../read-asked.ts'
 import { queryInWords } from './query-words.ts'
 import { savedSearch } from './table.ts'
@@ -60,7 +61,9 @@ export async function saveSearch(
   given: { query: SavedQuery; frequency: AlertFrequency },
 ) {
   refuseUnknownPlace(given.query)
-  const query = canonicalQuery(given.query)
+  // Its limits of the price keep their currency, whatever its owner reads prices in later.
+  const currency = await currencyOfSearch(ctx, given.query)
+  const query = canonicalQuery({ ...given.query, currency })
   const { frequency } = given
   const { name } = queryInWords(query)
   const { personId } = ctx.actor

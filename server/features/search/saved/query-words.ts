@@ -1,6 +1,8 @@
+import { minorPerUnit } from '#shared/contract/money.ts'
 import { cutTo } from '#shared/contract/text.ts'
 import { categories, isCategory } from '#shared/features/listings/kinds/categories.ts'
 import { readTerms, valuesByFacet } from '#shared/features/search/facet-terms.ts'
+import { currencyOfLimits } from '#shared/features/search/saved-address.ts'
 import type { SavedQuery } from '#shared/features/search/saved-query.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
@@ -16,7 +18,8 @@ function range(from: number | undefined, to: number | undefined, unit: number, n
 
 /** A search in words: what it is called, and everything else that it asks for. */
 export function queryInWords(query: SavedQuery): { name: string; asks: string[] } {
-  const { words, category, sub, facets, currency } = query
+  const { words, category, sub, facets } = query
+  const currency = currencyOfLimits(query)
   const place =
     category !== undefined && isCategory(category)
       ? [
@@ -36,7 +39,7 @@ export function queryInWords(query: SavedQuery): { name: string; asks: string[] 
     ...range(query.grossFrom, query.grossTo, 1000, 'g'),
     ...range(query.caratsFrom, query.caratsTo, 1000, 'ct'),
     ...(query.early === undefined ? [] : ['Early access']),
-    ...range(query.priceFrom, query.priceTo, 100, `${currency ?? 'GBP'} for one`),
+    ...range(query.priceFrom, query.priceTo, minorPerUnit(currency), `${currency} for one`),
   ]
   const filters = chosen.map(({ values }) => values).join(', ')
   const name = words ?? place ?? (filters === '' ? 'All lots' : filters)
