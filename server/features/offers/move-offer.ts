@@ -222,7 +222,7 @@ async function deliveryOf(
   { by, deliveryAddressId }: Pick<Move, 'by' | 'deliveryAddressId'>,
 ): Promise<FrozenAddress> {
   if (by === 'seller') {
-    // Whoever accepts for the seller cannot see the buyer's address book.
+    // The row security of the seller, in whose name this runs, hides the buyer's address book.
     const found = await acrossCompanies(ctx, (inside) =>
       deliveryAddress(inside, locked.buyerCompanyId, locked.deliveryAddressId),
     )

@@ -64,7 +64,7 @@ interface Reminding {
   news: (order: Order) => News
 }
 
-/** A time after which nothing begins that is over within a promise, whatever holidays lie between. */
+/** The latest deadline that a promise can lead to: two weeks for public holidays, anywhere. */
 const atMost = (promise: TimePromise, since: Date) =>
   new Date(dueAt(promise, since, null).getTime() + 14 * day)
 

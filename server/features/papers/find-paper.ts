@@ -31,7 +31,7 @@ export const numberOf = ({
 /** An order, with how often its delivery address was changed. */
 type Addressed = Pick<Order, 'id' | 'addressChanges'>
 
-/** After how many changes of the delivery address a paper is written that names the one of now; 0 if it names none. */
+/** How many changes of the delivery address a paper that is written now knows; 0 if it names no address. */
 export const changesNamed = ({ addressChanges }: Addressed, kind: PaperKindName): number =>
   namesAddress.includes(kind) ? addressChanges : 0
 

@@ -53,7 +53,7 @@ export const paper = pgTable(
     /** Who asked for it first, or gave the warranty; null if it was due without being asked for. */
     writtenBy: uuid().references(() => person.id),
     writtenAt: timestamptz().notNull(),
-    /** After how many changes of the delivery address it was written, if it names that; 0 if not. */
+    /** How many changes of the delivery address it knew when it was written; 0 if it names no address. */
     addressChanges: integer().notNull(),
     content: jsonb().$type<PaperContent>().notNull(),
   },

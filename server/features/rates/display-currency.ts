@@ -10,8 +10,8 @@ import { currentRates } from './current-rates.ts'
 import { displayCurrency } from './table.ts'
 
 /**
- * The currency in which somebody reads prices: the chosen one, or that of their company's country. Whoever acts
- * for no company reads dollars.
+ * The currency in which a person reads prices: the chosen one, or that of their company's country; dollars
+ * for a person without a company.
  */
 export async function displayCurrencyOf(ctx: CallContext<PersonActor>): Promise<Currency> {
   const { personId, company } = ctx.actor

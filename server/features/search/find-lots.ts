@@ -96,7 +96,7 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   ])
   const without = new Map(parts.map((part, at) => [part.without, others[at] as Counted]))
   const before = cursor?.before ?? 0
-  // What the address says already narrows nothing, and each category has lots of one kind only. What is
+  // A facet that the address already names narrows nothing, nor does the kind: each category has one. What is
   // chosen stays, so that it can be taken away.
   const said = asked.category === undefined ? ['kind', 'type', 'style'] : ['kind', 'category']
   const hidden = new Set(

@@ -75,8 +75,8 @@ export const trading = ({ db, clock }: WorkContext): SQL =>
   sql`trading as materialized (${tradingCompanies(db, clock()).getSQL()})`
 
 /**
- * Whether a lot's company may be traded with now, and its currency can be settled. A test, and no
- * join, so that it is hashed.
+ * Whether a lot's company may be traded with now, and its currency can be settled. PostgreSQL hashes the
+ * companies for a test, as it would not for a join.
  */
 export const isSold = ({ config }: WorkContext): SQL =>
   sql`(${searchLot.companyId} in (select id from trading) and ${inArray(searchLot.currency, [...settledCurrencies(config)])}) is true`

@@ -1,5 +1,5 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink, dayInMail, secretLink } from '#server/mail/mail-content.ts'
+import { dayInMail, mailLink, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'

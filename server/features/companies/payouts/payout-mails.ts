@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/contract/config.ts'
-import { mailLink, dayInMail } from '#server/mail/mail-content.ts'
+import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'

@@ -12,7 +12,7 @@ import { otherAddresses, recordChange } from './record-change.ts'
 const buyer = changes(member, 'purchases')
 const seller = changes(member, 'sales')
 
-/** An order that has begun is finished whatever becomes of a company. */
+/** A company that may not trade any more still finishes its orders, so no rule asks for that here. */
 export const addressChangeHandlers: Handlers<typeof addressChanges> = {
   propose: allow(buyer, async (ctx, asked) => presentOrder(ctx, await proposeAddress(ctx, asked))),
   agree: allow(seller, async (ctx, asked) =>

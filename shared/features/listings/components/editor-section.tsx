@@ -57,7 +57,7 @@ function useAge({ acquiredOn }: Values): string | undefined {
 /** Fewer optional fields than these are shown at once: a heading above them would be as long. */
 const folded = 3
 
-/** What a new listing takes over from the last one, so that a value there is nobody's own yet. */
+/** A new listing takes these over from the last one, so a value there says nothing about this piece yet. */
 const filledIn: ReadonlySet<string> = new Set(['region', 'city'])
 
 /** Optional fields, folded under a heading that names them until one has a value or a fault. */

@@ -20,7 +20,7 @@ import {
 } from '../../listings/pricing.ts'
 import { differenceWords, goodsWords } from '../offer-words.ts'
 
-/** What a lot says to judge an offer by. */
+/** The facts of a lot by which an offer is judged. */
 export interface Measures {
   quote: Quote
   /** Metal prices in minor units of the lot's currency per troy ounce. */
@@ -36,7 +36,7 @@ interface OfferFiguresProps {
   pieces: number
   /** Minor units for all pieces; 0 as long as none is entered, which leaves the list price. */
   amount: number
-  /** The lines that it is for; null for pieces. */
+  /** The lines that the offer is for; null for pieces. */
   lines: readonly ManifestLine[] | null
 }
 

@@ -23,7 +23,7 @@ export const shipmentInput = {
 export const parcel = z.object({
   /** The price of what is sent, in minor units. Insured below it, the sender carries the difference. */
   price: z.number(),
-  /** How often its address was changed, which whoever sends it says. */
+  /** How often the delivery address was changed. The sender sends it back, to show which address they saw. */
   addressChanges: z.number(),
   /** The code of the country that it leaves. */
   from: z.string(),

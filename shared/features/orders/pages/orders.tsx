@@ -96,7 +96,7 @@ function OrderGroup({ group: { view, items, next }, title, begins }: GroupProps)
   )
 }
 
-/** What a list says that has no rows. */
+/** The words of a list without orders. */
 function NoOrders({ view, q }: { view: OrderViewName | null; q: string }) {
   const { company } = useMe()
   const { side } = useQuery(query)
