@@ -59,25 +59,11 @@ const rowOf = async (number: number) => {
   if (row === undefined) throw new Error(`there is no order ${number}`)
   return row
 }
-const money = ({
-  goods,
-  shipping,
-  tax,
-  fee,
-  feeVat,
-  total,
-  dueAt,
-  state,
-}: typeof tradeOrder.$inferSelect) => ({
-  goods,
-  shipping,
-  tax,
-  fee,
-  feeVat,
-  total,
-  dueAt,
-  state,
-})
+const allButAddress = ({
+  delivery: _address,
+  addressChanges: _changes,
+  ...rest
+}: typeof tradeOrder.$inferSelect) => rest
 
 describe('another delivery address', () => {
   it('is the order’s once the seller agrees, and neither money nor deadline changes', async () => {
@@ -93,7 +79,7 @@ describe('another delivery address', () => {
     expect(json.parcel.to.lines).toContain('4 Secret Arcade')
     expect(json.addressChanges).toMatchObject([{ state: 'agreed', reason, by: 'buyer' }])
     const after = await rowOf(number)
-    expect(money(after)).toEqual(money(before))
+    expect(allButAddress(after)).toEqual(allButAddress(before))
     expect(await titles(buyer, number)).toContain(
       `Order ${number} goes to the address that you proposed`,
     )
@@ -253,12 +239,12 @@ describe('while the goods are on their way', () => {
       const { text } = await callAs(site, who, '/me/activity')
       expect(text).toContain('recorded another delivery address for ')
     }
-    expect(money(await rowOf(number))).toEqual(money(before))
+    expect(allButAddress(await rowOf(number))).toEqual(allButAddress(before))
     const { audit } = (await callConsole(site, operator, `/orders/${number}`)).json
     expect(audit[0]).toMatchObject({ action: 'order.address-changed', reason: why })
   })
 
-  it('it stays in the same country, and is recorded at no other time', async () => {
+  it('stays in the same country, and is recorded at no other time', async () => {
     const number = await sent()
     expect((await record(number, newYork)).status).toBe(409)
     expect((await record(number, stranger.companyId ?? '')).status).toBe(409)

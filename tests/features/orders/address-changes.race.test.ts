@@ -29,7 +29,7 @@ const rowOf = async (number: number) => {
   return { state: row?.state, city: row?.delivery.address.city }
 }
 
-it('of a dispatch and an agreement to another address at the same time, only one happens', async () => {
+it('goods are sent or another address is agreed on, not both at the same time', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { number, change } = await proposed()
     const [sent, agreed] = await Promise.all([
@@ -45,7 +45,7 @@ it('of a dispatch and an agreement to another address at the same time, only one
   }
 })
 
-it('of an agreement, a refusal and a withdrawal at the same time, only one happens', async () => {
+it('a proposed address is agreed to, declined or withdrawn, once, also at the same time', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { number, change } = await proposed()
     const [agreed, ...others] = await Promise.all([

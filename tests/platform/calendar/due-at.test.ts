@@ -28,7 +28,7 @@ describe('a promised time', () => {
     expect(due({ days: 1 }, '2026-11-20T10:00:00.000Z', 'IN')).toBe('2026-11-21T18:30:00.000Z')
   })
 
-  it('ends in the westernmost zone of a country, so that nobody there is late too early', () => {
+  it('ends in the westernmost zone of a country, so that no deadline passes before its day is over there', () => {
     const end = dueAt({ days: 1 }, new Date('2026-11-20T20:00:00.000Z'), 'US')
     expect(end.toISOString()).toBe('2026-11-22T10:00:00.000Z')
     expect(lastDayOf(end, 'US')).toBe('2026-11-21')
