@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import type { ReplicaState } from '#server/contract/database.ts'
 import type { Running } from '#server/main.ts'
 
+import { clientAccountsEnv } from './bank-statements.ts'
 import { statement } from './postgres-statement.ts'
 import { type Cluster, startCluster } from './postgres.ts'
 
@@ -36,6 +37,7 @@ export async function startReplicated(): Promise<Replicated> {
     MIGRATION_DATABASE_URL: primary.url('relustre_owner', 'shop'),
     DATABASE_REPLICA_URL: replica.url('relustre_app', 'shop'),
     TRUSTED_PROXIES: '127.0.0.1',
+    ...clientAccountsEnv,
   }
   const stop = async () => {
     await replica.stop()

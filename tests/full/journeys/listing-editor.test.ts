@@ -42,6 +42,7 @@ journeys('the editor of a listing', (run) => {
     const { page } = visit
     await field(page, 'title').fill('Another ring')
     await saved(page)
+    await page.getByText('More details').click()
     await field(page, 'city').fill('Leeds')
     await saved(page)
     await page.getByRole('button', { name: 'Undo' }).click()
