@@ -1,4 +1,5 @@
 import { auditData } from './audit/personal-data.ts'
+import type { DeclaredEvent, NamesOfThings } from './contract/context.ts'
 import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { addressesFeature } from './features/addresses/feature.ts'
@@ -33,7 +34,7 @@ import { uploadLimits } from './uploads/limits.ts'
 const rooms: readonly Feature[] = [
   {
     personalData: mailData,
-    auditWords: { names: { mail: subjectsOfMails } },
+    names: { mail: subjectsOfMails },
     expiries: [
       {
         what: 'emails that were sent or given up',
@@ -48,7 +49,7 @@ const rooms: readonly Feature[] = [
   idempotencyFeature,
   { limits: uploadLimits },
   {
-    auditWords: { names: { job: titlesOfJobs } },
+    names: { job: titlesOfJobs },
     expiries: [{ what: 'jobs that have ended', policy: 'jobs', days: 30, forget: forgetJobs }],
   },
   { expiries: [{ what: 'counts of limits that are over', policy: null, forget: forgetCounts }] },
@@ -89,12 +90,15 @@ export const notificationKinds = features
 /** All personal data, in the order in which it is erased. */
 export const personalData = features.flatMap(({ personalData: own }) => own ?? [])
 
-/** Actions of the audit log that the activity page shows. */
-export const activity = features.flatMap((feature) => feature.activity ?? [])
+/** What can happen in the product, by the action of the audit log. */
+export const events: ReadonlyMap<string, DeclaredEvent> = new Map(
+  features
+    .flatMap((feature) => feature.events ?? [])
+    .flatMap((declared) => Object.values(declared).map((event) => [event.action, event])),
+)
 
-const words = features.flatMap((feature) => feature.auditWords ?? [])
-/** The words of the console's audit log. */
-export const auditWords = {
-  says: Object.fromEntries(words.flatMap(({ says = {} }) => Object.entries(says))),
-  names: Object.fromEntries(words.flatMap(({ names = {} }) => Object.entries(names))),
-}
+/** Looks up the names of things in the console, by their kind. */
+export const names: NamesOfThings = Object.assign(
+  {},
+  ...features.map((feature) => feature.names ?? {}),
+)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
 import type { Retention } from '#shared/contract/retention.ts'
+import type { ThingKind } from '#shared/contract/thing-kinds.ts'
 
 import type { Actor, Actors, PersonActor } from './actor.ts'
 import type { Config } from './config.ts'
@@ -37,10 +38,10 @@ export interface Services {
   notificationKinds: readonly NotificationKind[]
   /** All personal data, by the part of the product that keeps it. The account comes last. */
   personalData: readonly PersonalData[]
-  /** Actions of the audit log that the activity page shows, as the features declare them. */
-  activity: readonly Activity[]
-  /** The words of the console's audit log, as the features declare them. */
-  auditWords: Required<AuditWords>
+  /** What can happen, by the action of the audit log, as the features declare it. */
+  events: ReadonlyMap<string, DeclaredEvent>
+  /** The names of things in the console, as the features look them up. */
+  names: NamesOfThings
 }
 
 /** The first argument of all work, whether a request or a job triggers it. */
@@ -133,7 +134,7 @@ export interface PersonalData {
   passwordWords?: (ctx: WorkContext, personId: string) => Promise<string[]>
 }
 
-/** An entry of the audit log as people read it: without the reason. */
+/** An event as people read it on the activity page: without the reason. */
 export interface ActivityEntry {
   action: string
   objectId: string
@@ -141,44 +142,50 @@ export interface ActivityEntry {
   after: Readonly<Record<string, unknown>>
 }
 
-/** A sentence in three parts; the middle one is what it is about. */
-type Sentence = readonly [before: string, about: string, after: string]
-
-/** Actions of the audit log that the activity page shows. */
-export interface Activity {
-  /** Who sees them: the person or the people of the company that an entry is about; */
+/** Who reads of an event on the activity page. Operators read all of them in the console. */
+export interface Readers {
+  /** Who they are: the person, or the people of the company, that the event is about; */
   concerns:
     | 'person'
     | 'company'
     /** those of the company that `after` names as `companyId`; */
     | 'named company'
     /** or those of every company that has a share in the thing that it is about. */
-    | { kind: string; idsOf: (company: { id: string; role: CompanyRole }) => SQL }
-  /** Which of a company’s people see them; left out if all do. */
+    | { kind: ThingKind; idsOf: (company: { id: string; role: CompanyRole }) => SQL }
+  /** Which of a company’s people read it; left out if all do. */
   shown?: (role: CompanyRole) => boolean
-  /**
-   * What each action says, by its name in the audit log. `who` is “You” or a colleague’s name, so what
-   * operators do names the marketplace instead.
-   */
-  says: Readonly<
-    Record<
-      string,
-      (told: { who: string; name: string | null; after: ActivityEntry['after'] }) => Sentence
-    >
-  >
-  /** Looks up the names of what entries are about; null for what is gone. */
+  /** Looks up the names of what events are about; null for what is gone. */
   names?: (
     ctx: CallContext<PersonActor>,
     entries: readonly ActivityEntry[],
   ) => Promise<(entry: ActivityEntry) => string | null>
+  /** What stands in place of a name that is gone, such as `an order`. */
+  unnamed?: string
 }
 
-/** What the console's audit log says about one part of the product. */
-export interface AuditWords {
-  /** A sentence for each action; its places are those of `sentenceParts` in the console. */
-  says?: Readonly<Record<string, string>>
-  /** Looks up the names of things of a kind, by their ids; what has none or is gone is left out. */
-  names?: Readonly<
-    Record<string, (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>>
-  >
+/** What is said of an event, in plain text with places for names. */
+export interface EventWords {
+  /** The console's audit log. `sentenceParts` lists its places. */
+  audit: string
+  /**
+   * The activity page, if somebody besides operators reads of it. What the event is about stands in
+   * brackets, because the page makes it a link or bold. Places: `{who}` is “You” or a colleague’s name,
+   * so what operators do names the marketplace instead; `{name}` is what `names` of the readers finds;
+   * `{role}` is a role in the company.
+   */
+  activity?: string | ((told: { name: string | null; after: ActivityEntry['after'] }) => string)
 }
+
+/** Something that can happen, declared in the `events.ts` of a feature. */
+export interface DeclaredEvent extends EventWords {
+  /** Its name in the audit log, such as `company.verified`. Entries are kept, so never rename it. */
+  action: string
+  /** The kind of thing that it is about. */
+  kind: ThingKind
+  readers?: Readers
+}
+
+/** Looks up the names of things of a kind, by their ids; what has none or is gone is left out. */
+export type NamesOfThings = Readonly<
+  Record<string, (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>>
+>

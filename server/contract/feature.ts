@@ -3,7 +3,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Retention } from '#shared/contract/retention.ts'
 
 import type { Config } from './config.ts'
-import type { Activity, AuditWords, CallContext, PersonalData, WorkContext } from './context.ts'
+import type {
+  CallContext,
+  DeclaredEvent,
+  NamesOfThings,
+  PersonalData,
+  WorkContext,
+} from './context.ts'
 import type { Limit } from './limits.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { OpenApiPaths } from './openapi.ts'
@@ -23,10 +29,10 @@ export interface Feature {
   personalData?: PersonalData
   /** Returns the storage keys that the feature's rows use. Files that nobody uses are deleted. */
   storageKeys?: (ctx: WorkContext, keys: readonly string[]) => Promise<string[]>
-  /** The feature's actions of the audit log that the activity page shows. */
-  activity?: readonly Activity[]
-  /** What the console's audit log says about the feature. */
-  auditWords?: AuditWords
+  /** What can happen, as its `events.ts` declares it. */
+  events?: readonly Readonly<Record<string, DeclaredEvent>>[]
+  /** The names of the feature's things in the console. */
+  names?: NamesOfThings
   /** The kinds of notification that the feature sends. */
   notificationKinds?: Readonly<Record<string, NotificationKind>>
   /** The feature's rate limits. */

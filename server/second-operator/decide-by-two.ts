@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { happened } from '#server/events/happened.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
 
@@ -22,15 +22,10 @@ interface Decision {
   currency: Currency
   /** It takes two whatever the amount. */
   unusual?: boolean
-  /** The audit log's entry if it is only proposed. */
-  proposed: AuditedAs
+  /** What has happened, and to what, if it is only proposed. */
+  proposed: { event: DeclaredEvent; id: string }
   /** Whether a person may work in the console now. */
   isOperator: (ctx: WorkContext, personId: string) => Promise<boolean>
-}
-
-interface AuditedAs {
-  action: string
-  object: { kind: string; id: string }
 }
 
 /** Who decided; `confirmedBy` is null if one operator was enough. */
@@ -83,7 +78,7 @@ export async function decideByTwo(
   await db
     .insert(operatorProposal)
     .values({ subjectId, decision, reason, proposedBy: by, proposedAt: now })
-  await audit(ctx, { ...proposed, after: { decision }, reason })
+  await happened(ctx, proposed.event, proposed.id, { after: { decision }, reason })
   return null
 }
 
@@ -114,7 +109,7 @@ export async function dropProposals({ db }: WorkContext, ids: readonly string[])
  */
 export async function turnDownProposal(
   ctx: CallContext<PersonActor>,
-  { subjectId, reason, ...audited }: AuditedAs & { subjectId: string; reason: string },
+  { subjectId, reason, event }: { subjectId: string; reason: string; event: DeclaredEvent },
 ): Promise<void> {
   const [dropped] = await ctx.db
     .delete(operatorProposal)
@@ -124,7 +119,7 @@ export async function turnDownProposal(
     throw new ProblemError('conflict', 'Nothing is proposed for this any more. Reload to see it.')
   }
   const { decision } = dropped
-  await audit(ctx, { ...audited, before: { decision }, reason })
+  await happened(ctx, event, subjectId, { before: { decision }, reason })
 }
 
 /** A proposal as an operator reads it, given the name of who has made it. */

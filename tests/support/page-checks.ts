@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
-import { auditWords } from '#server/features.ts'
+import { events } from '#server/features.ts'
 
 import { faults, overflow } from './axe.ts'
 import { answered, hydrated, type Visit } from './browser.ts'
@@ -223,8 +223,8 @@ const wideButtons = (page: Page): Promise<string[]> =>
 export async function rawWords(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   const raw = /[\da-f]{8}-[\da-f]{4}-|\b20\d{2}-\d{2}-\d{2}/g
-  const events = Object.keys(auditWords.says).filter((name) => text.includes(name))
-  return [...(text.match(raw) ?? []), ...events]
+  const actions = [...events.keys()].filter((name) => text.includes(name))
+  return [...(text.match(raw) ?? []), ...actions]
 }
 
 /** The links and buttons of a page that are filled, and those that have the frame of danger. */

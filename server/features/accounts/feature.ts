@@ -7,8 +7,15 @@ import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
-import { accountActivity } from './activity.ts'
-import { accountSentences } from './audit-sentences.ts'
+import {
+  personEvents,
+  emailEvents,
+  passwordEvents,
+  endedSessions,
+  sessionEvents,
+  securityEvents,
+  removalEvents,
+} from './events.ts'
 import { accountHandlers } from './handlers.ts'
 import { accountLimits } from './limits.ts'
 import { accountNotifications } from './notification-kinds.ts'
@@ -35,8 +42,16 @@ export const accountsFeature: Feature = {
     { name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps },
     { name: 'search for an operator', first: 2000, every: 86_400_000, run: warnWithoutOperator },
   ],
-  activity: [accountActivity],
-  auditWords: { says: accountSentences, names: { person: namesOf } },
+  events: [
+    personEvents,
+    emailEvents,
+    passwordEvents,
+    endedSessions,
+    sessionEvents,
+    securityEvents,
+    removalEvents,
+  ],
+  names: { person: namesOf },
   notificationKinds: accountNotifications,
   limits: accountLimits,
   personalData: accountData,

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { WorkContext } from '#server/contract/context.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { personEvents } from './events.ts'
 import { operatorMail } from './mails.ts'
 import { endEmailChange, issueSecret } from './recovery/mailed-secrets.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'
@@ -21,11 +22,11 @@ export async function setOperator(ctx: WorkContext, id: string, operator: boolea
     .set({ operator })
     .where(and(eq(person.id, id), isNull(person.closedAt)))
   await revokeSessions(ctx, id, 'revoked')
-  const action = operator ? 'person.made-operator' : 'person.no-operator'
   const reason = 'On the server’s command line'
   await endRemoval(ctx, id, 'withdrawn', reason)
   await endEmailChange(ctx, id)
-  await audit(ctx, { action, object: { kind: 'person', id }, reason })
+  const event = personEvents[operator ? 'made-operator' : 'no-operator']
+  await happened(ctx, event, id, { reason })
 }
 
 /** Opens an account without a password, and emails a link that chooses one. */

@@ -12,15 +12,16 @@ import {
   sql,
 } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import type { Sorting } from '#shared/contract/sorting.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
+import { personEvents } from './events.ts'
 import { isLive } from './sign-in/live-session.ts'
 import {
   formerEmail,
@@ -135,7 +136,7 @@ export async function personFile(ctx: CallContext, id: string) {
     .from(secondStepRemoval)
     .innerJoin(person, eq(person.id, secondStepRemoval.askedBy))
     .where(eq(secondStepRemoval.personId, id))
-  await audit(ctx, { action: 'person.viewed', object: { kind: 'person', id } })
+  await happened(ctx, personEvents.viewed, id)
   return {
     ...found,
     sessions: sessions?.open ?? 0,

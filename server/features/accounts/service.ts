@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { emailEvents } from './events.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { recordTerms } from './profile/accept-terms.ts'
 import { registeredPerson } from './profile/registered-email.ts'
@@ -112,7 +113,7 @@ export async function resendConfirmationTo(ctx: CallContext, id: string): Promis
       throw new ProblemError('conflict', 'This account has nothing to confirm.')
     }
     await sendConfirmation(inside, found)
-    await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })
+    await happened(inside, emailEvents['confirmation-resent'], id)
   })
 }
 

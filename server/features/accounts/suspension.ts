@@ -1,12 +1,13 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { personEvents } from './events.ts'
 import { reopenedMail, suspendedMail } from './mails.ts'
 import { endEmailChange } from './recovery/mailed-secrets.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'
@@ -58,8 +59,7 @@ export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, r
     const ended = await revokeSessions(inside, id, 'suspended')
     await endRemoval(inside, id, 'withdrawn', reason)
     await endEmailChange(inside, id)
-    const object = { kind: 'person', id }
-    await audit(inside, { action: 'person.suspended', object, reason, after: { ended } })
+    await happened(inside, personEvents.suspended, id, { reason, after: { ended } })
     await queueMail(inside, suspendedMail(inside.config, suspended, reason, inside.request.id))
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))
   })
@@ -77,7 +77,7 @@ export async function restorePerson(ctx: CallContext, id: string, reason: string
       .where(and(eq(person.id, id), isNotNull(person.suspendedAt), isNull(person.closedAt)))
       .returning({ email: person.email, name: person.name })
     if (restored === undefined) return whyNot(inside, id, 'This account is not suspended.')
-    await audit(inside, { action: 'person.restored', object: { kind: 'person', id }, reason })
+    await happened(inside, personEvents.restored, id, { reason })
     await queueMail(inside, reopenedMail(inside.config, restored, inside.request.id))
   })
 }
@@ -87,8 +87,7 @@ export async function signOutPerson(ctx: CallContext, id: string, reason: string
   await inTransaction(ctx, async (inside) => {
     const ended = await revokeSessions(inside, id, 'revoked')
     if (ended === 0) await whyNot(inside, id, 'This person is not logged in anywhere.')
-    const object = { kind: 'person', id }
-    await audit(inside, { action: 'person.signed-out', object, reason, after: { ended } })
+    await happened(inside, personEvents['signed-out'], id, { reason, after: { ended } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))
   })
 }

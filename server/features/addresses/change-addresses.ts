@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { holdCompany } from '#server/features/companies/service.ts'
 import { checkedAddress, checkedTelephone } from '#server/postal/addresses.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -12,6 +12,7 @@ import type { FormIssue } from '#shared/contract/form.ts'
 import { mostAddresses, takesDeliveries } from '#shared/features/addresses/address-uses.ts'
 import type { addresses } from '#shared/features/addresses/contract.ts'
 
+import { addressEvents } from './events.ts'
 import { addressesOf } from './find-address.ts'
 import { addressLimits } from './limits.ts'
 import { companyAddress, type CompanyAddress, type DefaultColumn } from './table.ts'
@@ -39,7 +40,7 @@ export async function addAddress(
       )
     }
     const added = await insertAddress(inside, checked, inside.clock())
-    await note(inside, 'address.added', added)
+    await happened(inside, addressEvents.added, added.companyId)
     return { id: added.id }
   })
 }
@@ -60,7 +61,7 @@ export async function changeAddress(
     const checked = checkedEntry(given)
     await inside.db.delete(companyAddress).where(eq(companyAddress.id, before.id))
     const after = await insertAddress(inside, checked, before.createdAt)
-    await note(inside, 'address.changed', after)
+    await happened(inside, addressEvents.changed, after.companyId)
     return { id: after.id }
   })
 }
@@ -81,7 +82,7 @@ export async function makeDefault(
       .update(companyAddress)
       .set({ [column]: true })
       .where(eq(companyAddress.id, own.id))
-    await note(inside, `address.default-${use}`, own)
+    await happened(inside, addressEvents[`default-${use}`], own.companyId)
   })
 }
 
@@ -104,7 +105,7 @@ export async function removeAddress(
       throw new ProblemError('conflict', 'Make another address the default first.')
     }
     await inside.db.delete(companyAddress).where(eq(companyAddress.id, own.id))
-    await note(inside, 'address.removed', own)
+    await happened(inside, addressEvents.removed, own.companyId)
   })
 }
 
@@ -181,7 +182,3 @@ async function findOwn(
   if (own === undefined) throw new ProblemError('not-found')
   return own
 }
-
-/** The audit log is kept for years, so it says that an address was changed, and nothing of the address. */
-const note = (ctx: CallContext<MemberActor>, action: string, { companyId }: CompanyAddress) =>
-  audit(ctx, { action, object: { kind: 'company', id: companyId } })

@@ -4,7 +4,6 @@ import {
   listEntries,
   readEntries,
 } from '#server/audit/audit-list.ts'
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
@@ -12,12 +11,14 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { isUuid } from '#server/contract/uuid.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
+import { happened } from '#server/events/happened.ts'
 import { findByEmail, searchPeople } from '#server/features/accounts/service.ts'
 import { csvOf } from '#server/http/csv.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { nameOf, namedEntries } from './audit-names.ts'
+import { auditEvents } from './events.ts'
 import { adminLimits } from './limits.ts'
 
 /** The most people whose names begin with what was typed. */
@@ -119,7 +120,7 @@ export async function exportAudit(
   const { mediaType, write } = writers[format]
   const bytes = Buffer.from(write(onTheWire(entries)))
   const after = { ...filter, format, entries: entries.length }
-  await audit(ctx, { action: 'audit.exported', object: { kind: 'audit', id: 'all' }, after })
+  await happened(ctx, auditEvents.exported, 'all', { after })
   const day = utcDay(ctx.clock())
   return { bytes, mediaType, extension: format, name: `audit-${day}` }
 }

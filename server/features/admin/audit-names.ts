@@ -14,12 +14,12 @@ function companyIn({ after }: AuditEntry): string | null {
 /** The name of one thing, or null if it has none or is gone. */
 export async function nameOf(ctx: WorkContext, kind: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
-  return (await ctx.services.auditWords.names[kind]?.(ctx, [id]))?.get(id) || null
+  return (await ctx.services.names[kind]?.(ctx, [id]))?.get(id) || null
 }
 
 /** What an action says; one without a sentence says its own name in words. */
 const sentenceOf = ({ services }: WorkContext, action: string) =>
-  services.auditWords.says[action] ?? `{who}: ${action.replaceAll(/[.-]/g, ' ')}, {subject}.`
+  services.events.get(action)?.audit ?? `{who}: ${action.replaceAll(/[.-]/g, ' ')}, {subject}.`
 
 /** Entries of the audit log with their sentences and the names of who and what these are about today. */
 export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntry[]) {
@@ -35,7 +35,7 @@ export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntr
     company: companies,
   }
   const names = new Map<string, string>()
-  for (const [kind, find] of Object.entries(ctx.services.auditWords.names)) {
+  for (const [kind, find] of Object.entries(ctx.services.names)) {
     const ids = [...idsOf(kind), ...(more[kind] ?? [])].filter((each) => each !== null)
     for (const [id, name] of await find(ctx, ids)) names.set(id, name)
   }

@@ -1,7 +1,9 @@
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { cancelJob, retryJob } from '#server/jobs/jobs.ts'
+
+import { jobEvents } from './events.ts'
 
 /**
  * Starts a job again, or now if it waits.
@@ -10,7 +12,7 @@ import { cancelJob, retryJob } from '#server/jobs/jobs.ts'
 export async function retryJobNow(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await retryJob(inside, id)
-    await audit(inside, { action: 'job.retried', object: { kind: 'job', id } })
+    await happened(inside, jobEvents.retried, id)
   })
 }
 
@@ -21,6 +23,6 @@ export async function retryJobNow(ctx: CallContext, id: string): Promise<void> {
 export async function cancelJobNow(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await cancelJob(inside, id)
-    await audit(inside, { action: 'job.cancelled', object: { kind: 'job', id } })
+    await happened(inside, jobEvents.cancelled, id)
   })
 }

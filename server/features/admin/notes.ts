@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { companyExists } from '#server/features/companies/service.ts'
 
+import { noteEvents } from './events.ts'
 import { companyNote } from './table.ts'
 
 /** The operators' notes about a company, the oldest first; one that was taken back has no text. */
@@ -28,7 +29,7 @@ export async function addNote(ctx: CallContext<PersonActor>, companyId: string, 
     const createdAt = inside.clock()
     if (!(await companyExists(inside, companyId))) throw new ProblemError('not-found')
     await inside.db.insert(companyNote).values({ companyId, authorId, text, createdAt })
-    await audit(inside, { action: 'company.noted', object: { kind: 'company', id: companyId } })
+    await happened(inside, noteEvents.noted, companyId)
   })
 }
 
@@ -58,9 +59,7 @@ export async function takeBackNote(ctx: CallContext<PersonActor>, id: string): P
       .returning({ id: companyNote.id })
     if (taken === undefined)
       throw new ProblemError('conflict', 'This note has already been taken back.')
-    await audit(inside, {
-      action: 'company.note-taken-back',
-      object: { kind: 'company', id: companyId },
+    await happened(inside, noteEvents['note-taken-back'], companyId, {
       before: { note: id, written: found.createdAt.toISOString() },
     })
   })

@@ -1,7 +1,9 @@
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { retryFailedMails, retryMail } from '#server/mail/outbox.ts'
+
+import { mailEvents } from './events.ts'
 
 /**
  * Retries an email right away.
@@ -10,7 +12,7 @@ import { retryFailedMails, retryMail } from '#server/mail/outbox.ts'
 export async function retryMailNow(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await retryMail(inside, id)
-    await audit(inside, { action: 'mail.retried', object: { kind: 'mail', id } })
+    await happened(inside, mailEvents.retried, id)
   })
 }
 
@@ -18,8 +20,7 @@ export async function retryMailNow(ctx: CallContext, id: string): Promise<void> 
 export async function retryFailedNow(ctx: CallContext): Promise<{ mails: number }> {
   return inTransaction(ctx, async (inside) => {
     const mails = await retryFailedMails(inside)
-    const object = { kind: 'mail', id: 'failed' }
-    if (mails > 0) await audit(inside, { action: 'mail.all-retried', object, after: { mails } })
+    if (mails > 0) await happened(inside, mailEvents['all-retried'], 'failed', { after: { mails } })
     return { mails }
   })
 }

@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { findOwn, orderableFor } from '#server/features/listings/service.ts'
 import { asKept } from '#server/features/orders/service.ts'
 import { mostAnswers } from '#shared/features/buy-requests/request-states.ts'
 
+import { requestEvents } from './events.ts'
 import { findRequest, isShown, stateNow } from './find-request.ts'
 import { requestLimits } from './limits.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
@@ -67,11 +68,7 @@ export async function answerRequest(
       .onConflictDoNothing()
       .returning()
     if (answer === undefined) throw conflict('You have already answered with this lot.')
-    await audit(inside, {
-      action: 'buy-request.answer',
-      object: { kind: 'buy-request', id },
-      after: { companyId: company.id },
-    })
+    await happened(inside, requestEvents.answer, id, { after: { companyId: company.id } })
     await tellOfAnswer(inside, request, answer)
     return { id: answer.id }
   })
@@ -97,10 +94,6 @@ export async function takeBackAnswer(
       )
       .returning({ id: buyRequestAnswer.id })
     if (taken.length === 0) throw new ProblemError('not-found')
-    await audit(inside, {
-      action: 'buy-request.take-back',
-      object: { kind: 'buy-request', id },
-      after: { companyId: company.id },
-    })
+    await happened(inside, requestEvents['take-back'], id, { after: { companyId: company.id } })
   })
 }

@@ -1,12 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import type { ReportDecision, ReportOutcome } from '#shared/features/buy-requests/request-states.ts'
 
+import { requestEvents } from './events.ts'
 import { type BuyRequest, isShown } from './find-request.ts'
 import { buyRequest, buyRequestAnswer, buyRequestReport } from './table.ts'
 import { tellOfHiding, tellReporters } from './tell-of-decision.ts'
@@ -64,9 +65,7 @@ async function hideRequest(
     .where(and(eq(buyRequest.id, request.id), ne(buyRequest.state, 'hidden')))
     .returning()
   if (hidden === undefined) throw overtaken()
-  await audit(ctx, {
-    action: 'buy-request.hidden',
-    object: { kind: 'buy-request', id: request.id },
+  await happened(ctx, requestEvents.hidden, request.id, {
     before: { state: request.state },
     after: { companyId: request.buyerCompanyId },
     reason,
@@ -87,9 +86,7 @@ async function hideAnswer(
     .where(and(eq(buyRequestAnswer.id, id), isShown))
     .returning()
   if (answer === undefined) throw overtaken()
-  await audit(ctx, {
-    action: 'buy-request.answer-hidden',
-    object: { kind: 'buy-request', id: request.id },
+  await happened(ctx, requestEvents['answer-hidden'], request.id, {
     after: { companyId: answer.sellerCompanyId },
     reason,
   })
@@ -122,9 +119,7 @@ async function settle(
     .returning()
   if (settled.length === 0) throw overtaken()
   if (outcome === 'dismissed') {
-    await audit(ctx, {
-      action: 'buy-request.dismiss',
-      object: { kind: 'buy-request', id: request.id },
+    await happened(ctx, requestEvents.dismiss, request.id, {
       after: { companyId: report.companyId },
       reason,
     })

@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import type { ClosingReason, RequestState } from '#shared/features/buy-requests/request-states.ts'
 
+import { requestEvents } from './events.ts'
 import { isOpen } from './find-request.ts'
 import { buyRequest } from './table.ts'
 import { tellOfEnd } from './tell-sides.ts'
@@ -32,11 +33,8 @@ export const endRequest = (
       .where(and(eq(buyRequest.id, id), eq(buyRequest.state, 'open')))
       .returning()
     if (ended === undefined) return false
-    await audit(inside, {
-      action: `buy-request.${state}`,
-      object: { kind: 'buy-request', id },
-      after: state === 'expired' ? {} : { companyId: ended.buyerCompanyId },
-    })
+    const after = state === 'expired' ? {} : { companyId: ended.buyerCompanyId }
+    await happened(inside, requestEvents[state], id, { after })
     await tellOfEnd(inside, ended)
     return true
   })

@@ -3,8 +3,8 @@ import { implement } from '#server/contract/operation.ts'
 import { consoleRequests } from '#shared/features/buy-requests/console-contract.ts'
 import { buyRequests } from '#shared/features/buy-requests/contract.ts'
 
-import { requestSentences } from './audit-sentences.ts'
 import { endDueRequests, forgetRequests } from './end-request.ts'
+import { requestEvents } from './events.ts'
 import { namesOfRequests } from './find-request.ts'
 import { consoleRequestHandlers, requestHandlers } from './handlers.ts'
 import { requestLimits } from './limits.ts'
@@ -19,7 +19,8 @@ export const buyRequestsFeature: Feature = {
   ],
   jobs: [{ name: 'buy requests that end', ...onTime, run: endDueRequests }],
   limits: requestLimits,
-  auditWords: { says: requestSentences, names: { 'buy-request': namesOfRequests } },
+  events: [requestEvents],
+  names: { 'buy-request': namesOfRequests },
   notificationKinds: requestNotifications,
   personalData: requestData,
   expiries: [

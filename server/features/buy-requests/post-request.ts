@@ -1,16 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { hideContactData, publicContactMark } from '#shared/contact-data/contact-data.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { buyRequests } from '#shared/features/buy-requests/contract.ts'
 import { mostOpen } from '#shared/features/buy-requests/request-states.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { requestEvents } from './events.ts'
 import { isOpen } from './find-request.ts'
 import { requestLimits } from './limits.ts'
 import { buyRequest } from './table.ts'
@@ -66,11 +67,7 @@ export async function postRequest(
       })
       .returning({ id: buyRequest.id })
     if (posted === undefined) throw new Error('a request was not written')
-    await audit(inside, {
-      action: 'buy-request.post',
-      object: { kind: 'buy-request', id: posted.id },
-      after: { companyId: company.id },
-    })
+    await happened(inside, requestEvents.post, posted.id, { after: { companyId: company.id } })
     return posted
   })
 }

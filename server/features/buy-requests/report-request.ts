@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 
+import { requestEvents } from './events.ts'
 import { findRequest, isShown } from './find-request.ts'
 import { requestLimits } from './limits.ts'
 import { buyRequest, buyRequestAnswer, buyRequestReport } from './table.ts'
@@ -53,10 +54,6 @@ export async function reportRequest(
       .onConflictDoNothing()
       .returning({ id: buyRequestReport.id })
     if (kept.length === 0) throw conflict('Your company has already reported this.')
-    await audit(inside, {
-      action: 'buy-request.report',
-      object: { kind: 'buy-request', id },
-      after: { companyId: company.id },
-    })
+    await happened(inside, requestEvents.report, id, { after: { companyId: company.id } })
   })
 }

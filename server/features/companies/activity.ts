@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { Activity, CallContext } from '#server/contract/context.ts'
+import type { CallContext, DeclaredEvent, Readers } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { represents } from '#server/contract/rules.ts'
 import type { Paging } from '#server/db/keyset.ts'
+import { activitySentence } from '#server/events/activity-sentence.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
@@ -29,42 +30,55 @@ function companyOf({ actor, clock }: CallContext<PersonActor>): PersonActor['com
   return typeof admitted === 'string' ? null : admitted.company
 }
 
-const actionsOf = (all: readonly Activity[]) => all.flatMap(({ says }) => Object.keys(says))
+/** The events that people read of, by who reads them. */
+function byReaders({ services }: CallContext): Map<Readers, DeclaredEvent[]> {
+  const groups = new Map<Readers, DeclaredEvent[]>()
+  for (const event of services.events.values()) {
+    const { readers, activity } = event
+    if (readers === undefined || activity === undefined) continue
+    groups.set(readers, [...(groups.get(readers) ?? []), event])
+  }
+  return groups
+}
 
 /** What somebody may read, in parts that each have an index. */
 function partsFor(
-  { actor, services }: CallContext<PersonActor>,
+  ctx: CallContext<PersonActor>,
   company: PersonActor['company'],
 ): (SQL | undefined)[] {
-  const on = (kind: string, id: string, all: readonly Activity[]) =>
+  const groups = [...byReaders(ctx)].filter(
+    ([{ concerns, shown }]) =>
+      concerns === 'person' || (company !== null && (shown?.(company.role) ?? true)),
+  )
+  const actions = (which: (concerns: Readers['concerns']) => boolean) =>
+    inArray(
+      auditEntry.action,
+      groups.flatMap(([{ concerns }, events]) =>
+        which(concerns) ? events.map(({ action }) => action) : [],
+      ),
+    )
+  const about = (kind: 'person' | 'company', id: string) =>
     and(
       eq(auditEntry.objectKind, kind),
       eq(auditEntry.objectId, id),
-      inArray(auditEntry.action, actionsOf(all)),
+      actions((concerns) => concerns === kind),
     )
-  const ofPerson = services.activity.filter(({ concerns }) => concerns === 'person')
-  const own = on('person', actor.personId, ofPerson)
+  const own = about('person', ctx.actor.personId)
   if (company === null) return [own]
-  const shown = services.activity.filter((each) => each.shown?.(company.role) ?? true)
-  const named = shown.filter(({ concerns }) => concerns === 'named company')
   return [
     own,
-    on(
-      'company',
-      company.id,
-      shown.filter(({ concerns }) => concerns === 'company'),
-    ),
+    about('company', company.id),
     and(
       sql`${auditEntry.after} ->> 'companyId' = ${company.id}`,
-      inArray(auditEntry.action, actionsOf(named)),
+      actions((concerns) => concerns === 'named company'),
     ),
-    ...shown.flatMap((each) =>
-      typeof each.concerns === 'string'
+    ...groups.flatMap(([{ concerns }]) =>
+      typeof concerns === 'string'
         ? []
         : and(
-            eq(auditEntry.objectKind, each.concerns.kind),
-            sql`${auditEntry.objectId} in (${each.concerns.idsOf(company)})`,
-            inArray(auditEntry.action, actionsOf([each])),
+            eq(auditEntry.objectKind, concerns.kind),
+            sql`${auditEntry.objectId} in (${concerns.idsOf(company)})`,
+            actions((each) => each === concerns),
           ),
     ),
   ]
@@ -103,25 +117,29 @@ async function tell(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
     ctx,
     entries.flatMap(({ actorId }) => actorId ?? []),
   )
-  const sources = await Promise.all(
-    ctx.services.activity.map(async ({ says, names }) => {
-      const own = entries.filter(({ action }) => Object.hasOwn(says, action))
-      return { says, nameOf: own.length === 0 ? undefined : await names?.(ctx, own) }
+  const named = await Promise.all(
+    [...byReaders(ctx)].map(async ([{ names }, events]) => {
+      const actions = new Set(events.map(({ action }) => action))
+      const about = entries.filter(({ action }) => actions.has(action))
+      const nameOf = about.length === 0 ? undefined : await names?.(ctx, about)
+      return about.map((entry) => [entry.id, nameOf?.(entry) ?? null] as const)
     }),
   )
+  const nameOf = new Map(named.flat())
   return entries.map((entry) => {
-    const { at, action, actorId, after } = entry
-    const source = sources.find(({ says }) => Object.hasOwn(says, action))
+    const { id, at, action, actorId, after } = entry
+    const event = ctx.services.events.get(action)
+    if (event === undefined) throw new Error(`${action} is not declared`)
     const who = actorId === ctx.actor.personId ? 'You' : people.get(actorId ?? '')
-    const told = { who: who ?? formerPerson, name: source?.nameOf?.(entry) ?? null, after }
-    const sentence = source?.says[action]?.(told)
-    if (sentence === undefined) throw new Error(`${action} has no sentence`)
-    const [begins, about, ends] = sentence
     const { until } = after
     return {
       at: at.toISOString(),
       action,
-      sentence: { before: begins, about, after: ends },
+      sentence: activitySentence(event, {
+        who: who ?? formerPerson,
+        name: nameOf.get(id) ?? null,
+        after,
+      }),
       until: typeof until === 'string' ? until : null,
     }
   })

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { type CompanyDetails, detailsAreOpen } from '#shared/features/companies/company-details.ts'
 import { companyStates } from '#shared/features/companies/verification-rules.ts'
 
+import { companyEvents } from './events.ts'
 import { findCompany } from './find-company.ts'
 import { invitation } from './people/table.ts'
 import { company, membership } from './table.ts'
@@ -69,7 +70,7 @@ export async function changeCompanyDetails(
       )
       .returning({ id: company.id })
     if (changed === undefined) throw await whyNot(inside, id)
-    await audit(inside, { action: 'company.details-changed', object: { kind: 'company', id } })
+    await happened(inside, companyEvents['details-changed'], id)
   })
 }
 

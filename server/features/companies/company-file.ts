@@ -1,10 +1,11 @@
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { happened } from '#server/events/happened.ts'
 import { eventsFrom } from '#shared/features/companies/verification-rules.ts'
 
 import { readByOperators } from './documents/document-views.ts'
 import { listDocuments } from './documents/list-documents.ts'
+import { companyEvents } from './events.ts'
 import { findCompany, findMembers } from './find-company.ts'
 import { canResend } from './references/ask-references.ts'
 import { listReferences } from './references/reference-list.ts'
@@ -39,7 +40,7 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
     readByOperators(ctx, ids, company.waitingSince),
     readCompleteness(ctx, company, documents, references),
   ])
-  await audit(ctx, { action: 'company.viewed', object: { kind: 'company', id } })
+  await happened(ctx, companyEvents.viewed, id)
   const events = eventsFrom(company.state, 'operator')
   const now = ctx.clock()
   return {

@@ -8,14 +8,20 @@ import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 import { verification } from '#shared/features/companies/verification-contract.ts'
 
-import { companySentences } from './audit-sentences.ts'
 import { companyNamesOf } from './company-search.ts'
 import { documentKeys } from './documents/retention.ts'
+import { companyEvents, payoutAccountEvents, documentEvents, referenceEvents } from './events.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
 import { companyNotifications } from './notification-kinds.ts'
-import { companyActivity } from './own-activity.ts'
 import { peopleHandlers } from './people-handlers.ts'
+import {
+  handedOverEvents,
+  handoverEvents,
+  invitationEvents,
+  memberEvents,
+  twoStepEvents,
+} from './people/events.ts'
 import { invitation, ownershipOffer } from './people/table.ts'
 import { companyData } from './personal-data.ts'
 import { companyProfileHandlers } from './profile-handlers.ts'
@@ -31,8 +37,18 @@ export const companiesFeature: Feature = {
     ...implement('companyProfile', companyProfile, companyProfileHandlers),
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
-  activity: companyActivity,
-  auditWords: { says: companySentences, names: { company: companyNamesOf } },
+  events: [
+    companyEvents,
+    payoutAccountEvents,
+    documentEvents,
+    referenceEvents,
+    memberEvents,
+    invitationEvents,
+    twoStepEvents,
+    handoverEvents,
+    handedOverEvents,
+  ],
+  names: { company: companyNamesOf },
   notificationKinds: companyNotifications,
   limits: companyLimits,
   personalData: companyData,

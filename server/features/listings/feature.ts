@@ -11,7 +11,6 @@ import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
-import { listingSentences } from './audit-sentences.ts'
 import { reviewChanges } from './bulk/judge-many.ts'
 import { askSellers } from './confirm/ask-sellers.ts'
 import { tellUnsettled } from './confirm/tell-unsettled.ts'
@@ -32,7 +31,7 @@ import { zipKeys } from './import/pictures/zip-rows.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { takeSteps } from './markdown/take-steps.ts'
-import { listingActivity } from './moderation/activity.ts'
+import { listingEvents } from './moderation/events.ts'
 import { titlesOfListings } from './moderation/review-queue.ts'
 import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
@@ -62,8 +61,8 @@ export const listingsFeature: Feature = {
     { name: 'views of lots', first: 30_000, every: 30_000, run: writeViews },
   ],
   limits: listingLimits,
-  activity: [listingActivity],
-  auditWords: { says: listingSentences, names: { listing: titlesOfListings } },
+  events: [listingEvents],
+  names: { listing: titlesOfListings },
   notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: async (ctx, keys) => [

@@ -4,8 +4,8 @@ import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
 import { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
 import { offers } from '#shared/features/offers/contract.ts'
 
-import { offerSentences } from './audit-sentences.ts'
 import { meetOfferDeadlines } from './deadlines.ts'
+import { offerEvents } from './events.ts'
 import { namesOfOffers } from './find-offer.ts'
 import { lotOfferHandlers, offerHandlers } from './handlers.ts'
 import { offerLimits } from './limits.ts'
@@ -21,7 +21,8 @@ export const offersFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of offers', ...onTime, run: meetOfferDeadlines }],
   limits: offerLimits,
-  auditWords: { says: offerSentences, names: { offer: namesOfOffers } },
+  events: [offerEvents],
+  names: { offer: namesOfOffers },
   notificationKinds: offerNotifications,
   personalData: offerData,
   storageKeys: pictureKeysOf(offerThreads),

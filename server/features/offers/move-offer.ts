@@ -1,11 +1,11 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import {
   addressGone,
   deliveryAddress,
@@ -41,6 +41,7 @@ import {
   sumsOf,
   whyNot,
 } from './check-terms.ts'
+import { offerEvents } from './events.ts'
 import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { offerLimits } from './limits.ts'
 import { offerTimes } from './offer-times.ts'
@@ -311,9 +312,7 @@ export async function noteMove(
     at: moved.stateSince,
   })
   const companyId = by === 'buyer' ? moved.buyerCompanyId : moved.sellerCompanyId
-  await audit(ctx, {
-    action: `offer.${event}`,
-    object: { kind: 'offer', id: moved.id },
+  await happened(ctx, offerEvents[event], moved.id, {
     after: { state: moved.state, ...(by === 'clock' ? {} : { companyId }) },
   })
   await tellOfMove(ctx, moved, { event, by })

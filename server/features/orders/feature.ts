@@ -17,13 +17,12 @@ import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/co
 import { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
-import { orderActivity } from './activity.ts'
 import { addressChangeHandlers, consoleAddressChangeHandlers } from './address-changes/handlers.ts'
-import { orderSentences } from './audit-sentences.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
+import { orderEvents, evidenceEvents } from './events.ts'
 import {
   basketHandlers,
   confirmationHandlers,
@@ -64,8 +63,8 @@ export const ordersFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
-  activity: [orderActivity],
-  auditWords: { says: orderSentences, names: { order: namesOfOrders } },
+  events: [orderEvents, evidenceEvents],
+  names: { order: namesOfOrders },
   notificationKinds: orderNotifications,
   personalData: orderData,
   storageKeys: async (ctx, keys) => [

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { happened } from '#server/events/happened.ts'
 import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
@@ -20,6 +20,7 @@ import { companyChecked } from '#shared/features/screening/rules.ts'
 import { shippingShares } from '#shared/features/shipping/shipping-shares.ts'
 import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
+import { orderEvents } from './events.ts'
 import type { Order } from './find-order.ts'
 import { limitOf } from './order-limits.ts'
 import { openReview } from './review/open-review.ts'
@@ -178,9 +179,7 @@ export async function insertOrder(
   )
   await tellPlaced(ctx, made, written)
   if (state === 'awaiting-funds') await openReview(ctx, made)
-  await audit(ctx, {
-    action: 'order.placed',
-    object: { kind: 'order', id: made.id },
+  await happened(ctx, orderEvents.placed, made.id, {
     after: {
       companyId: buyer.companyId,
       total: plainAmount({ minor: amounts.total, currency }),

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 
-import { auditAll } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { allHappened } from '#server/events/happened.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { type Mover, type OrderEvent, transitionFor } from '#shared/features/orders/order-states.ts'
 
@@ -12,6 +12,7 @@ import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { dividedLines } from './disputes/rejected-lines.ts'
 import { keepReturnAddress } from './disputes/return-address.ts'
+import { orderEvents } from './events.ts'
 import { findAnyOrder, findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
 import { movePieces } from './move-pieces.ts'
 import { dueAfter } from './order-limits.ts'
@@ -33,7 +34,7 @@ export interface Move {
   /** The places of the lots that their seller has not got. */
   gone?: readonly number[]
   /** What only the audit log says: why, and what happened if the event does not say it. */
-  audited?: { reason: string; action?: string }
+  audited?: { reason: string; event?: DeclaredEvent }
   /** Facts for the audit log besides the order's state. */
   recorded?: Readonly<Record<string, unknown>>
   /** What else the order says from then on. */
@@ -56,12 +57,12 @@ export interface Move {
 }
 
 /** What the audit log calls moves that only their seller makes otherwise. */
-const forSeller: Partial<Readonly<Record<OrderEvent, string>>> = {
-  confirm: 'order.confirmed-for-seller',
-  decline: 'order.declined-for-seller',
+const forSeller: Partial<Readonly<Record<OrderEvent, DeclaredEvent>>> = {
+  confirm: orderEvents['confirmed-for-seller'],
+  decline: orderEvents['declined-for-seller'],
 }
-const actionOf = (event: OrderEvent, by: Mover): string =>
-  (by === 'operator' ? forSeller[event] : undefined) ?? `order.${event}`
+const declared = (event: OrderEvent, by: Mover): DeclaredEvent =>
+  (by === 'operator' ? forSeller[event] : undefined) ?? orderEvents[event]
 
 /**
  * Moves orders that are in one state, their money, and the pieces that they hold, and tells both sides;
@@ -144,15 +145,14 @@ export async function moveOrders(
     )
     // Nobody is asked about money that is not due.
     if (event === 'confirm') for (const order of moved) await openReview(inside, order)
-    await auditAll(
+    await allHappened(
       inside,
       moved.map(({ id }) => ({
-        action: audited?.action ?? actionOf(event, by),
-        object: { kind: 'order', id },
+        event: audited?.event ?? declared(event, by),
+        id,
         before: { state: from },
         after: { state, ...recorded },
-        ...(reason === null ? {} : { reason }),
-        ...(audited === undefined ? {} : { reason: audited.reason }),
+        reason: audited?.reason ?? reason ?? undefined,
       })),
     )
     return moved

@@ -4,7 +4,7 @@ import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { papers } from '#shared/features/papers/contract.ts'
 
-import { paperSentences } from './audit-sentences.ts'
+import { paperEvents } from './events.ts'
 import { paperHandlers } from './handlers.ts'
 import { storePaper } from './paper-files.ts'
 import { paperData } from './personal-data.ts'
@@ -16,7 +16,7 @@ export const papersFeature: Feature = {
   operations: implement('papers', papers, paperHandlers),
   jobs: [{ name: 'invoices for our fee', ...onTime, run: writeFeeInvoices }],
   tasks: { storePaper },
-  auditWords: { says: paperSentences },
+  events: [paperEvents],
   personalData: paperData,
   storageKeys: async ({ db }, keys) => {
     const rows = await db

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import {
   eventsOf,
   findOwnOrder,
@@ -27,6 +27,7 @@ import {
 
 import { feeOfCompany } from './describe-fee-invoice.ts'
 import { describePaper } from './describe-paper.ts'
+import { paperEvents } from './events.ts'
 import { changesNamed, findPaper, numberOf, type PaperRow } from './find-paper.ts'
 import { isTaxKnown, type PaperFacts, readFacts } from './paper-facts.ts'
 import { storePaper } from './paper-files.ts'
@@ -134,11 +135,8 @@ export function writeOnce(
     await db.update(paperCounter).set({ last: serial }).where(eq(paperCounter.id, counter.id))
     await enqueue(inside, storePaper, { paperId: id })
     const number = numberOf(row)
-    await audit(inside, {
-      action: kind === 'warranty' ? 'paper.warranted' : 'paper.written',
-      object: { kind: 'order', id: order.id },
-      after: { kind, number },
-    })
+    const event = kind === 'warranty' ? paperEvents.warranted : paperEvents.written
+    await happened(inside, event, order.id, { after: { kind, number } })
     if (by === 'seller' && mayHave(kind, 'buying', order)) {
       await tell(inside, 'buyer', order, {
         about: `paper ${id}`,

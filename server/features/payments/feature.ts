@@ -5,8 +5,15 @@ import { orderFunds } from '#shared/features/orders/contract.ts'
 import { companyPayouts } from '#shared/features/payments/company-payouts-contract.ts'
 import { payments } from '#shared/features/payments/contract.ts'
 
-import { paymentsSentences } from './audit-sentences.ts'
 import { readClosings, signClosing } from './closing/sign-closing.ts'
+import {
+  statementEvents,
+  matchEvents,
+  payoutEvents,
+  payoutFileEvents,
+  bankLineEvents,
+  closingEvents,
+} from './events.ts'
 import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import {
@@ -78,7 +85,15 @@ export const paymentsFeature: Feature = {
     ...implement('orders', orderFunds, fundsHandlers),
     ...implement('companyPayouts', companyPayouts, companyHandlers),
   ],
-  auditWords: { says: paymentsSentences, names: { payout: namesOfPayouts } },
+  events: [
+    statementEvents,
+    matchEvents,
+    payoutEvents,
+    payoutFileEvents,
+    bankLineEvents,
+    closingEvents,
+  ],
+  names: { payout: namesOfPayouts },
   personalData: paymentData,
   jobs: [
     { name: 'lines of bank statements', ...onTime, run: bookNewLines },

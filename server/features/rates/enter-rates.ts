@@ -1,8 +1,8 @@
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { brand } from '#shared/brand.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { currencies, moneyWords } from '#shared/contract/money.ts'
@@ -10,6 +10,7 @@ import type { rates } from '#shared/features/rates/contract.ts'
 import { metals } from '#shared/features/rates/metals.ts'
 import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
 
+import { rateEvents } from './events.ts'
 import { holdRates, storeQuotes } from './store-quotes.ts'
 
 /** What everybody reads. Which of our people it was, only operators do. */
@@ -53,9 +54,7 @@ export async function enterMetalPrices(
       { at: null, metals: prices, exchange: [] },
       { source, enteredBy },
     )
-    await audit(inside, {
-      action: 'rates.metals-entered',
-      object: { kind: 'rates', id: 'metals' },
+    await happened(inside, rateEvents['metals-entered'], 'metals', {
       after: Object.fromEntries(
         prices.map(({ metal, perOunceMinor: minor }) => [metal, moneyWords({ minor, currency })]),
       ),
@@ -97,9 +96,7 @@ export async function enterExchangeRates(
       { at: null, metals: [], exchange: pairs },
       { source, enteredBy },
     )
-    await audit(inside, {
-      action: 'rates.exchange-entered',
-      object: { kind: 'rates', id: 'exchange' },
+    await happened(inside, rateEvents['exchange-entered'], 'exchange', {
       after: Object.fromEntries(pairs.map(({ to, rate }) => [`${from}/${to}`, rate])),
     })
   })

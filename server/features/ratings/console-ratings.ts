@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -13,10 +12,12 @@ import {
   placeOf,
 } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 import { otherSide, sides } from '#shared/contract/trade-sides.ts'
 
+import { ratingEvents } from './events.ts'
 import { ratingNotifications } from './notification-kinds.ts'
 import { rating } from './table.ts'
 import { tellRater } from './tell-raters.ts'
@@ -71,9 +72,7 @@ export async function hideRating(
       .where(and(eq(rating.id, id), isNull(rating.hiddenAt)))
       .returning()
     if (hidden === undefined) throw new ProblemError('conflict', 'This rating is already hidden.')
-    await audit(inside, {
-      action: 'order.rating-hidden',
-      object: { kind: 'order', id: hidden.orderId },
+    await happened(inside, ratingEvents['rating-hidden'], hidden.orderId, {
       after: { by: hidden.by },
       reason,
     })

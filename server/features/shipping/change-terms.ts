@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { findCompany } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { shipping } from '#shared/features/shipping/contract.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
 
+import { shippingEvents } from './events.ts'
 import { shippingTerms } from './table.ts'
 
 /**
@@ -37,9 +38,7 @@ export async function changeShippingTerms(
             .where(and(eq(shippingTerms.companyId, id), eq(shippingTerms.version, version)))
             .returning({ version: shippingTerms.version })
     if (changed === undefined) throw changedMeanwhile()
-    await audit(inside, {
-      action: 'shipping.terms-changed',
-      object: { kind: 'company', id },
+    await happened(inside, shippingEvents['terms-changed'], id, {
       after: { currencies: terms.prices.map(({ currency }) => currency).join(', ') },
     })
     return changed

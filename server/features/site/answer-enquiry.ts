@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { findEnquiry } from './enquiries.ts'
+import { enquiryEvents } from './events.ts'
 import { enquiryAnswerMail } from './mails.ts'
 import { enquiry } from './table.ts'
 import { tellSender } from './tell-sender.ts'
@@ -24,7 +25,7 @@ export async function answerEnquiry(
   await inTransaction(ctx, async (inside) => {
     const answered = await settle(inside, id, answer)
     await queueMail(inside, enquiryAnswerMail(inside.config, answered, answer))
-    await audit(inside, { action: 'enquiry.answered', object: { kind: 'enquiry', id } })
+    await happened(inside, enquiryEvents.answered, id)
   })
 }
 
@@ -35,7 +36,7 @@ export async function answerEnquiry(
 export async function markAnswered(ctx: CallContext<PersonActor>, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await settle(inside, id, null)
-    await audit(inside, { action: 'enquiry.marked-answered', object: { kind: 'enquiry', id } })
+    await happened(inside, enquiryEvents['marked-answered'], id)
   })
 }
 

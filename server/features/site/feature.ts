@@ -5,8 +5,8 @@ import { implement } from '#server/contract/operation.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
 import { site } from '#shared/features/site/contract.ts'
 
-import { siteSentences } from './audit-sentences.ts'
 import { subjectsOfEnquiries } from './enquiries.ts'
+import { enquiryEvents } from './events.ts'
 import { siteHandlers } from './handlers.ts'
 import { siteLimits } from './limits.ts'
 import { siteNotifications } from './notification-kinds.ts'
@@ -16,7 +16,8 @@ import { enquiry } from './table.ts'
 /** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
   operations: implement('site', site, siteHandlers),
-  auditWords: { says: siteSentences, names: { enquiry: subjectsOfEnquiries } },
+  events: [enquiryEvents],
+  names: { enquiry: subjectsOfEnquiries },
   notificationKinds: siteNotifications,
   limits: siteLimits,
   personalData: enquiryData,

@@ -1,24 +1,3 @@
-/** The kinds of things in the audit log, in words. */
-export const auditKinds = {
-  person: 'People',
-  company: 'Companies',
-  document: 'Documents',
-  reference: 'Trade references',
-  listing: 'Listings',
-  order: 'Orders',
-  statement: 'Bank statements',
-  payout: 'Payouts',
-  'payout-file': 'Files of payouts',
-  'bank-line': 'Lines of bank statements',
-  closing: 'Daily closings',
-  enquiry: 'Messages',
-  mail: 'Emails',
-  job: 'Jobs',
-  rates: 'Metal prices and exchange rates',
-  session: 'Sessions',
-  audit: 'The audit log itself',
-} as const
-
 /** A piece of a sentence: words, or a place for a name or a day. */
 export type SentencePart =
   | { words: string }

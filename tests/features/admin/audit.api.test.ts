@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
-import { audit } from '#server/audit/audit.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { withClient } from '#server/db/migrate.ts'
+import { happened } from '#server/events/happened.ts'
 import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
+import { testEvent } from '../../support/test-event.ts'
 
 let site: Running
 let operator: SignedIn
@@ -25,12 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const write = async (action: string, reason?: string) =>
-  audit(await workContext(site), {
-    action,
-    object: { kind: 'thing', id: '1' },
-    after: { a: 1 },
-    ...(reason && { reason }),
-  })
+  happened(await workContext(site), testEvent(action), '1', { after: { a: 1 }, reason })
 
 const get = (path: string) => ask(site.address, `/api/admin/audit${path}`, operator)
 const check = async () =>

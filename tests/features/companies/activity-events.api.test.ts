@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { audit } from '#server/audit/audit.ts'
-import type { Activity } from '#server/contract/context.ts'
-import { activity } from '#server/features.ts'
-import { auditWords } from '#server/features.ts'
+import type { Readers } from '#server/contract/context.ts'
+import { happened } from '#server/events/happened.ts'
+import { events } from '#server/features.ts'
 import { membership } from '#server/features/companies/table.ts'
 import { orderFreeze } from '#server/features/orders/freezing/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -54,36 +53,33 @@ const read = async (who: SignedIn): Promise<Item[]> =>
   JSON.parse((await callAs(orders.site, who, '/me/activity?limit=100')).text).items
 const actionsOf = async (who: SignedIn) => (await read(who)).map(({ action }) => action)
 
-const declared = activity.flatMap((each) =>
-  Object.keys(each.says).map((action) => [action, each] as const),
+const declared = [...events.values()].flatMap((event) =>
+  event.activity === undefined || event.readers === undefined
+    ? []
+    : [[event.action, { event, readers: event.readers }] as const],
 )
 
-/** An entry about the seller, its account, its company or its order. */
-function entryOf(action: string, { concerns }: Activity) {
-  const { personId, companyId } = orders.seller
-  if (concerns === 'person') return { action, object: { kind: 'person', id: personId } }
-  if (concerns === 'company') return { action, object: { kind: 'company', id: companyId } }
-  if (concerns !== 'named company') return { action, object: { kind: concerns.kind, id: orderId } }
-  return { action, object: { kind: 'listing', id: randomUUID() }, after: { companyId } }
+/** The seller's account, company or order, or a thing of the company. */
+function thingOf({ concerns }: Readers): string {
+  if (concerns === 'person') return orders.seller.personId
+  if (concerns === 'company') return orders.seller.companyId
+  return concerns === 'named company' ? randomUUID() : orderId
 }
 
 describe('what features declare as activity', () => {
-  it('is declared once, and the console has sentences for it too', () => {
-    const actions = declared.map(([action]) => action)
-    expect(new Set(actions).size).toBe(actions.length)
-    expect(Object.keys(auditWords.says)).toEqual(expect.arrayContaining(actions))
-  })
-
   it.each(declared)('%s has a sentence only for those whom it concerns', async (action, source) => {
     const { site, seller, buyer, stranger } = orders
+    const { event, readers } = source
     const before = await actionsOf(seller)
-    await audit(await contextFor(site, seller), entryOf(action, source))
+    const { companyId } = seller
+    const details = readers.concerns === 'named company' ? { after: { companyId } } : {}
+    await happened(await contextFor(site, seller), event, thingOf(readers), details)
     const [newest, ...rest] = await read(seller)
     expect(newest?.action).toBe(action)
     // There may be more than one page shows.
     expect(rest.map((each) => each.action)).toEqual(before.slice(0, rest.length))
     expect(newest && says(newest)).toMatch(/^[A-Z“](?!.*(?:undefined|null)).*\.$/)
-    const { concerns, shown } = source
+    const { concerns, shown } = readers
     const toSales = concerns !== 'person' && (shown?.('sales') ?? true)
     expect((await actionsOf(colleague)).includes(action)).toBe(toSales)
     expect((await actionsOf(buyer)).includes(action)).toBe(typeof concerns === 'object')

@@ -1,7 +1,8 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { audit } from '#server/audit/audit.ts'
+import { happened } from '#server/events/happened.ts'
+import { companyEvents } from '#server/features/companies/events.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import type { Running } from '#server/main.ts'
 
@@ -84,12 +85,11 @@ it('tells nobody else of it, and the operator only of their own account', async 
 
 it('is in the order in which things happened, not in which they were written down', async () => {
   const who = await signInAs(site, 'seller')
-  const object = { kind: 'company', id: String(who.companyId) }
   const hours = [3, 1, 2, 2]
   for (const hour of hours) {
     const moment = new Date(Date.now() - hour * 3_600_000)
     const ctx = await workContext(site, () => moment)
-    await audit(ctx, { action: 'company.details-changed', object })
+    await happened(ctx, companyEvents['details-changed'], String(who.companyId))
   }
   const moments: string[] = []
   let after: string | null = null

@@ -3,15 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { audit, auditAll } from '#server/audit/audit.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { allHappened, happened } from '#server/events/happened.ts'
 import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { startSite } from '../../support/site.ts'
+import { testEvent } from '../../support/test-event.ts'
 
 let site: Running
 let ctx: WorkContext
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const entry = (id: string, action: string) => ({ action, object: { kind: 'thing', id } })
 const actionsOf = async (id: string) => {
   const { action } = auditEntry
   const rows = await ctx.db
@@ -35,11 +35,13 @@ const actionsOf = async (id: string) => {
 it('what somebody does meanwhile does not wait until a long transaction that writes entries ends', async () => {
   const id = randomUUID()
   await inTransaction(ctx, async (long) => {
-    await audit(long, entry(id, 'thing.first'))
-    await inTransaction(long, (inner) => auditAll(inner, [entry(id, 'thing.second')]))
-    await inTransaction(ctx, (short) => audit(short, entry(id, 'thing.meanwhile')))
+    await happened(long, testEvent('thing.first'), id)
+    await inTransaction(long, (inner) =>
+      allHappened(inner, [{ event: testEvent('thing.second'), id }]),
+    )
+    await inTransaction(ctx, (short) => happened(short, testEvent('thing.meanwhile'), id))
     expect(await actionsOf(id)).toEqual(['thing.meanwhile'])
-    await audit(long, entry(id, 'thing.third'))
+    await happened(long, testEvent('thing.third'), id)
   })
   expect(await actionsOf(id)).toEqual([
     'thing.meanwhile',
@@ -52,13 +54,13 @@ it('what somebody does meanwhile does not wait until a long transaction that wri
 it('the log says nothing of what was rolled back, and once what was tried again', async () => {
   const id = randomUUID()
   const failing = inTransaction(ctx, async (inside) => {
-    await audit(inside, entry(id, 'thing.failed'))
+    await happened(inside, testEvent('thing.failed'), id)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
   let tries = 0
   await inTransaction(ctx, async (inside) => {
-    await audit(inside, entry(id, 'thing.done'))
+    await happened(inside, testEvent('thing.done'), id)
     tries += 1
     if (tries === 1) {
       await inside.db.execute("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$")

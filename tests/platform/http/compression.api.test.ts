@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { audit } from '#server/audit/audit.ts'
+import { happened } from '#server/events/happened.ts'
 import { operations } from '#server/features.ts'
 import { compress } from '#server/http/compress.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
@@ -13,6 +13,7 @@ import { databaseEnv } from '../../support/database.ts'
 import { serve } from '../../support/express-app.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
 import { type Answer, ask, startSite } from '../../support/site.ts'
+import { testEvent } from '../../support/test-event.ts'
 
 let site: Running
 let operator: SignedIn
@@ -84,7 +85,7 @@ describe('an answer of Express', () => {
   it('is compressed if it is an export', async () => {
     const ctx = await workContext(site)
     for (let count = 0; count < 20; count += 1) {
-      await audit(ctx, { action: 'thing.made', object: { kind: 'thing', id: 'thing' } })
+      await happened(ctx, testEvent('thing.made'), 'thing')
     }
     const path = '/api/admin/audit/export?format=csv&action=thing.'
     const headers = { ...operator.headers, 'Accept-Encoding': 'br' }

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { personalTexts } from '#shared/features/accounts/password-strength.ts'
 
+import { passwordEvents } from '../events.ts'
 import { endEmailChange, findSecret, forgetSecrets } from '../recovery/mailed-secrets.ts'
 import { passwordChangedMail } from '../security-mails.ts'
 import { notifySecurity } from '../security-notifications.ts'
@@ -95,6 +96,6 @@ export async function changePassword(
   await inTransaction(ctx, async (inside) => {
     await putPassword(inside, personId, hash)
     await revokeSessions(inside, personId, 'password-changed', { except: sessionId })
-    await audit(inside, { action: 'password.changed', object: { kind: 'person', id: personId } })
+    await happened(inside, passwordEvents.changed, personId)
   })
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { emailEvents } from '../events.ts'
 import { accountLimits } from '../limits.ts'
 import {
   endEmailChange,
@@ -48,8 +49,7 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
       const secret = await issueSecret(inside, personId, 'approve-email-change', email)
       await queueMail(inside, approveEmailMail(inside.config, who, { email, secret }))
     }
-    const object = { kind: 'person', id: personId }
-    await audit(inside, { action: 'email.change-asked', object })
+    await happened(inside, emailEvents['change-asked'], personId)
   })
 }
 
@@ -68,8 +68,7 @@ export async function approveEmailChange(ctx: CallContext, secret: string): Prom
     const who = await holdOpenPerson(inside, personId)
     await useSecret(inside, secret, 'approve-email-change')
     await askNewAddress(inside, who, email)
-    const object = { kind: 'person', id: personId }
-    await audit(inside, { action: 'email.change-approved', object })
+    await happened(inside, emailEvents['change-approved'], personId)
   })
 }
 
@@ -115,7 +114,7 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
       await queueMail(inside, emailChangedMail(told, inside.request.id))
     }
     await notifySecurity(inside, before.id, 'email-changed')
-    await audit(inside, { action: 'email.changed', object: { kind: 'person', id: before.id } })
+    await happened(inside, emailEvents.changed, before.id)
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: before.id }))
   })
 }

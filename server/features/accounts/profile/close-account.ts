@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { personEvents } from '../events.ts'
 import { accountClosedMail } from '../mails.ts'
 import { activeOperator, person } from '../table.ts'
 import { subjectOf } from './export-data.ts'
@@ -37,11 +38,7 @@ export async function closeAccount(ctx: CallContext<PersonActor>): Promise<void>
     // Anybody can open and close an account with somebody else's email.
     if (open.confirmedAt !== null) await queueMail(inside, accountClosedMail(open))
     const after = { companyId: actor.company?.id ?? null }
-    await audit(inside, {
-      action: 'person.closed',
-      object: { kind: 'person', id: personId },
-      after,
-    })
+    await happened(inside, personEvents.closed, personId, { after })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
   })
 }

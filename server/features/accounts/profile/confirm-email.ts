@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
 
+import { emailEvents } from '../events.ts'
 import { accountLimits } from '../limits.ts'
 import { endEmailChange, findUsedSecret, useSecret } from '../recovery/mailed-secrets.ts'
 import { sendConfirmation } from '../service.ts'
@@ -29,7 +30,7 @@ export async function confirmEmail(ctx: CallContext, secret: string): Promise<vo
       throw new ProblemError('gone', 'This email address no longer belongs to the account.')
     // It was started before this email was confirmed, so without its approval.
     await endEmailChange(inside, personId)
-    await audit(inside, { action: 'email.confirmed', object: { kind: 'person', id: personId } })
+    await happened(inside, emailEvents.confirmed, personId)
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
   })
 }

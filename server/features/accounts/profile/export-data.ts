@@ -1,9 +1,10 @@
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, DataSubject } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
+import { happened } from '#server/events/happened.ts'
 
+import { personEvents } from '../events.ts'
 import { accountLimits } from '../limits.ts'
 
 export const subjectOf = ({
@@ -28,7 +29,7 @@ export async function exportData(ctx: CallContext<PersonActor>): Promise<Outgoin
     for (const { collect } of inside.services.personalData)
       Object.assign(all, await collect(inside, subjectOf(actor)))
   })
-  await audit(ctx, { action: 'person.exported', object: { kind: 'person', id: actor.personId } })
+  await happened(ctx, personEvents.exported, actor.personId)
   const bytes = Buffer.from(`${JSON.stringify(all, null, 2)}\n`)
   return { bytes, mediaType: 'application/json', extension: 'json', name: 'relustre-my-data' }
 }

@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { wantsEmail } from '#server/notifications/notify.ts'
 import type { Details } from '#shared/features/accounts/profile-forms.ts'
 
+import { personEvents } from '../events.ts'
 import { person } from '../table.ts'
 
 async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
@@ -53,10 +54,7 @@ export async function changeDetails(
       )
       .returning({ id: person.id })
     if (changed === undefined) throw new ProblemError('conflict', changedElsewhere)
-    await audit(inside, {
-      action: 'person.details-changed',
-      object: { kind: 'person', id: personId },
-    })
+    await happened(inside, personEvents['details-changed'], personId)
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
   })
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 
+import { emailEvents } from '../events.ts'
 import { forgetSecrets } from '../recovery/mailed-secrets.ts'
 import { person } from '../table.ts'
 
@@ -50,7 +51,7 @@ export async function moveUnconfirmed(
   if (owner !== undefined && owner.id !== id) return 'taken'
   await ctx.db.update(person).set({ email, emailKey }).where(eq(person.id, id))
   await forgetSecrets(ctx, id)
-  await audit(ctx, { action: 'email.changed', object: { kind: 'person', id } })
+  await happened(ctx, emailEvents.changed, id)
   afterCommit(ctx, () => ctx.services.actors.forgetAll({ personId: id }))
   return 'moved'
 }

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { passwordEvents } from '../events.ts'
 import { accountLimits } from '../limits.ts'
 import { hashChosen, putPassword } from '../passwords/choose-password.ts'
 import { removeSecondSteps } from '../second-step/two-step.ts'
@@ -62,7 +63,7 @@ export async function resetPassword(
     if (confirmed.length > 0) await removeSecondSteps(inside, personId)
     await putPassword(inside, personId, hash)
     await revokeSessions(inside, personId, 'password-changed')
-    await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
+    await happened(inside, passwordEvents.reset, personId)
     return emailKeyOf(email)
   })
   await rememberDevice(ctx, { id: personId, emailKey: key })

@@ -1,15 +1,16 @@
 import { and, asc, eq, getTableColumns, gt, lte } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { inBatches, inParts } from '#server/jobs/in-parts.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
 
+import { removalEvents } from '../events.ts'
 import { formerAddresses } from '../people.ts'
 import { holdPerson, removeSecondSteps } from '../second-step/two-step.ts'
 import { notifySecurity } from '../security-notifications.ts'
@@ -66,8 +67,7 @@ export async function askSecondStepRemoval(
       .returning({ personId: secondStepRemoval.personId })
     if (asked.length === 0) throw new ProblemError('conflict', 'The removal is already scheduled.')
     const after = { dueAt: dueAt.toISOString() }
-    const object = { kind: 'person', id }
-    await audit(inside, { action: 'second-step.removal-asked', object, reason, after })
+    await happened(inside, removalEvents['removal-asked'], id, { reason, after })
     await notifySecurity(inside, id, 'removal-asked')
     await tellEverywhere(inside, id, (told) =>
       removalAskedMail(inside.config, told, { dueAt, secret }),
@@ -107,9 +107,7 @@ export async function endRemoval(
     .where(eq(secondStepRemoval.personId, personId))
     .returning({ personId: secondStepRemoval.personId })
   if (ended.length === 0) return false
-  const object = { kind: 'person', id: personId }
-  const action = `second-step.removal-${because}`
-  await audit(inside, { action, object, ...(reason === undefined ? {} : { reason }) })
+  await happened(inside, removalEvents[`removal-${because}`], personId, { reason })
   await notifySecurity(inside, personId, 'removal-ended')
   await tellEverywhere(inside, personId, (told) => secondStepKeptMail(inside.config, told, because))
   return true
@@ -212,9 +210,8 @@ async function carryOut(ctx: WorkContext, personId: string): Promise<void> {
     if (removal === undefined) return
     await removeSecondSteps(inside, personId)
     const ended = await revokeSessions(inside, personId, 'second-step-removed')
-    const object = { kind: 'person', id: personId }
     const after = { askedBy: removal.askedBy, ended }
-    await audit(inside, { action: 'second-step.removed', object, after })
+    await happened(inside, removalEvents.removed, personId, { after })
     await notifySecurity(inside, personId, 'second-step-removed')
     await tellEverywhere(inside, personId, (told) => secondStepRemovedMail(inside.config, told))
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))

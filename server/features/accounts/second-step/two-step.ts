@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { securityEvents } from '../events.ts'
 import { accountLimits } from '../limits.ts'
 import { endEmailChange } from '../recovery/mailed-secrets.ts'
 import type { SecurityChange } from '../security-events.ts'
@@ -177,5 +178,5 @@ export async function tell(
   const to = { id: personId, email, name }
   await queueMail(inside, securityChangedMail(to, change, inside.request.id))
   await notifySecurity(inside, personId, change)
-  await audit(inside, { action: `security.${change}`, object: { kind: 'person', id: personId } })
+  await happened(inside, securityEvents[change], personId)
 }

@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 
+import { endedSessions } from '../events.ts'
 import { session } from '../table.ts'
 import { browserName } from './browser-name.ts'
 import { isLive } from './live-session.ts'
@@ -64,8 +65,7 @@ async function endSessions(
   const sessions = await revokeSessions(inside, personId, 'revoked', which)
   if (sessions > 0) {
     const after = { ended: 'only' in which ? which.only : 'others', sessions }
-    const object = { kind: 'person', id: personId }
-    await audit(inside, { action: 'session.ended', object, after })
+    await happened(inside, endedSessions.ended, personId, { after })
   }
   return sessions
 }

@@ -2,12 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { TokenKeys } from '#server/contract/tokens.ts'
 import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { secretHash } from '#server/secret.ts'
 
+import { sessionEvents } from '../events.ts'
 import { person, session } from '../table.ts'
 import { isLive } from './live-session.ts'
 import { TokenError } from './token-error.ts'
@@ -191,7 +192,7 @@ async function replaced(ctx: CallContext, id: string, token: string) {
   if (!isPrevious && !wasGiven(token, keys)) return undefined
   await inTransaction(ctx, async (inside) => {
     await revokeSessions(inside, found.personId, 'reused', { only: id })
-    await audit(inside, { action: 'session.reused', object: { kind: 'session', id } })
+    await happened(inside, sessionEvents.reused, id)
   })
   return undefined
 }

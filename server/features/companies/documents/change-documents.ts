@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { forCompany } from '#server/db/row-security/transactions.ts'
 import { keepSealed } from '#server/documents/sealed-file.ts'
+import { happened } from '#server/events/happened.ts'
 import {
   documentFile,
   documentKind,
@@ -15,6 +15,7 @@ import {
   outOfDate,
 } from '#shared/features/companies/document-kinds.ts'
 
+import { documentEvents } from '../events.ts'
 import { lockOpenCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { companyDocument } from '../table.ts'
@@ -65,9 +66,7 @@ export async function addDocument(
         uploadedBy,
         createdAt: inside.clock(),
       })
-      await audit(inside, {
-        action: 'document.added',
-        object: { kind: 'document', id },
+      await happened(inside, documentEvents.added, id, {
         after: { companyId, kind: given.kind, replaces: given.replaces ?? null },
       })
     })
@@ -93,7 +92,7 @@ export async function removeDocument(ctx: CallContext<MemberActor>, id: string):
     await lockOpenCompany(inside, companyId)
     await markRemoved(inside, companyId, id)
     const after = { companyId }
-    await audit(inside, { action: 'document.removed', object: { kind: 'document', id }, after })
+    await happened(inside, documentEvents.removed, id, { after })
   })
 }
 

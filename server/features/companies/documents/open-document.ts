@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { openSealed } from '#server/documents/sealed-file.ts'
+import { happened } from '#server/events/happened.ts'
 
+import { documentEvents } from '../events.ts'
 import { companyDocument } from '../table.ts'
 
 /** What the seals of documents are bound to, besides their ids. */
@@ -49,7 +50,6 @@ export async function openDocument(ctx: CallContext, id: string): Promise<Outgoi
 async function open(ctx: CallContext, found: DocumentRow): Promise<OutgoingFile> {
   const { id, companyId, kind } = found
   const file = await openSealed(ctx, sealedAs, found)
-  const object = { kind: 'document', id }
-  await audit(ctx, { action: 'document.viewed', object, after: { companyId, kind } })
+  await happened(ctx, documentEvents.viewed, id, { after: { companyId, kind } })
   return file
 }

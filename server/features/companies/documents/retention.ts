@@ -14,13 +14,14 @@ import {
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
-import { audit } from '#server/audit/audit.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { inBatches, type Part } from '#server/jobs/in-parts.ts'
 
+import { companyEvents, documentEvents, referenceEvents } from '../events.ts'
 import { lockCompany } from '../find-company.ts'
 import { company, companyDocument, membership, tradeReference } from '../table.ts'
 
@@ -175,8 +176,7 @@ export async function deleteDocuments(ctx: WorkContext, part: Part): Promise<voi
           .where(eq(companyDocument.id, id))
           .returning({ id: companyDocument.id })
         if (gone.length === 0) return
-        const object = { kind: 'document', id }
-        await audit(inside, { action: 'document.deleted', object })
+        await happened(inside, documentEvents.deleted, id)
       })
     })
   }
@@ -203,7 +203,7 @@ export async function deleteReferences(ctx: WorkContext): Promise<void> {
       .where(inArray(tradeReference.id, found))
       .returning({ id: tradeReference.id })
     for (const { id } of gone) {
-      await audit(inside, { action: 'reference.deleted', object: { kind: 'reference', id } })
+      await happened(inside, referenceEvents.deleted, id)
     }
   })
 }
@@ -229,8 +229,7 @@ export async function emptyWithoutMembers(ctx: WorkContext): Promise<void> {
       .where(and(ne(company.legalName, ''), hasNoMembers, ...evidence.map(without)))
       .returning({ id: company.id })
     for (const { id } of emptied) {
-      const object = { kind: 'company', id }
-      await audit(inside, { action: 'company.details-deleted', object })
+      await happened(inside, companyEvents['details-deleted'], id)
     }
   })
 }

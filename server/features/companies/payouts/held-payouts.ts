@@ -5,15 +5,16 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { companiesById } from '../find-company.ts'
-import { moveActions } from '../verification/company-history.ts'
+import { moveEvents } from '../verification/company-history.ts'
 
 const now: Readonly<Partial<Record<CompanyState, string>>> = {
   suspended: 'The company is suspended.',
   rejected: 'The company’s verification was rejected.',
 }
 const since: Readonly<Record<string, string>> = {
-  [moveActions.suspend]: 'The company has not been verified since it was suspended.',
-  [moveActions.reject]: 'The company has not been verified since its verification was rejected.',
+  [moveEvents.suspend.action]: 'The company has not been verified since it was suspended.',
+  [moveEvents.reject.action]:
+    'The company has not been verified since its verification was rejected.',
 }
 
 /**
@@ -37,7 +38,10 @@ export async function heldPayouts(
       and(
         eq(objectKind, 'company'),
         inArray(objectId, unverified),
-        inArray(action, [moveActions.verify, moveActions.suspend, moveActions.reject]),
+        inArray(
+          action,
+          [moveEvents.verify, moveEvents.suspend, moveEvents.reject].map((event) => event.action),
+        ),
       ),
     )
     .orderBy(objectId, desc(id))

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { happened } from '#server/events/happened.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { payoutAccountEvents } from '../events.ts'
 import { findMembers, lockCompany } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
 import { membership, payoutAccount } from '../table.ts'
@@ -154,9 +155,7 @@ export async function setPayoutAccount(
       createdAt: now,
       usableFrom,
     })
-    await audit(inside, {
-      action: 'payout-account.set',
-      object: { kind: 'company', id: companyId },
+    await happened(inside, payoutAccountEvents.set, companyId, {
       ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
       after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
     })

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import {
   hashPassword,
   holdOpenPerson,
@@ -25,6 +25,7 @@ import { dropPagesOfCompany, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { company, membership } from '../table.ts'
 import { ownersOf } from './change-people.ts'
+import { memberEvents } from './events.ts'
 import { invitation } from './table.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -163,9 +164,7 @@ async function join(
       'Your account already acts for a company. One account acts for one company.',
     )
   }
-  await audit(inside, {
-    action: 'company.person-joined',
-    object: { kind: 'person', id: personId },
+  await happened(inside, memberEvents['person-joined'], personId, {
     after: { companyId, role, invitation: id },
   })
   await tellPeople(inside, {

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { findPeople, revokeSessions } from '#server/features/accounts/service.ts'
 import { dayInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
@@ -13,6 +13,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
+import { memberEvents, twoStepEvents } from './events.ts'
 import { endMembership, findMembership } from './membership.ts'
 import { tellPeople } from './tell-people.ts'
 import { demandFrom, twoStepFromOf } from './two-step-grace.ts'
@@ -40,9 +41,7 @@ export async function changeRole(
       .update(membership)
       .set({ role })
       .where(and(eq(membership.companyId, companyId), eq(membership.personId, id)))
-    await audit(inside, {
-      action: 'company.role-changed',
-      object: { kind: 'person', id },
+    await happened(inside, memberEvents['role-changed'], id, {
       before: { companyId, role: before.role },
       after: { companyId, role },
     })
@@ -71,9 +70,7 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
   await inTransaction(ctx, async (inside) => {
     const { legalName, role } = await endMembership(inside, own.id, id)
     await revokeSessions(inside, id, 'revoked')
-    await audit(inside, {
-      action: 'company.person-removed',
-      object: { kind: 'person', id },
+    await happened(inside, memberEvents['person-removed'], id, {
       before: { companyId: own.id, role },
       after: { companyId: own.id, role: null },
     })
@@ -104,10 +101,7 @@ export async function leaveCompany(ctx: CallContext<MemberActor>): Promise<void>
   const { personId, name, company: own } = ctx.actor
   await inTransaction(ctx, async (inside) => {
     const { legalName, role } = await endMembership(inside, own.id, personId)
-    const object = { kind: 'person', id: personId }
-    await audit(inside, {
-      action: 'company.person-left',
-      object,
+    await happened(inside, memberEvents['person-left'], personId, {
       before: { companyId: own.id, role },
       after: { companyId: own.id, role: null },
     })
@@ -140,9 +134,8 @@ export async function demandTwoStep(
     if ((before !== null) === demanded) return
     const twoStepFrom = demanded ? demandFrom(inside.clock()) : null
     await inside.db.update(company).set({ twoStepFrom }).where(eq(company.id, own.id))
-    await audit(inside, {
-      action: demanded ? 'company.two-step-demanded' : 'company.two-step-voluntary',
-      object: { kind: 'company', id: own.id },
+    const event = twoStepEvents[demanded ? 'two-step-demanded' : 'two-step-voluntary']
+    await happened(inside, event, own.id, {
       ...(twoStepFrom && { after: { from: twoStepFrom.toISOString() } }),
     })
     if (twoStepFrom !== null) await announce(inside, { legalName, twoStepFrom })

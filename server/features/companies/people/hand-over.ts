@@ -1,10 +1,10 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 import { dayInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
@@ -12,6 +12,7 @@ import { type GivenRole, mayChange, roleLabels } from '#shared/contract/company-
 
 import { lockCompany } from '../find-company.ts'
 import { membership } from '../table.ts'
+import { handedOverEvents, handoverEvents } from './events.ts'
 import { findMembership } from './membership.ts'
 import { ownershipOffer } from './table.ts'
 import { tellPeople } from './tell-people.ts'
@@ -66,7 +67,9 @@ export async function offerOwnership(
         'Ownership has already been offered to somebody. Withdraw that offer first.',
       )
     }
-    await note(inside, 'company.ownership-offered', { from: personId, to })
+    await happened(inside, handoverEvents['ownership-offered'], company.id, {
+      after: { from: personId, to },
+    })
     await tellBoth(inside, [personId, to], {
       event: 'ownership-offered',
       body: `An owner wants to hand it over to a colleague, who can accept until ${dayInMail(expiresAt)}. Nothing changes unless the colleague accepts. Until then, either of them can stop the handover.`,
@@ -92,7 +95,9 @@ export async function stopHandOver(ctx: CallContext<MemberActor>): Promise<void>
       .returning()
     if (stopped === undefined) throw new ProblemError('not-found')
     const { fromId: from, toId: to } = stopped
-    await note(inside, 'company.ownership-not-handed-over', { from, to })
+    await happened(inside, handoverEvents['ownership-not-handed-over'], company.id, {
+      after: { from, to },
+    })
   })
 }
 
@@ -117,12 +122,8 @@ export async function acceptOwnership(ctx: CallContext<MemberActor>): Promise<vo
       inside.db.update(membership).set({ role }).where(eq(membership.personId, id))
     await put(personId, 'owner')
     await put(fromId, roleAfter)
-    await note(inside, 'company.ownership-handed-over', {
-      from: fromId,
-      to: personId,
-      roleBefore: given.role,
-      roleAfter,
-    })
+    const after = { from: fromId, to: personId, roleBefore: given.role, roleAfter }
+    await happened(inside, handedOverEvents['ownership-handed-over'], company.id, { after })
     await tellBoth(inside, [fromId, personId], {
       event: 'ownership-handed-over',
       body: `A colleague has accepted ownership. The former owner’s role is now ${roleLabels[roleAfter]}.`,
@@ -132,9 +133,6 @@ export async function acceptOwnership(ctx: CallContext<MemberActor>): Promise<vo
     afterCommit(inside, () => inside.services.actors.forgetAll({ companyId: company.id }))
   })
 }
-
-const note = (ctx: CallContext<MemberActor>, action: string, after: Record<string, unknown>) =>
-  audit(ctx, { action, object: { kind: 'company', id: ctx.actor.company.id }, after })
 
 const tellBoth = (
   ctx: CallContext,

@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import type { NewInvitation } from '#shared/features/companies/invitation.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { countingMail, newLink } from '../mailed-link.ts'
+import { invitationEvents } from './events.ts'
 import { queueInvitation } from './invitation-mail.ts'
 import { invitation } from './table.ts'
 
@@ -56,7 +57,7 @@ export async function invite(
     if (invited === undefined)
       throw refuse('You have already invited this address. Resend the invitation below.')
     await queueInvitation(inside, { ...invited, companyName: legalName, inviter: name, secret })
-    await note(inside, 'company.person-invited', invited)
+    await note(inside, 'person-invited', invited)
   })
 }
 
@@ -75,7 +76,7 @@ export async function resendInvitation(ctx: CallContext<MemberActor>, id: string
     const [sent] = await inside.db.update(invitation).set(kept).where(own).returning()
     if (sent === undefined) throw new ProblemError('not-found')
     await queueInvitation(inside, { ...sent, companyName: legalName, inviter: name, secret })
-    await note(inside, 'company.invitation-resent', sent)
+    await note(inside, 'invitation-resent', sent)
   })
 }
 
@@ -93,21 +94,16 @@ export async function revokeInvitation(ctx: CallContext<MemberActor>, id: string
     if (revoked === undefined) {
       throw new ProblemError('not-found', 'This invitation has already been accepted or revoked.')
     }
-    await note(inside, 'company.invitation-revoked', revoked)
+    await note(inside, 'invitation-revoked', revoked)
   })
 }
 
 /** The log is kept for years, so it has the id of the invitation and not the email. */
 const note = (
   ctx: CallContext,
-  action: string,
+  event: keyof typeof invitationEvents,
   { id, companyId, role }: typeof invitation.$inferSelect,
-) =>
-  audit(ctx, {
-    action,
-    object: { kind: 'company', id: companyId },
-    after: { invitation: id, role },
-  })
+) => happened(ctx, invitationEvents[event], companyId, { after: { invitation: id, role } })
 
 /** What an invitation counts for: the company and the mailbox. */
 const limitsOf = ({ actor }: CallContext<MemberActor>, email: string): Counted[] => [

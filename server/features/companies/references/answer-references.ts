@@ -1,14 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { secretHash } from '#server/secret.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { referenceEvents } from '../events.ts'
 import { findMembers } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { companyNotifications } from '../notification-kinds.ts'
@@ -83,8 +84,7 @@ async function settle(
       .returning({ companyId: tradeReference.companyId, companyName: tradeReference.companyName })
     if (settled === undefined) throw over()
     const { companyId, companyName } = settled
-    const object = { kind: 'reference', id: link.id }
-    await audit(inside, { action: `reference.${outcome.state}`, object, after: { companyId } })
+    await happened(inside, referenceEvents[outcome.state], link.id, { after: { companyId } })
     const members = await findMembers(inside, companyId, 'papers')
     await notify(inside, {
       kind: companyNotifications.reference,

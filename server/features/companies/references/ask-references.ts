@@ -1,11 +1,11 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { domainKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import { referencesWanted } from '#shared/features/companies/document-kinds.ts'
@@ -13,6 +13,7 @@ import type { NewReference } from '#shared/features/companies/trade-reference.ts
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { asRemoved } from '../documents/retention.ts'
+import { referenceEvents } from '../events.ts'
 import { findMembers, lockCompany, lockOpenCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { countingMail, newLink } from '../mailed-link.ts'
@@ -73,7 +74,7 @@ export async function addReference(
       .returning()
     if (added === undefined) throw new Error('a reference was not inserted')
     await queueReferenceRequest(inside, { reference: added, asks: company.legalName, secret })
-    await note(inside, 'reference.asked', added.id, companyId)
+    await note(inside, 'asked', added.id, companyId)
     return added.id
   })
 }
@@ -105,7 +106,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
 
 /** Sends a reference of the actor's company a new link; the old one stops working. */
 export const resendReference = (ctx: CallContext<MemberActor>, id: string): Promise<void> =>
-  askAgain(ctx, ctx.actor.company.id, id, 'reference.asked-again')
+  askAgain(ctx, ctx.actor.company.id, id, 'asked-again')
 
 /**
  * Does the same for an operator, whatever the company.
@@ -117,14 +118,14 @@ export async function remindReference(ctx: CallContext<PersonActor>, id: string)
     .from(tradeReference)
     .where(and(eq(tradeReference.id, id), isNull(tradeReference.removedAt)))
   if (named === undefined) throw new ProblemError('not-found')
-  await askAgain(ctx, named.companyId, id, 'reference.reminded')
+  await askAgain(ctx, named.companyId, id, 'reminded')
 }
 
 async function askAgain(
   ctx: CallContext,
   companyId: string,
   id: string,
-  action: 'reference.asked-again' | 'reference.reminded',
+  event: 'asked-again' | 'reminded',
 ): Promise<void> {
   const named = (await listReferences(ctx, companyId)).find((each) => each.id === id)
   if (named === undefined) throw new ProblemError('not-found')
@@ -151,7 +152,7 @@ async function askAgain(
     if (asked === undefined)
       throw new ProblemError('conflict', 'This trade reference has already answered.')
     await queueReferenceRequest(inside, { reference: asked, asks: company.legalName, secret })
-    await note(inside, action, id, companyId)
+    await note(inside, event, id, companyId)
   })
 }
 
@@ -177,8 +178,12 @@ async function remove(ctx: CallContext, companyId: string, id: string): Promise<
     )
     .returning({ id: tradeReference.id })
   if (removed === undefined) throw new ProblemError('not-found')
-  await note(ctx, 'reference.removed', id, companyId)
+  await note(ctx, 'removed', id, companyId)
 }
 
-const note = (ctx: CallContext, action: string, id: string, companyId: string) =>
-  audit(ctx, { action, object: { kind: 'reference', id }, after: { companyId } })
+const note = (
+  ctx: CallContext,
+  event: keyof typeof referenceEvents,
+  id: string,
+  companyId: string,
+) => happened(ctx, referenceEvents[event], id, { after: { companyId } })

@@ -1,43 +1,44 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 
 import { auditEntry } from '#server/audit/table.ts'
-import type { WorkContext } from '#server/contract/context.ts'
+import type { DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import type { CompletenessKey } from '#shared/features/companies/completeness.ts'
 import type { HistoryEvent } from '#shared/features/companies/history-sentences.ts'
 import {
   type CompanyEvent,
-  companyEvents,
+  companyEvents as verificationEvents,
   type CompanyState,
 } from '#shared/features/companies/verification-rules.ts'
 
+import { companyEvents, referenceEvents } from '../events.ts'
 import type { Company } from '../find-company.ts'
 
-/** The name of each event in the audit log. */
-export const moveActions: Readonly<Record<CompanyEvent, string>> = {
-  submit: 'company.submitted',
-  withdraw: 'company.withdrawn',
-  take: 'company.review-begun',
-  ask: 'company.more-information-asked',
-  verify: 'company.verified',
-  renew: 'company.renewed',
-  reject: 'company.rejected',
-  reopen: 'company.reopened',
-  suspend: 'company.suspended',
-  reinstate: 'company.reinstated',
-  expire: 'company.expired',
+/** What each move of a verification is called in the audit log. */
+export const moveEvents: Readonly<Record<CompanyEvent, DeclaredEvent>> = {
+  submit: companyEvents.submitted,
+  withdraw: companyEvents.withdrawn,
+  take: companyEvents['review-begun'],
+  ask: companyEvents['more-information-asked'],
+  verify: companyEvents.verified,
+  renew: companyEvents.renewed,
+  reject: companyEvents.rejected,
+  reopen: companyEvents.reopened,
+  suspend: companyEvents.suspended,
+  reinstate: companyEvents.reinstated,
+  expire: companyEvents.expired,
 }
 
 const eventOf = new Map<string, CompanyEvent>(
-  companyEvents.map((each) => [moveActions[each], each]),
+  verificationEvents.map((move) => [moveEvents[move].action, move]),
 )
 
 /** What a reviewer reads besides the moves. */
 const besides = new Map<string, HistoryEvent>([
-  ['company.verification-proposed', 'propose'],
-  ['reference.answered', 'reference-answered'],
-  ['reference.declined', 'reference-declined'],
-  ['reference.asked-again', 'reference-reminded'],
-  ['reference.reminded', 'reference-reminded'],
+  [companyEvents['verification-proposed'].action, 'propose'],
+  [referenceEvents.answered.action, 'reference-answered'],
+  [referenceEvents.declined.action, 'reference-declined'],
+  [referenceEvents['asked-again'].action, 'reference-reminded'],
+  [referenceEvents.reminded.action, 'reference-reminded'],
 ])
 
 /** Every change of a company's state, the oldest first, from the audit log. */

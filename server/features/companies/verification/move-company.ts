@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
 import type { CompletenessKey } from '#shared/features/companies/completeness.ts'
 import {
@@ -18,9 +18,10 @@ import {
 } from '#shared/features/companies/verification-rules.ts'
 
 import { keepEvidence } from '../documents/retention.ts'
+import { companyEvents } from '../events.ts'
 import { type Company, dropPagesOfCompany, findMembers, lockCompany } from '../find-company.ts'
 import { company } from '../table.ts'
-import { moveActions } from './company-history.ts'
+import { moveEvents } from './company-history.ts'
 import { tellOperators, tellOutcome } from './outcome-mails.ts'
 import { refuseIncomplete, refuseUnproven } from './refuse-incomplete.ts'
 
@@ -164,9 +165,7 @@ async function propose(
     .update(company)
     .set({ proposedBy: by, proposedUntil: until })
     .where(eq(company.id, id))
-  await audit(ctx, {
-    action: 'company.verification-proposed',
-    object: { kind: 'company', id },
+  await happened(ctx, companyEvents['verification-proposed'], id, {
     after: { until: until.toISOString(), ...short },
     ...(reason ? { reason } : {}),
   })
@@ -201,9 +200,7 @@ async function write(
   const { keepVerifiedDays, keepRejectedDays } = ctx.config.verification
   if (until !== null) await keepEvidence(ctx, id, keepVerifiedDays)
   if (event === 'reject') await keepEvidence(ctx, id, keepRejectedDays)
-  await audit(ctx, {
-    action: moveActions[event],
-    object: { kind: 'company', id },
+  await happened(ctx, moveEvents[event], id, {
     before: { state: from },
     after: {
       state: to,

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 
 import { recordChange } from '../stock/edit-listing.ts'
 import { refusePublishing } from '../stock/move-listing.ts'
 import { lockOwn, presentOwn } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
+import { listingEvents } from './events.ts'
 import { judgeListing } from './judge-listing.ts'
 import { appealable } from './review-state.ts'
 import { openReview } from './reviews.ts'
@@ -48,11 +49,7 @@ export async function appealDecision(
     const findings = await judgeListing(inside, moved, 'published')
     await openReview(inside, moved, { cause: 'appeal', findings, appeal: text })
     await recordChange(inside, moved, 'appealed', {}, {})
-    await audit(inside, {
-      action: 'listing.appealed',
-      object: { kind: 'listing', id },
-      after: { companyId: moved.companyId },
-    })
+    await happened(inside, listingEvents.appealed, id, { after: { companyId: moved.companyId } })
     return presentOwn(inside, moved)
   })
 }

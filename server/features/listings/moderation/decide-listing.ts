@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
 import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/review-words.ts'
 
@@ -13,6 +13,7 @@ import { published } from '../stock/move-listing.ts'
 import { dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
 import { publishingPointsOf } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
+import { listingEvents } from './events.ts'
 import { openReviewOf } from './review-state.ts'
 import { listingReview } from './table.ts'
 import { tellSeller } from './tell-seller.ts'
@@ -35,10 +36,10 @@ const outcomes = {
 
 const moveOf = { approve: 'approve', 'send-back': 'refuse', 'take-down': 'take-down' } as const
 
-const actions = {
-  approve: 'listing.approved',
-  'send-back': 'listing.sent-back',
-  'take-down': 'listing.taken-down',
+const events = {
+  approve: listingEvents.approved,
+  'send-back': listingEvents['sent-back'],
+  'take-down': listingEvents['taken-down'],
 } as const
 
 /** What an operator can decide about a listing now. */
@@ -74,12 +75,10 @@ export async function decideOnListing(
     const state = await move(inside, found, decision, reason ?? null)
     // A listing that stays as it is is no news to its seller.
     const news = decision !== 'approve' || state !== found.state
-    await audit(inside, {
-      action: news ? actions[decision] : 'listing.cleared',
-      object: { kind: 'listing', id },
+    await happened(inside, news ? events[decision] : listingEvents.cleared, id, {
       before: { state: found.state },
       after: { state, companyId: found.companyId, cause: open?.cause ?? 'live' },
-      ...(reason === undefined ? {} : { reason }),
+      reason,
     })
     if (news) {
       await tellSeller(inside, { listing: found, review, decision, reason: reason ?? null })

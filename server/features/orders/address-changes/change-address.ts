@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import {
   addressGone,
   deliveryAddress,
@@ -20,6 +20,7 @@ import {
 import type { addressChanges } from '#shared/features/orders/address-changes/contract.ts'
 
 import { actingSide, lockOwnOrder } from '../disputes/lock-order.ts'
+import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { asKept } from '../messages/hide-contacts.ts'
@@ -90,16 +91,16 @@ export async function proposeAddress(
     if (made === undefined) {
       throw new ProblemError('conflict', 'Withdraw your open proposal before you make another.')
     }
-    await note(inside, order, 'order.address-proposed')
+    await note(inside, order, orderEvents['address-proposed'])
     await tellOfChange(inside, order, { id: made.id, what: 'proposed' })
     return order
   })
 }
 
 const endings = {
-  agreed: { side: 'seller', action: 'order.address-agreed' },
-  declined: { side: 'seller', action: 'order.address-declined' },
-  withdrawn: { side: 'buyer', action: 'order.address-withdrawn' },
+  agreed: { side: 'seller', event: orderEvents['address-agreed'] },
+  declined: { side: 'seller', event: orderEvents['address-declined'] },
+  withdrawn: { side: 'buyer', event: orderEvents['address-withdrawn'] },
 } as const
 
 /**
@@ -113,7 +114,7 @@ export const endProposal = (
   state: keyof typeof endings,
 ): Promise<Order> =>
   inTransaction(ctx, async (inside) => {
-    const { side, action } = endings[state]
+    const { side, event } = endings[state]
     const order = await lockOwnOrder(inside, number, readdressable)
     if (actingSide(inside, order) !== side) throw new ProblemError('forbidden')
     const isIt = and(eq(orderAddressChange.id, id), eq(orderAddressChange.orderId, order.id))
@@ -128,16 +129,12 @@ export const endProposal = (
       }
       throw new ProblemError('conflict', 'This proposal is not open any more. Reload to see it.')
     }
-    await note(inside, order, action)
+    await note(inside, order, event)
     if (state === 'withdrawn') return order
     await tellOfChange(inside, order, { id, what: state })
     return state === 'agreed' ? takeOver(inside, order, ended.address) : order
   })
 
 /** The audit log is kept for years, so it says nothing of the address. */
-const note = (ctx: CallContext<MemberActor>, { id }: Order, action: string) =>
-  audit(ctx, {
-    action,
-    object: { kind: 'order', id },
-    after: { companyId: ctx.actor.company.id },
-  })
+const note = (ctx: CallContext<MemberActor>, { id }: Order, event: DeclaredEvent) =>
+  happened(ctx, event, id, { after: { companyId: ctx.actor.company.id } })

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { deliveryAddress, deliveryAddressesOf } from '#server/features/addresses/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { readdressedOnTheWay } from '#shared/features/orders/address-changes/change-states.ts'
 import type { consoleAddressChanges } from '#shared/features/orders/address-changes/contract.ts'
 
 import { lockAnyOrder } from '../disputes/lock-order.ts'
+import { orderEvents } from '../events.ts'
 import { findAnyOrder } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { checkChange, takeOver } from './change-address.ts'
@@ -62,8 +63,7 @@ export async function recordChange(
       endedBy: actor.personId,
     })
     await takeOver(inside, order, address)
-    const object = { kind: 'order', id: order.id }
-    await audit(inside, { action: 'order.address-changed', object, reason })
+    await happened(inside, orderEvents['address-changed'], order.id, { reason })
     await tellOfChange(inside, order, { id, what: 'recorded' })
   })
 }

@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keepSealed, openSealed } from '#server/documents/sealed-file.ts'
+import { happened } from '#server/events/happened.ts'
 import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
+import { evidenceEvents } from '../events.ts'
 import { findOwnOrder, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
@@ -166,7 +167,7 @@ export async function openKept(
     )
   const file = await openSealed(ctx, sealedAs, found)
   if (of !== 'packing') {
-    await audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } })
+    await happened(ctx, evidenceEvents.viewed, orderId)
   }
   return file
 }

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { negotiable, withdrawable } from '#shared/features/orders/disputes/negotiable.ts'
 import { isSplit, noSplit } from '#shared/features/orders/disputes/settlement.ts'
 
+import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
@@ -47,9 +48,7 @@ export async function proposeSplit(
     if (made === undefined) {
       throw new ProblemError('conflict', 'Withdraw your open proposal before you make another.')
     }
-    await audit(inside, {
-      action: 'order.split-proposed',
-      object: { kind: 'order', id: order.id },
+    await happened(inside, orderEvents['split-proposed'], order.id, {
       after: { companyId: company.id, seller, currency: order.currency },
     })
     await tellOfProposal(inside, order, { id: made.id, by, what: 'made' })
@@ -112,12 +111,11 @@ export async function answerProposal(
         with: settled,
       })
     }
-    const object = { kind: 'order', id: order.id }
     const after = { companyId: inside.actor.company.id }
     if (state === 'declined') {
-      await audit(inside, { action: 'order.split-declined', object, after })
+      await happened(inside, orderEvents['split-declined'], order.id, { after })
       await tellOfProposal(inside, order, { id, by: ended.by, what: 'declined' })
-    } else await audit(inside, { action: 'order.split-withdrawn', object, after })
+    } else await happened(inside, orderEvents['split-withdrawn'], order.id, { after })
     return order
   })
 }

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { orderEvents } from '../events.ts'
 import { isOfCompany, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { tradeOrder } from '../table.ts'
@@ -56,8 +57,7 @@ export async function askSides(
       at,
     }
     await db.insert(orderQuestion).values(question)
-    const object = { kind: 'order', id }
-    await audit(inside, { action: 'order.asked', object, after: { to }, reason: text })
+    await happened(inside, orderEvents.asked, id, { after: { to }, reason: text })
     for (const side of sides) await tellOfQuestion(inside, order, { ...question, side })
   })
 }
@@ -87,9 +87,7 @@ export async function answerQuestion(
       questionId: id,
       ...said,
     })
-    await audit(inside, {
-      action: 'order.answered',
-      object: { kind: 'order', id: order.id },
+    await happened(inside, orderEvents.answered, order.id, {
       after: { companyId: inside.actor.company.id },
     })
     await tellOfStatement(inside, order, { ...statement, kind: 'answer' })

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
+import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockDisputed } from './lock-order.ts'
@@ -66,8 +67,7 @@ export async function ruleOnDispute(
       throw new ProblemError('conflict', 'Another operator has ruled meanwhile. Reload to see it.')
     }
     if (two) {
-      const object = { kind: 'order', id }
-      await audit(inside, { action: 'order.ruling-proposed', object, after: { outcome } })
+      await happened(inside, orderEvents['ruling-proposed'], id, { after: { outcome } })
     } else await putInForce(inside, order, made)
     return { inForce: !two }
   })
@@ -171,7 +171,6 @@ export async function turnDownRuling(
         endedBecause: reason,
       })
       .where(eq(orderRuling.id, ruling))
-    const object = { kind: 'order', id }
-    await audit(inside, { action: 'order.ruling-turned-down', object, reason })
+    await happened(inside, orderEvents['ruling-turned-down'], id, { reason })
   })
 }

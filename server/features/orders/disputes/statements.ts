@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, gt } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import type { RejectReason, StatementKind } from '#shared/features/orders/disputes/dispute-words.ts'
 import { negotiable } from '#shared/features/orders/disputes/negotiable.ts'
 
+import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
@@ -91,9 +92,7 @@ export async function addStatement(
     const order = await lockOwnOrder(inside, number, askRuling ? ['disputed'] : negotiable)
     const kind = askRuling ? 'ask' : 'statement'
     const statement = await insertStatement(inside, order, { kind, ...said })
-    await audit(inside, {
-      action: 'order.stated',
-      object: { kind: 'order', id: order.id },
+    await happened(inside, orderEvents.stated, order.id, {
       after: { companyId: inside.actor.company.id },
     })
     await tellOfStatement(inside, order, { ...statement, kind })

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 
-import { audit, auditAll } from '#server/audit/audit.ts'
 import { endOfDayAt } from '#server/calendar/due-at.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { allHappened, happened } from '#server/events/happened.ts'
 import { confirmHit } from '#server/features/screening/service.ts'
 import { isOver, openStates } from '#shared/features/orders/order-states.ts'
 
+import { orderEvents } from '../events.ts'
 import { findAnyOrder, isOfCompany, type Order } from '../find-order.ts'
 import { placeOf } from '../order-limits.ts'
 import { tradeOrder } from '../table.ts'
@@ -45,9 +46,9 @@ async function freeze(
     ),
   )
   await tellFrozen(ctx, frozen)
-  await auditAll(
+  await allHappened(
     ctx,
-    orders.map(({ id }) => ({ action: 'order.frozen', object: { kind: 'order', id }, reason })),
+    orders.map(({ id }) => ({ event: orderEvents.frozen, id, reason })),
   )
   return orders.length
 }
@@ -131,8 +132,7 @@ export async function unfreezeOrder(
       .where(and(eq(orderFreeze.orderId, order.id), isNull(orderFreeze.endedAt)))
       .returning({ id: orderFreeze.id })
     if (ended === undefined) throw new Error(`the freeze of order ${order.id} is missing`)
-    const object = { kind: 'order', id: order.id }
-    await audit(inside, { action: 'order.unfrozen', object, reason })
+    await happened(inside, orderEvents.unfrozen, order.id, { reason })
     await tellUnfrozen(inside, order, ended.id)
   })
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
 import { checkedAmong, holdHits } from '#server/features/screening/service.ts'
 import {
@@ -16,6 +16,7 @@ import {
 
 import { isElsewhere } from '../cannot-move.ts'
 import { lockAnyOrder } from '../disputes/lock-order.ts'
+import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
@@ -80,8 +81,7 @@ export async function passReview(
       )
     }
     const { id, total: amount, currency } = order
-    const object = { kind: 'order', id }
-    const proposed = { action: 'order.review-pass-proposed', object }
+    const proposed = { event: orderEvents['review-pass-proposed'], id }
     const decided = await decideByTwo(inside, {
       subjectId: id,
       decision: 'pass',
@@ -97,7 +97,7 @@ export async function passReview(
       event: 'fund',
       by: 'operator',
       personId: inside.actor.personId,
-      audited: { reason, action: 'order.review-passed' },
+      audited: { reason, event: orderEvents['review-passed'] },
     })
     if (moved === null) throw isElsewhere(order, 'operator')
     return { inForce: true }
@@ -114,9 +114,8 @@ export async function turnDownPass(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { id } = await lockReviewed(inside, number)
-    const object = { kind: 'order', id }
-    const action = 'order.review-pass-turned-down'
-    await turnDownProposal(inside, { subjectId: id, reason, action, object })
+    const event = orderEvents['review-pass-turned-down']
+    await turnDownProposal(inside, { subjectId: id, reason, event })
   })
 }
 
@@ -164,7 +163,6 @@ export async function askBuyer(
       title: `We have a question about the money for order ${number}`,
       says: 'Read it on the page of the order and answer there. The seller sends the goods once we have checked the payment.',
     })
-    const object = { kind: 'order', id: order.id }
-    await audit(inside, { action: 'order.review-asked', object, reason: text })
+    await happened(inside, orderEvents['review-asked'], order.id, { reason: text })
   })
 }

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { askingStates } from '#shared/features/orders/review/asking-states.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
 import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
+import { orderEvents } from '../events.ts'
 import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { isReviewed } from './open-review.ts'
@@ -71,9 +72,7 @@ export async function explainFunds(
         .set({ oursSince: inside.clock() })
         .where(eq(orderReview.orderId, orderId))
     }
-    await audit(inside, {
-      action: 'order.funds-explained',
-      object: { kind: 'order', id: orderId },
+    await happened(inside, orderEvents['funds-explained'], orderId, {
       after: { companyId: inside.actor.company.id, source },
     })
     return order

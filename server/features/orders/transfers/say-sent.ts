@@ -1,14 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 
 import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
 import { orderEvidence } from '../disputes/table.ts'
+import { orderEvents } from '../events.ts'
 import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { tradeOrder } from '../table.ts'
@@ -56,9 +57,7 @@ export async function sayTransferSent(
         says: 'Do not send the goods yet. We tell you when the money has arrived.',
       })
     }
-    await audit(inside, {
-      action: 'order.transfer-said',
-      object: { kind: 'order', id: orderId },
+    await happened(inside, orderEvents['transfer-said'], orderId, {
       after: { companyId: inside.actor.company.id, files: files.length },
     })
     return { ...order, transferSaidAt }

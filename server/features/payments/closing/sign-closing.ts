@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -12,6 +12,7 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { closingEvents } from '../events.ts'
 import { importLock } from '../statements/import-statement.ts'
 import { type Closing, listClosings } from './daily-closings.ts'
 import { dailyClosing } from './table.ts'
@@ -119,9 +120,7 @@ export async function signClosing(
     if (rows.length === 0) {
       throw new ProblemError('conflict', 'This day has been signed in the meantime.')
     }
-    await audit(inside, {
-      action: 'closing.signed',
-      object: { kind: 'closing', id: `${currency} ${day}` },
+    await happened(inside, closingEvents.signed, `${currency} ${day}`, {
       after: { day, currency, version, bank, ledger, explained, lines },
       ...(reason !== undefined && { reason }),
     })

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { activeOperators } from '#server/features/accounts/service.ts'
 
+import { payoutEvents } from '../events.ts'
 import { payout } from '../table.ts'
 import { checksOf } from './being-checked.ts'
 import { destinationsOf } from './owed.ts'
@@ -91,7 +92,7 @@ export async function approvePayouts(
         .update(payout)
         .set({ state: 'approved', approvedBy: actor.personId, approvedAt: clock() })
         .where(and(eq(payout.id, each.id), eq(payout.state, 'prepared')))
-      await audit(inside, { action: 'payout.approved', object: { kind: 'payout', id: each.id } })
+      await happened(inside, payoutEvents.approved, each.id)
     }
   })
 }

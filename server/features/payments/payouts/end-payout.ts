@@ -1,14 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { reverseEntry } from '#server/features/ledger/service.ts'
 import { tellReturned } from '#server/features/orders/service.ts'
 import type { PayoutState } from '#shared/features/payments/states.ts'
 
+import { payoutEvents } from '../events.ts'
 import { bankLine, payout } from '../table.ts'
 
 const endings = {
@@ -66,6 +67,6 @@ export async function endPayout(
     }
     if (to === 'bounced') await takeBackPayout(inside, ended)
     else await waitAgain(inside, id)
-    await audit(inside, { action: `payout.${to}`, object: { kind: 'payout', id }, reason })
+    await happened(inside, payoutEvents[to], id, { reason })
   })
 }

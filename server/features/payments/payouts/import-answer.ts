@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 
 import { asc, eq, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { isUuid } from '#server/contract/uuid.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { cutTo } from '#shared/contract/text.ts'
 import type { AnswerState } from '#shared/features/payments/states.ts'
 
+import { payoutFileEvents } from '../events.ts'
 import { decodeBankFile } from '../statements/read-statements.ts'
 import { readAmount, refuseStatement } from '../statements/statement.ts'
 import { payout, payoutAnswer, payoutFile } from '../table.ts'
@@ -113,11 +114,7 @@ export async function importAnswer(ctx: CallContext<PersonActor>) {
         reason: cutTo(`The bank rejected it. ${reason}`, 1000),
       })
     }
-    await audit(inside, {
-      action: 'payout-file.answered',
-      object: { kind: 'payout-file', id: file.id },
-      after: outcome,
-    })
+    await happened(inside, payoutFileEvents.answered, file.id, { after: outcome })
     return { again: false, ...outcome }
   })
 }

@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isSEPACountry } from 'ibantools'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.ts'
 
+import { payoutEvents } from '../events.ts'
 import { lockPayment } from '../statements/match-line.ts'
 import { dropProposalsOf } from '../statements/pay-order.ts'
 import { isPayerName } from '../statements/payer-name.ts'
@@ -87,9 +88,7 @@ async function insertPayout(
     throw new ProblemError('conflict', 'One of these has been prepared in the meantime. Reload.')
   }
   const { kind, amount, currency } = what
-  await audit(ctx, {
-    action: 'payout.prepared',
-    object: { kind: 'payout', id },
+  await happened(ctx, payoutEvents.prepared, id, {
     after: {
       kind,
       amount,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { type Posting, postEntry } from '#server/features/ledger/service.ts'
 import { payOut, refundOrder } from '#server/features/orders/service.ts'
 import { brand } from '#shared/brand.ts'
@@ -17,6 +17,7 @@ import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import type { PayoutFormat } from '#shared/features/payments/states.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { payoutFileEvents } from '../events.ts'
 import { payout, payoutFile } from '../table.ts'
 import { changedSince, type Payout } from './approve-payouts.ts'
 import { checksOf } from './being-checked.ts'
@@ -119,9 +120,7 @@ export async function sendPayouts(
       .set({ state: 'sent', fileId: id, sentAt: now })
       .where(inArray(payout.id, ids))
     for (const each of ready) await bookSent(inside, each)
-    await audit(inside, {
-      action: 'payout-file.made',
-      object: { kind: 'payout-file', id },
+    await happened(inside, payoutFileEvents.made, id, {
       after: { currency, format, payouts: ids.length },
     })
     return { id }
@@ -135,7 +134,7 @@ export async function downloadPayoutFile(
 ): Promise<OutgoingFile> {
   const [file] = await ctx.db.select().from(payoutFile).where(eq(payoutFile.id, id))
   if (file === undefined) throw new ProblemError('not-found')
-  await audit(ctx, { action: 'payout-file.downloaded', object: { kind: 'payout-file', id } })
+  await happened(ctx, payoutFileEvents.downloaded, id)
   const name = `Payouts ${file.currency} ${utcDay(file.createdAt)}`
   return {
     bytes: Buffer.from(ctx.services.sealer.openText(file.sealed, `payout-file ${id}`)),

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { and, desc, eq } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { isOperator, namesOf } from '#server/features/accounts/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { decideByTwo } from '#server/second-operator/decide-by-two.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
+import { bankLineEvents } from '../events.ts'
 import { bankLine } from '../table.ts'
 import { lockLine, settle } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
@@ -79,8 +80,7 @@ export const bookAsOurs = (
         throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
       }
       const { currency, amount } = line
-      const object = { kind: 'bank-line', id }
-      const proposed = { action: 'bank-line.ours-proposed', object }
+      const proposed = { event: bankLineEvents['ours-proposed'], id }
       const decided = await decideByTwo(inside, {
         subjectId: id,
         decision: 'ours',
@@ -101,12 +101,7 @@ export const bookAsOurs = (
         reason: decided.reason,
       })
       const after = { amount, currency, bookedOn: line.bookedOn }
-      await audit(inside, {
-        action: 'bank-line.booked-as-ours',
-        object,
-        after,
-        reason,
-      })
+      await happened(inside, bankLineEvents['booked-as-ours'], id, { after, reason })
       return { inForce: true }
     }),
   )
@@ -138,11 +133,7 @@ export async function reverseOurs(
         reason: null,
       })
       .where(eq(bankLine.id, id))
-    await audit(inside, {
-      action: 'bank-line.ours-reversed',
-      object: { kind: 'bank-line', id },
-      reason,
-    })
+    await happened(inside, bankLineEvents['ours-reversed'], id, { reason })
   })
 }
 

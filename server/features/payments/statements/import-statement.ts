@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { ClientAccount, Config } from '#server/contract/config.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 
+import { statementEvents } from '../events.ts'
 import { bankLine, bankStatement } from '../table.ts'
 import { additionOf } from './account-chain.ts'
 import { type Fingerprinted, sha256, withFingerprints } from './fingerprints.ts'
@@ -147,9 +148,7 @@ async function addStatement(
   for (let at = 0; at < rows.length; at += 1000) {
     await db.execute(insertInto(bankLine, rows.slice(at, at + 1000)))
   }
-  await audit(ctx, {
-    action: 'statement.imported',
-    object: { kind: 'statement', id: added.id },
+  await happened(ctx, statementEvents.imported, added.id, {
     after: { account: iban.slice(-4), currency, from, to, lines: moved.length, new: rows.length },
   })
   return rows.length

@@ -1,8 +1,8 @@
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
 import { findByReference } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
@@ -12,6 +12,7 @@ import { moneyWords } from '#shared/contract/money.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
+import { bankLineEvents, matchEvents } from '../events.ts'
 import { lockLine, lockPayment, payersOf } from './match-line.ts'
 import { linesFor, payOrder } from './pay-order.ts'
 
@@ -62,16 +63,14 @@ export async function matchByHand(
       amount: order.total,
       currency,
       isOperator,
-      proposed: { action: 'order.match-proposed', object: { kind: 'order', id: order.id } },
+      proposed: { event: matchEvents['match-proposed'], id: order.id },
     })
     if (decided === null) return { inForce: false }
     const { by: matchedBy, ...byHand } = decided
     const paid = await payOrder(inside, line, order, lines, { matchedBy, ...byHand })
     if (paid === null) throw notWaiting()
     await notePayers(inside, payersOf(line, order))
-    await audit(inside, {
-      action: 'order.matched',
-      object: { kind: 'order', id: order.id },
+    await happened(inside, matchEvents.matched, order.id, {
       after: { payer: line.name, ending: line.lastFour, payments: paid.size },
       reason,
     })
@@ -89,8 +88,7 @@ export async function turnDownForLine(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     if ((await lockLine(inside, id)) === null) throw new ProblemError('not-found')
-    const object = { kind: 'bank-line', id }
-    const action = 'bank-line.proposal-turned-down'
-    await turnDownProposal(inside, { subjectId: id, reason, action, object })
+    const event = bankLineEvents['proposal-turned-down']
+    await turnDownProposal(inside, { subjectId: id, reason, event })
   })
 }

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { decideByTwo } from '#server/second-operator/decide-by-two.ts'
@@ -14,6 +14,7 @@ import { cutTo } from '#shared/contract/text.ts'
 import { mostKept } from '#shared/contract/two-operators.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
+import { payoutEvents } from '../events.ts'
 import { takeBackPayout } from '../payouts/end-payout.ts'
 import { numberInReference } from '../payouts/payout-reference.ts'
 import { payout } from '../table.ts'
@@ -108,7 +109,7 @@ export const payoutReturned = (
         currency,
         unusual: charges > mostKept(currency, clock(), config.limitsOfOne),
         isOperator,
-        proposed: { action: 'payout.return-proposed', object: { kind: 'payout', id: found.id } },
+        proposed: { event: payoutEvents['return-proposed'], id: found.id },
       })
       if (decided === null) return { inForce: false }
       const endedBecause = cutTo(`The bank sent it back. ${decided.reason}`, 1000)
@@ -135,9 +136,7 @@ export const payoutReturned = (
         confirmedBy: decided.confirmedBy,
         reason: decided.reason,
       })
-      await audit(inside, {
-        action: 'payout.returned',
-        object: { kind: 'payout', id: found.id },
+      await happened(inside, payoutEvents.returned, found.id, {
         after: { amount: line.amount, charges, currency },
         reason,
       })

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { audit } from '#server/audit/audit.ts'
 import type { WorkContext } from '#server/contract/context.ts'
+import { happened } from '#server/events/happened.ts'
 
+import { hitEvents } from '../events.ts'
 import { screeningEntry, screeningHit } from '../table.ts'
 
 type Hit = typeof screeningHit.$inferSelect
@@ -58,9 +59,7 @@ async function decideAs(ctx: WorkContext, { id, ref }: Pick<Hit, 'id' | 'ref'>, 
     .update(screeningHit)
     .set({ state: 'dismissed', decidedBy, decidedAt, reason, carriedFrom: from.id })
     .where(eq(screeningHit.id, id))
-  await audit(ctx, {
-    action: 'screening.hit-carried-over',
-    object: { kind: 'screening-hit', id },
+  await happened(ctx, hitEvents['hit-carried-over'], id, {
     before: { hit: from.id, ref: from.ref },
     after: { hit: id, ref },
     reason: reason ?? '',

@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import type { HitState } from '#shared/features/screening/rules.ts'
 
+import { hitEvents } from '../events.ts'
 import { screeningHit } from '../table.ts'
 
 interface Decision {
@@ -36,11 +37,7 @@ async function decide(
         : `This hit is ${found.state} already. Reload to see it.`,
     )
   }
-  await audit(ctx, {
-    action: `screening.hit-${to}`,
-    object: { kind: 'screening-hit', id },
-    reason,
-  })
+  await happened(ctx, hitEvents[`hit-${to}`], id, { reason })
   return decided
 }
 

@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { and, desc, eq, ne } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Source } from '#shared/features/screening/rules.ts'
 
+import { listEvents } from '../events.ts'
 import { screenTask } from '../hits/screen-task.ts'
 import { lockLists } from '../lock-lists.ts'
 import { screeningEntry, screeningImport } from '../table.ts'
@@ -95,9 +96,7 @@ export async function importList(ctx: CallContext<PersonActor>, { source }: { so
     await db
       .delete(screeningEntry)
       .where(and(eq(screeningEntry.source, source), ne(screeningEntry.importId, id)))
-    await audit(inside, {
-      action: 'screening.list-imported',
-      object: { kind: 'screening-list', id: source },
+    await happened(inside, listEvents['list-imported'], source, {
       after: { listedOn, entries: entries.length, names },
     })
     await enqueue(inside, screenTask, {}, { dedupe: 'all' })

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import { thingKinds } from '../../../contract/thing-kinds.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -10,7 +11,6 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminAudit } from '../audit-contract.ts'
-import { auditKinds } from '../audit-words.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ChainCheck } from '../components/chain-check.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
@@ -18,7 +18,7 @@ import { startOf } from '../day-start.ts'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })
-const kindNames = Object.keys(auditKinds) as readonly (keyof typeof auditKinds)[]
+const kindNames = Object.keys(thingKinds) as readonly (keyof typeof thingKinds)[]
 /** The filters of the list; `by` and `object` are ids, from links on other pages. */
 const query = { who: typed, by: typed, kind: oneOf(kindNames), object: typed, from: day, to: day }
 
@@ -122,7 +122,7 @@ export function Page() {
             name="kind"
             label="About"
             all="Everything"
-            options={kindNames.map((value) => ({ value, label: auditKinds[value] }))}
+            options={kindNames.map((value) => ({ value, label: thingKinds[value] }))}
           />
         ) : (
           <>

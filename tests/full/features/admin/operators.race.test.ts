@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
-import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { happened } from '#server/events/happened.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator } from '#server/features/admin/service.ts'
 import { membership } from '#server/features/companies/table.ts'
@@ -15,6 +15,7 @@ import { workContext } from '../../../support/contexts.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../../support/people.ts'
 import { ask, startSite } from '../../../support/site.ts'
+import { testEvent } from '../../../support/test-event.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('at the same time', () => {
     const ctx = await workContext(site)
     const writing = Array.from({ length: 50 }, (_, at) =>
       inTransaction(ctx, async (inside) => {
-        await audit(inside, { action: 'thing.made', object: { kind: 'thing', id: String(at) } })
+        await happened(inside, testEvent('thing.made'), String(at))
         if (at % 5 === 0) throw new Error('rolled back')
       }),
     )

@@ -1,0 +1,25 @@
+import type { DeclaredEvent, EventWords, Readers } from '#server/contract/context.ts'
+import type { ThingKind } from '#shared/contract/thing-kinds.ts'
+
+/** What the events of one declaration have in common. */
+interface Common {
+  /** The first word of their names, such as `company`. */
+  group: string
+  /** The kind of thing that they are about; left out if the group is named after it. */
+  about?: ThingKind
+  /** Left out if only operators read of them. */
+  readers?: Readers
+}
+
+/** Declares what can happen to things of one kind: each event with all that is said of it. */
+export function declareEvents<Name extends string>(
+  { group, about, readers }: Common & ({ group: ThingKind } | { about: ThingKind }),
+  words: Readonly<Record<Name, EventWords>>,
+): Readonly<Record<Name, DeclaredEvent>> {
+  const kind = about ?? (group as ThingKind)
+  const declared = Object.entries<EventWords>(words).map(([name, said]) => [
+    name,
+    { ...said, action: `${group}.${name}`, kind, ...(readers && { readers }) },
+  ])
+  return Object.fromEntries(declared) as Record<Name, DeclaredEvent>
+}

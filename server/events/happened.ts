@@ -1,0 +1,57 @@
+import { auditEntry } from '#server/audit/table.ts'
+import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
+import type { Queryable } from '#server/contract/database.ts'
+import { insertInto } from '#server/db/insert-into.ts'
+import { beforeCommit } from '#server/db/transaction.ts'
+
+/** What the audit log keeps of an event besides who did it, when, and to what. */
+interface Details {
+  /** Changed values: ids and masked values only, because entries are never erased. */
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  /** In the actor's own words. */
+  reason?: string | undefined
+}
+
+/** An event, and the id of the thing that it happened to. */
+export interface Happening extends Details {
+  event: DeclaredEvent
+  id: string
+}
+
+const insertEntries = (db: Queryable, rows: readonly (typeof auditEntry.$inferInsert)[]) =>
+  db.execute(insertInto(auditEntry, rows))
+
+/**
+ * Says that several things happened. Their entries in the audit log are the last thing that the transaction
+ * writes, because the next entry of anybody waits for its end; so the transaction does not find them itself.
+ */
+export async function allHappened(
+  ctx: WorkContext | CallContext,
+  happenings: readonly Happening[],
+): Promise<void> {
+  const call = 'actor' in ctx ? ctx : null
+  const actor = call?.actor.kind === 'person' ? call.actor : null
+  const at = ctx.clock()
+  const rows = happenings.map(({ event, id, before = null, after = null, reason = null }) => ({
+    at,
+    actorId: actor?.personId ?? null,
+    sessionId: actor?.sessionId ?? null,
+    requestId: call?.request.id ?? null,
+    action: event.action,
+    objectKind: event.kind,
+    objectId: id,
+    before,
+    after,
+    reason,
+  }))
+  await beforeCommit(ctx, insertEntries, rows)
+}
+
+/** Says that something happened to the thing with this id, in the transaction of the change. */
+export const happened = (
+  ctx: WorkContext | CallContext,
+  event: DeclaredEvent,
+  id: string,
+  details: Details = {},
+): Promise<void> => allHappened(ctx, [{ event, id, ...details }])

@@ -1,0 +1,18 @@
+import { declareEvents } from '#server/events/declare-events.ts'
+
+/** What happens to buy requests. */
+export const requestEvents = declareEvents(
+  { group: 'buy-request' },
+  {
+    post: { audit: '{who} of {company} posted {subject}.' },
+    answer: { audit: '{who} of {company} answered {subject} with a lot.' },
+    'take-back': { audit: '{who} of {company} took back an answer to {subject}.' },
+    found: { audit: '{who} of {company} closed {subject}: found.' },
+    'not-needed': { audit: '{who} of {company} closed {subject}: no longer needed.' },
+    expired: { audit: '{subject} was open for as long as its buyer chose, and ended.' },
+    report: { audit: '{who} of {company} reported {subject}, or an answer to it.' },
+    hidden: { audit: '{who} hid {subject}.' },
+    'answer-hidden': { audit: '{who} hid an answer to {subject}.' },
+    dismiss: { audit: '{who} dismissed a report about {subject}.' },
+  },
+)

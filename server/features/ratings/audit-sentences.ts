@@ -1,4 +1,0 @@
-/** What the audit log says about ratings. */
-export const ratingSentences = {
-  'order.rating-hidden': '{who} hid a rating of {subject}.',
-} as const
