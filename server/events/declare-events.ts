@@ -11,15 +11,18 @@ interface Common {
   readers?: Readers
 }
 
-/** Declares what can happen to things of one kind: each event with all that is said of it. */
-export function declareEvents<Name extends string>(
+/**
+ * Declares what can happen to things of one kind: each event with all that is said of it. What a feature
+ * says besides `EventWords`, such as whom it tells, stays with the event.
+ */
+export function declareEvents<Words extends Readonly<Record<string, EventWords>>>(
   { group, about, readers }: Common & ({ group: ThingKind } | { about: ThingKind }),
-  words: Readonly<Record<Name, EventWords>>,
-): Readonly<Record<Name, DeclaredEvent>> {
+  words: Words,
+): { readonly [Name in keyof Words]: DeclaredEvent & Words[Name] } {
   const kind = about ?? (group as ThingKind)
-  const declared = Object.entries<EventWords>(words).map(([name, said]) => [
+  const declared = Object.entries(words).map(([name, said]) => [
     name,
     { ...said, action: `${group}.${name}`, kind, ...(readers && { readers }) },
   ])
-  return Object.fromEntries(declared) as Record<Name, DeclaredEvent>
+  return Object.fromEntries(declared) as { [Name in keyof Words]: DeclaredEvent & Words[Name] }
 }

@@ -12,7 +12,7 @@ import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
 import { dividedLines } from './disputes/rejected-lines.ts'
 import { keepReturnAddress } from './disputes/return-address.ts'
-import { orderEvents } from './events.ts'
+import { moveEvents, orderEvents } from './events.ts'
 import { findAnyOrder, findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
 import { movePieces } from './move-pieces.ts'
 import { dueAfter } from './order-limits.ts'
@@ -62,7 +62,7 @@ const forSeller: Partial<Readonly<Record<OrderEvent, DeclaredEvent>>> = {
   decline: orderEvents['declined-for-seller'],
 }
 const declared = (event: OrderEvent, by: Mover): DeclaredEvent =>
-  (by === 'operator' ? forSeller[event] : undefined) ?? orderEvents[event]
+  (by === 'operator' ? forSeller[event] : undefined) ?? moveEvents[event]
 
 /**
  * Moves orders that are in one state, their money, and the pieces that they hold, and tells both sides;

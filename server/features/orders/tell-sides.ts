@@ -13,6 +13,7 @@ import { type OrderEvent, sellerOwedStates } from '#shared/features/orders/order
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { moveEvents } from './events.ts'
 import { feeTermsOf, type Order, type OrderLine } from './find-order.ts'
 import { isToldOfPayouts, orderNotifications } from './notification-kinds.ts'
 import {
@@ -20,7 +21,6 @@ import {
   confirming,
   type Moved,
   type News,
-  newsOf,
   piecesOf,
   untilThen,
 } from './order-news.ts'
@@ -167,7 +167,7 @@ export async function tellMoved(
     all.flatMap(({ order, moved }) =>
       (['buyer', 'seller'] as const).flatMap((side) => {
         const { event, by } = moved
-        const told = side === by ? undefined : newsOf[event][side]?.(order, moved)
+        const told = side === by ? undefined : moveEvents[event].news[side]?.(order, moved)
         return told === undefined
           ? []
           : [{ side, order, about: event, ...withHold(side, order, told), ...readersOf[event] }]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
@@ -20,11 +20,11 @@ import {
 import type { addressChanges } from '#shared/features/orders/address-changes/contract.ts'
 
 import { actingSide, lockOwnOrder } from '../disputes/lock-order.ts'
-import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { asKept } from '../messages/hide-contacts.ts'
 import { tradeOrder } from '../table.ts'
+import { addressChangeEvents } from './events.ts'
 import { orderAddressChange } from './table.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -91,16 +91,15 @@ export async function proposeAddress(
     if (made === undefined) {
       throw new ProblemError('conflict', 'Withdraw your open proposal before you make another.')
     }
-    await note(inside, order, orderEvents['address-proposed'])
-    await tellOfChange(inside, order, { id: made.id, what: 'proposed' })
+    await say(inside, order, { id: made.id, event: 'address-proposed' })
     return order
   })
 }
 
 const endings = {
-  agreed: { side: 'seller', event: orderEvents['address-agreed'] },
-  declined: { side: 'seller', event: orderEvents['address-declined'] },
-  withdrawn: { side: 'buyer', event: orderEvents['address-withdrawn'] },
+  agreed: { side: 'seller', event: 'address-agreed' },
+  declined: { side: 'seller', event: 'address-declined' },
+  withdrawn: { side: 'buyer', event: 'address-withdrawn' },
 } as const
 
 /**
@@ -129,12 +128,17 @@ export const endProposal = (
       }
       throw new ProblemError('conflict', 'This proposal is not open any more. Reload to see it.')
     }
-    await note(inside, order, event)
-    if (state === 'withdrawn') return order
-    await tellOfChange(inside, order, { id, what: state })
+    await say(inside, order, { id, event })
     return state === 'agreed' ? takeOver(inside, order, ended.address) : order
   })
 
 /** The audit log is kept for years, so it says nothing of the address. */
-const note = (ctx: CallContext<MemberActor>, { id }: Order, event: DeclaredEvent) =>
-  happened(ctx, event, id, { after: { companyId: ctx.actor.company.id } })
+async function say(
+  ctx: CallContext<MemberActor>,
+  order: Order,
+  change: { id: string; event: keyof typeof addressChangeEvents },
+): Promise<void> {
+  const after = { companyId: ctx.actor.company.id }
+  await happened(ctx, addressChangeEvents[change.event], order.id, { after })
+  await tellOfChange(ctx, order, change)
+}

@@ -12,10 +12,10 @@ import { readdressedOnTheWay } from '#shared/features/orders/address-changes/cha
 import type { consoleAddressChanges } from '#shared/features/orders/address-changes/contract.ts'
 
 import { lockAnyOrder } from '../disputes/lock-order.ts'
-import { orderEvents } from '../events.ts'
 import { findAnyOrder } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { checkChange, takeOver } from './change-address.ts'
+import { addressChangeEvents } from './events.ts'
 import { orderAddressChange } from './table.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -63,7 +63,7 @@ export async function recordChange(
       endedBy: actor.personId,
     })
     await takeOver(inside, order, address)
-    await happened(inside, orderEvents['address-changed'], order.id, { reason })
-    await tellOfChange(inside, order, { id, what: 'recorded' })
+    await happened(inside, addressChangeEvents['address-changed'], order.id, { reason })
+    await tellOfChange(inside, order, { id, event: 'address-changed' })
   })
 }

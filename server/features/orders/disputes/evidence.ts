@@ -13,9 +13,9 @@ import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
-import { evidenceEvents } from '../events.ts'
 import { findOwnOrder, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
+import { evidenceEvents } from './events.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderEvidence } from './table.ts'
 

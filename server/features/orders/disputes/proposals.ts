@@ -10,10 +10,10 @@ import { happened } from '#server/events/happened.ts'
 import { negotiable, withdrawable } from '#shared/features/orders/disputes/negotiable.ts'
 import { isSplit, noSplit } from '#shared/features/orders/disputes/settlement.ts'
 
-import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
+import { disputeEvents } from './events.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderProposal, orderRuling } from './table.ts'
 import { tellOfProposal } from './tell-of-dispute.ts'
@@ -48,7 +48,7 @@ export async function proposeSplit(
     if (made === undefined) {
       throw new ProblemError('conflict', 'Withdraw your open proposal before you make another.')
     }
-    await happened(inside, orderEvents['split-proposed'], order.id, {
+    await happened(inside, disputeEvents['split-proposed'], order.id, {
       after: { companyId: company.id, seller, currency: order.currency },
     })
     await tellOfProposal(inside, order, { id: made.id, by, what: 'made' })
@@ -113,9 +113,9 @@ export async function answerProposal(
     }
     const after = { companyId: inside.actor.company.id }
     if (state === 'declined') {
-      await happened(inside, orderEvents['split-declined'], order.id, { after })
+      await happened(inside, disputeEvents['split-declined'], order.id, { after })
       await tellOfProposal(inside, order, { id, by: ended.by, what: 'declined' })
-    } else await happened(inside, orderEvents['split-withdrawn'], order.id, { after })
+    } else await happened(inside, disputeEvents['split-withdrawn'], order.id, { after })
     return order
   })
 }

@@ -11,10 +11,10 @@ import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
-import { orderEvents } from '../events.ts'
 import { isOfCompany, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { tradeOrder } from '../table.ts'
+import { disputeEvents } from './events.ts'
 import { actingSide, lockDisputed, lockOwnOrder } from './lock-order.ts'
 import { insertStatement, type Said } from './statements.ts'
 import { orderQuestion, orderStatement } from './table.ts'
@@ -57,7 +57,7 @@ export async function askSides(
       at,
     }
     await db.insert(orderQuestion).values(question)
-    await happened(inside, orderEvents.asked, id, { after: { to }, reason: text })
+    await happened(inside, disputeEvents.asked, id, { after: { to }, reason: text })
     for (const side of sides) await tellOfQuestion(inside, order, { ...question, side })
   })
 }
@@ -87,7 +87,7 @@ export async function answerQuestion(
       questionId: id,
       ...said,
     })
-    await happened(inside, orderEvents.answered, order.id, {
+    await happened(inside, disputeEvents.answered, order.id, {
       after: { companyId: inside.actor.company.id },
     })
     await tellOfStatement(inside, order, { ...statement, kind: 'answer' })

@@ -13,9 +13,9 @@ import { needsTwo } from '#shared/contract/two-operators.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
-import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { moveOrder } from '../move-order.ts'
+import { disputeEvents } from './events.ts'
 import { lockDisputed } from './lock-order.ts'
 import { mayRule } from './may-rule.ts'
 import { refuseNoSplit } from './proposals.ts'
@@ -67,7 +67,7 @@ export async function ruleOnDispute(
       throw new ProblemError('conflict', 'Another operator has ruled meanwhile. Reload to see it.')
     }
     if (two) {
-      await happened(inside, orderEvents['ruling-proposed'], id, { after: { outcome } })
+      await happened(inside, disputeEvents['ruling-proposed'], id, { after: { outcome } })
     } else await putInForce(inside, order, made)
     return { inForce: !two }
   })
@@ -171,6 +171,6 @@ export async function turnDownRuling(
         endedBecause: reason,
       })
       .where(eq(orderRuling.id, ruling))
-    await happened(inside, orderEvents['ruling-turned-down'], id, { reason })
+    await happened(inside, disputeEvents['ruling-turned-down'], id, { reason })
   })
 }

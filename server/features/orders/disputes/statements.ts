@@ -10,11 +10,11 @@ import { happened } from '#server/events/happened.ts'
 import type { RejectReason, StatementKind } from '#shared/features/orders/disputes/dispute-words.ts'
 import { negotiable } from '#shared/features/orders/disputes/negotiable.ts'
 
-import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
+import { disputeEvents } from './events.ts'
 import { missingFile, useFiles } from './evidence.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
 import { orderStatement } from './table.ts'
@@ -92,7 +92,7 @@ export async function addStatement(
     const order = await lockOwnOrder(inside, number, askRuling ? ['disputed'] : negotiable)
     const kind = askRuling ? 'ask' : 'statement'
     const statement = await insertStatement(inside, order, { kind, ...said })
-    await happened(inside, orderEvents.stated, order.id, {
+    await happened(inside, disputeEvents.stated, order.id, {
       after: { companyId: inside.actor.company.id },
     })
     await tellOfStatement(inside, order, { ...statement, kind })

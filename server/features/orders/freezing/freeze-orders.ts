@@ -12,10 +12,10 @@ import { allHappened, happened } from '#server/events/happened.ts'
 import { confirmHit } from '#server/features/screening/service.ts'
 import { isOver, openStates } from '#shared/features/orders/order-states.ts'
 
-import { orderEvents } from '../events.ts'
 import { findAnyOrder, isOfCompany, type Order } from '../find-order.ts'
 import { placeOf } from '../order-limits.ts'
 import { tradeOrder } from '../table.ts'
+import { freezeEvents } from './events.ts'
 import { orderFreeze } from './table.ts'
 import { tellFrozen, tellUnfrozen } from './tell-of-freeze.ts'
 
@@ -48,7 +48,7 @@ async function freeze(
   await tellFrozen(ctx, frozen)
   await allHappened(
     ctx,
-    orders.map(({ id }) => ({ event: orderEvents.frozen, id, reason })),
+    orders.map(({ id }) => ({ event: freezeEvents.frozen, id, reason })),
   )
   return orders.length
 }
@@ -132,7 +132,7 @@ export async function unfreezeOrder(
       .where(and(eq(orderFreeze.orderId, order.id), isNull(orderFreeze.endedAt)))
       .returning({ id: orderFreeze.id })
     if (ended === undefined) throw new Error(`the freeze of order ${order.id} is missing`)
-    await happened(inside, orderEvents.unfrozen, order.id, { reason })
+    await happened(inside, freezeEvents.unfrozen, order.id, { reason })
     await tellUnfrozen(inside, order, ended.id)
   })
 }

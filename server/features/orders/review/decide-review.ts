@@ -16,11 +16,11 @@ import {
 
 import { isElsewhere } from '../cannot-move.ts'
 import { lockAnyOrder } from '../disputes/lock-order.ts'
-import { orderEvents } from '../events.ts'
 import type { Order } from '../find-order.ts'
 import { moveOrder } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
 import { tell } from '../tell-sides.ts'
+import { reviewEvents } from './events.ts'
 import { addEntry, entriesOf } from './review-entries.ts'
 import { type Outcome, orderReview } from './table.ts'
 
@@ -81,7 +81,7 @@ export async function passReview(
       )
     }
     const { id, total: amount, currency } = order
-    const proposed = { event: orderEvents['review-pass-proposed'], id }
+    const proposed = { event: reviewEvents['review-pass-proposed'], id }
     const decided = await decideByTwo(inside, {
       subjectId: id,
       decision: 'pass',
@@ -97,7 +97,7 @@ export async function passReview(
       event: 'fund',
       by: 'operator',
       personId: inside.actor.personId,
-      audited: { reason, event: orderEvents['review-passed'] },
+      audited: { reason, event: reviewEvents['review-passed'] },
     })
     if (moved === null) throw isElsewhere(order, 'operator')
     return { inForce: true }
@@ -114,7 +114,7 @@ export async function turnDownPass(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { id } = await lockReviewed(inside, number)
-    const event = orderEvents['review-pass-turned-down']
+    const event = reviewEvents['review-pass-turned-down']
     await turnDownProposal(inside, { subjectId: id, reason, event })
   })
 }
@@ -163,6 +163,6 @@ export async function askBuyer(
       title: `We have a question about the money for order ${number}`,
       says: 'Read it on the page of the order and answer there. The seller sends the goods once we have checked the payment.',
     })
-    await happened(inside, orderEvents['review-asked'], order.id, { reason: text })
+    await happened(inside, reviewEvents['review-asked'], order.id, { reason: text })
   })
 }

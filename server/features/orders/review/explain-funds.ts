@@ -11,9 +11,9 @@ import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
 import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
-import { orderEvents } from '../events.ts'
 import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
+import { reviewEvents } from './events.ts'
 import { isReviewed } from './open-review.ts'
 import { addEntry, isAnswerWanted } from './review-entries.ts'
 import { orderReview } from './table.ts'
@@ -72,7 +72,7 @@ export async function explainFunds(
         .set({ oursSince: inside.clock() })
         .where(eq(orderReview.orderId, orderId))
     }
-    await happened(inside, orderEvents['funds-explained'], orderId, {
+    await happened(inside, reviewEvents['funds-explained'], orderId, {
       after: { companyId: inside.actor.company.id, source },
     })
     return order
