@@ -1,23 +1,17 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { lastDayInMail, mailLink } from '#server/mail/mail-content.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
 import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
-import { goodsWords } from '#shared/features/offers/offer-words.ts'
-import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { lineCountOf, type Offer } from './find-offer.ts'
+import { offerEvents } from './events.ts'
+import type { Offer } from './find-offer.ts'
 import { offerNotifications } from './notification-kinds.ts'
-
-/** What one side is told: a title, and a sentence that says what to do. Neither names a price. */
-interface News {
-  title: string
-  says: string
-}
+import { type News, piecesOf, until } from './offer-news.ts'
 
 /** Tells those of one side who may decide about its offers. */
 async function tell(
@@ -61,44 +55,6 @@ interface Telling {
 
 const kindOf = { buyer: offerNotifications.buying, seller: offerNotifications.selling } as const
 
-const piecesOf = (offer: Offer) =>
-  `${goodsWords({ ...offer, lineCount: lineCountOf(offer) })} of “${offer.title}”`
-
-const until = ({ expiresOn, stateSince }: Offer) => lastDayInMail(expiresOn, stateSince)
-
-const terms = (offer: Offer) => unusualTerms(offer, offer.stateSince)
-
-/** What a side is told of a move. Who made it is not told about it. */
-const news: Readonly<Record<OfferEvent, (offer: Offer, side: Side) => News>> = {
-  make: (offer) => ({
-    title: `You have received offer ${offer.number}`,
-    says: `A buyer offers you a price for ${piecesOf(offer)}.${terms(offer)} Answer by ${until(offer)}.`,
-  }),
-  counter: (offer, side) => ({
-    title: `Offer ${offer.number}: a counter-offer from the ${otherSide(side)}`,
-    says: `The ${otherSide(side)} has made a counter-offer for ${piecesOf(offer)}.${terms(offer)} Answer by ${until(offer)}.`,
-  }),
-  accept: (offer, side) => ({
-    title: `Offer ${offer.number} is accepted`,
-    says:
-      side === 'buyer'
-        ? `Your price for ${piecesOf(offer)} is accepted.${terms(offer)} Order ${offer.orderNumber} says how to pay.`
-        : `The buyer has accepted your price for ${piecesOf(offer)}.${terms(offer)} It is now order ${offer.orderNumber}.`,
-  }),
-  decline: (offer, side) => ({
-    title: `Offer ${offer.number} is declined`,
-    says: `The ${otherSide(side)} has declined your price for ${piecesOf(offer)}.`,
-  }),
-  withdraw: (offer, side) => ({
-    title: `Offer ${offer.number} is withdrawn`,
-    says: `The ${otherSide(side)} has withdrawn the offer for ${piecesOf(offer)}. There is nothing left to do.`,
-  }),
-  expire: (offer) => ({
-    title: `Offer ${offer.number} has expired`,
-    says: `The offer for ${piecesOf(offer)} was not answered in time, so nobody is bound by it.`,
-  }),
-}
-
 /** Tells the other side of a move, or both if the clock made it. */
 export async function tellOfMove(
   ctx: WorkContext,
@@ -109,7 +65,7 @@ export async function tellOfMove(
   for (const side of by === 'clock' ? sides : [otherSide(by)]) {
     // The order that an accepted offer becomes has its own email.
     const mailed = event !== 'accept'
-    await tell(ctx, { side, offer, about, mailed }, news[event](offer, side))
+    await tell(ctx, { side, offer, about, mailed }, offerEvents[event].news(offer, side))
   }
 }
 
