@@ -2,7 +2,8 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { Addressee, NotificationKind } from '#server/contract/notifications.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { MailMessage } from '#server/mail/message.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { type MailMessage, mailMessage } from '#server/mail/message.ts'
 import { queueMails } from '#server/mail/outbox.ts'
 
 import { notification } from './table.ts'
@@ -20,8 +21,22 @@ export interface News {
   body: string
   /** The page on which they can act. */
   link: `/${string}`
-  /** The same by email, sent to those who get this kind by email. */
-  mail?: (to: Addressee) => MailMessage
+  /** The same by email, sent to those who get this kind by email; a function writes one of its own. */
+  mail?: NewsMail | ((to: Addressee) => MailMessage)
+}
+
+/** What an email says besides the news. Its button opens the link of the news. */
+interface NewsMail {
+  /** Names the event, so that nobody gets the email twice. */
+  key: string
+  /** What the button says. */
+  label: string
+  /** What the console calls it, if not the kind of the news. */
+  kind?: string
+  /** If it is not the title of the news. */
+  subject?: string
+  /** If it is not the body of the news. */
+  paragraphs?: readonly string[]
 }
 
 /**
@@ -55,13 +70,33 @@ async function tellAll(ctx: WorkContext, all: readonly News[]): Promise<void> {
   )
   if (rows.length === 0) return
   await db.execute(insertInto(notification, rows))
-  const mails = told.flatMap(({ kind, to, mail }) =>
+  const mails = told.flatMap(({ to, ...news }) =>
     to.flatMap((id) => {
       const person = people.get(id)
-      return person !== undefined && wantsEmail(kind, person.choices) ? (mail?.(person) ?? []) : []
+      return person !== undefined && wantsEmail(news.kind, person.choices)
+        ? (mailOf(ctx, news, person) ?? [])
+        : []
     }),
   )
   await queueMails(ctx, mails)
+}
+
+function mailOf(
+  { config }: WorkContext,
+  { kind, title, body, link, mail }: Omit<News, 'to'>,
+  to: Addressee,
+): MailMessage | undefined {
+  if (mail === undefined || typeof mail === 'function') return mail?.(to)
+  const { key, label, subject = title, paragraphs = [body] } = mail
+  return mailMessage({
+    kind: mail.kind ?? kind.name,
+    key: `${key} ${to.id}`,
+    to: to.email,
+    subject,
+    greeting: `Dear ${to.name},`,
+    paragraphs,
+    action: { label, url: mailLink(config.publicOrigin, link) },
+  })
 }
 
 /** Whoever stops acting for a company meanwhile must not be told it any more: their news is forgotten then. */

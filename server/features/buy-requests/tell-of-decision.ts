@@ -1,7 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { ReportOutcome } from '#shared/features/buy-requests/request-states.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -40,20 +38,15 @@ export async function tellOfHiding(
     title,
     body: `${says} Open the request to read the reason.`,
     link,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `buy request hidden ${answer?.id ?? request.id} ${id}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [
-          says,
-          `The reviewer writes: ${reason}`,
-          'If you think that the decision is wrong, write to us and say why.',
-        ],
-        action: { label: 'Open the request', url: mailLink(ctx.config.publicOrigin, link) },
-      }),
+    mail: {
+      key: `buy request hidden ${answer?.id ?? request.id}`,
+      label: 'Open the request',
+      paragraphs: [
+        says,
+        `The reviewer writes: ${reason}`,
+        'If you think that the decision is wrong, write to us and say why.',
+      ],
+    },
   })
 }
 

@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { decidersOf, rolesIn } from '#server/features/companies/service.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -29,16 +27,7 @@ export async function tellOfAnswer(
     title,
     body: says,
     link,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `buy request answer ${answer.id} ${id}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [says],
-        action: { label: 'Open the request', url: mailLink(ctx.config.publicOrigin, link) },
-      }),
+    mail: { key: `buy request answer ${answer.id}`, label: 'Open the request' },
   })
 }
 

@@ -1,8 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
 import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
@@ -29,16 +27,7 @@ async function tell(
     body: says,
     link,
     ...(mailed && {
-      mail: ({ id, email, name }) =>
-        mailMessage({
-          kind: kind.name,
-          key: `offer ${offer.id} ${about} ${id}`,
-          to: email,
-          subject: title,
-          greeting: `Dear ${name},`,
-          paragraphs: [says],
-          action: { label: 'Open the offer', url: mailLink(ctx.config.publicOrigin, link) },
-        }),
+      mail: { key: `offer ${offer.id} ${about}`, label: 'Open the offer' },
     }),
   })
 }

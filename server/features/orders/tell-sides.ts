@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { heldPayouts, rolesIn } from '#server/features/companies/service.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
@@ -67,16 +65,7 @@ export async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Prom
         title,
         body: says,
         link,
-        mail: ({ id, email, name }) =>
-          mailMessage({
-            kind: kind.name,
-            key: `order ${order.id} ${about} ${id}`,
-            to: email,
-            subject: title,
-            greeting: `Dear ${name},`,
-            paragraphs: [says, ...more],
-            action: { label, url: mailLink(ctx.config.publicOrigin, link) },
-          }),
+        mail: { key: `order ${order.id} ${about}`, label, paragraphs: [says, ...more] },
       }
     }),
   )

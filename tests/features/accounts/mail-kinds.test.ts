@@ -20,19 +20,12 @@ const wanted = [
   'accounts.second-step-removed',
   'accounts.security-changed',
   'accounts.suspended',
-  'companies.document-expires',
-  'companies.outcome',
   'companies.payout-account',
-  'companies.verification-ends',
   'listings.confirm',
   'listings.hidden',
   'search.match',
   'site.enquiry',
   'site.enquiry-answer',
-  // To the people of a company.
-  '`companies.${event}`',
-  // A kind of notification, which goes to people who may see what it is about.
-  'kind.name',
 ]
 
 /** Somebody has just asked for them and looks into their inbox. */
@@ -47,7 +40,7 @@ const awaited = [
   'companies.invitation',
 ]
 
-/** The kinds of all mails, with what follows the kind. */
+/** The kinds of all mails but those of notifications, which go to people who may see what these are about. */
 const kinds = sources
   .filter((file) => file.startsWith('server/features/'))
   .flatMap((file) => [

@@ -3,8 +3,7 @@ import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
 import { inBatches, type Part } from '#server/jobs/in-parts.ts'
-import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
+import { dayInMail } from '#server/mail/mail-content.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { labelOf } from '#shared/features/companies/document-kinds.ts'
 import { isOpenToChanges, renewalDays } from '#shared/features/companies/verification-rules.ts'
@@ -78,18 +77,10 @@ async function remind(
     title,
     body,
     link: paths.verification,
-    mail: ({ id: personId, ...to }) =>
-      mailMessage({
-        kind: 'companies.document-expires',
-        key: `document-expires ${id} ${personId}`,
-        to: to.email,
-        subject: title,
-        greeting: `Dear ${to.name},`,
-        paragraphs: [body],
-        action: {
-          label: 'See the documents',
-          url: mailLink(inside.config.publicOrigin, paths.verification),
-        },
-      }),
+    mail: {
+      kind: 'companies.document-expires',
+      key: `document-expires ${id}`,
+      label: 'See the documents',
+    },
   })
 }

@@ -1,6 +1,4 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -38,15 +36,12 @@ export async function tellPeople(
     title,
     body,
     link: page.path,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: `companies.${event}`,
-        key: `${event} ${id} ${at}`,
-        to: email,
-        subject,
-        greeting: `Dear ${name},`,
-        paragraphs,
-        action: { label: page.label, url: mailLink(ctx.config.publicOrigin, page.path) },
-      }),
+    mail: {
+      kind: `companies.${event}`,
+      subject,
+      key: `${event} ${at}`,
+      label: page.label,
+      paragraphs,
+    },
   })
 }

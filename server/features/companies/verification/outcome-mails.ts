@@ -1,6 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
+import { dayInMail } from '#server/mail/mail-content.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { brand } from '#shared/brand.ts'
 import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification-rules.ts'
@@ -73,19 +72,12 @@ export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<v
     title: words.subject,
     body: says,
     link: paths.verification,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: 'companies.outcome',
-        key: `company-${event} ${company.id} ${id} ${ctx.clock().toISOString()}`,
-        to: email,
-        subject: words.subject,
-        greeting: `Dear ${name},`,
-        paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
-        action: {
-          label: 'Open the verification',
-          url: mailLink(ctx.config.publicOrigin, paths.verification),
-        },
-      }),
+    mail: {
+      kind: 'companies.outcome',
+      key: `company-${event} ${company.id} ${ctx.clock().toISOString()}`,
+      label: 'Open the verification',
+      paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
+    },
   })
 }
 
@@ -121,21 +113,14 @@ export async function tellOfEnd(
     title,
     body: `Replace the documents of ${company.legalName} before that. A reviewer then renews the verification.`,
     link: paths.verification,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: 'companies.verification-ends',
-        key: `company-ends ${company.id} ${id} ${until.toISOString()}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [
-          `The verification of ${company.legalName} at ${brand.name} ends on ${dayInMail(until)}.`,
-          `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you keep your badge throughout.`,
-        ],
-        action: {
-          label: 'Update the documents',
-          url: mailLink(ctx.config.publicOrigin, paths.verification),
-        },
-      }),
+    mail: {
+      kind: 'companies.verification-ends',
+      key: `company-ends ${company.id} ${until.toISOString()}`,
+      label: 'Update the documents',
+      paragraphs: [
+        `The verification of ${company.legalName} at ${brand.name} ends on ${dayInMail(until)}.`,
+        `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you keep your badge throughout.`,
+      ],
+    },
   })
 }

@@ -5,8 +5,6 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
 import { inParts } from '#server/jobs/in-parts.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { counted, listed } from '#shared/ui/words.ts'
@@ -68,18 +66,9 @@ async function tell(
     title,
     body,
     link: paths.stock,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `unsettled ${companyId} ${ctx.clock().toISOString()} ${id}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [body],
-        action: {
-          label: 'Open the stock book',
-          url: mailLink(ctx.config.publicOrigin, paths.stock),
-        },
-      }),
+    mail: {
+      key: `unsettled ${companyId} ${ctx.clock().toISOString()}`,
+      label: 'Open the stock book',
+    },
   })
 }

@@ -1,8 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { ListingDecision } from '#shared/features/listings/review-words.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -62,19 +60,14 @@ export async function tellSeller(
     title: subject,
     body: says(listing.title),
     link,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `listing-${decision} ${review} ${id}`,
-        to: email,
-        subject,
-        greeting: `Dear ${name},`,
-        paragraphs: [
-          says(listing.title),
-          ...(reason === null ? [] : [`The reviewer writes: ${reason}`]),
-          ...(then === undefined ? [] : [then]),
-        ],
-        action: { label: 'Open the listing', url: mailLink(ctx.config.publicOrigin, link) },
-      }),
+    mail: {
+      key: `listing-${decision} ${review}`,
+      label: 'Open the listing',
+      paragraphs: [
+        says(listing.title),
+        ...(reason === null ? [] : [`The reviewer writes: ${reason}`]),
+        ...(then === undefined ? [] : [then]),
+      ],
+    },
   })
 }

@@ -1,7 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
-import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -31,15 +29,6 @@ export async function tellOfParts(
     title,
     body,
     link,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `parts ${about} ${title} ${id}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [body],
-        action: { label: 'Open the listing', url: mailLink(ctx.config.publicOrigin, link) },
-      }),
+    mail: { key: `parts ${about} ${title}`, label: 'Open the listing' },
   })
 }
