@@ -13,7 +13,7 @@ import { published } from '../stock/move-listing.ts'
 import { dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
 import { publishingPointsOf } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
-import { listingEvents } from './events.ts'
+import { decisionEvents, listingEvents } from './events.ts'
 import { openReviewOf } from './review-state.ts'
 import { listingReview } from './table.ts'
 import { tellSeller } from './tell-seller.ts'
@@ -35,12 +35,6 @@ const outcomes = {
 } as const satisfies Record<ListingDecision, ReviewOutcome>
 
 const moveOf = { approve: 'approve', 'send-back': 'refuse', 'take-down': 'take-down' } as const
-
-const events = {
-  approve: listingEvents.approved,
-  'send-back': listingEvents['sent-back'],
-  'take-down': listingEvents['taken-down'],
-} as const
 
 /** What an operator can decide about a listing now. */
 export function decisionsFor(state: Listing['state'], waits: boolean): ListingDecision[] {
@@ -75,7 +69,7 @@ export async function decideOnListing(
     const state = await move(inside, found, decision, reason ?? null)
     // A listing that stays as it is is no news to its seller.
     const news = decision !== 'approve' || state !== found.state
-    await happened(inside, news ? events[decision] : listingEvents.cleared, id, {
+    await happened(inside, news ? decisionEvents[decision] : listingEvents.cleared, id, {
       before: { state: found.state },
       after: { state, companyId: found.companyId, cause: open?.cause ?? 'live' },
       reason,
