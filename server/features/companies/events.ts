@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { ActivityEntry, CallContext, Readers } from '#server/contract/context.ts'
+import type { ActivityEntry, CallContext, EventWords, Readers } from '#server/contract/context.ts'
 import { declareEvents } from '#server/events/declare-events.ts'
 import { brand } from '#shared/brand.ts'
 import { mayView } from '#shared/contract/company-roles.ts'
@@ -10,55 +10,114 @@ import { documentKindNames, labelOf } from '#shared/features/companies/document-
 import { findCompany } from './find-company.ts'
 import { tradeReference } from './table.ts'
 
-/** What happens to companies. */
+/** What is said of a move of a verification. `outcome` is what the company's people are told. */
+export interface MoveWords extends EventWords {
+  outcome?: { subject: string; says: string }
+}
+
+type Move =
+  | 'submitted'
+  | 'withdrawn'
+  | 'review-begun'
+  | 'more-information-asked'
+  | 'verified'
+  | 'renewed'
+  | 'rejected'
+  | 'reopened'
+  | 'suspended'
+  | 'reinstated'
+  | 'expired'
+
+const moves: Readonly<Record<Move, MoveWords>> = {
+  submitted: {
+    audit: '{who} submitted {subject} for verification.',
+    activity: '{who} submitted [your company] for review.',
+  },
+  withdrawn: {
+    audit: '{who} withdrew {subject} from verification.',
+    activity: '{who} withdrew [your company] from review.',
+  },
+  'review-begun': {
+    audit: '{who} began the review of {subject}.',
+    activity: `${brand.name} began [the review].`,
+  },
+  'more-information-asked': {
+    audit: '{who} asked {subject} for more information.',
+    activity: `${brand.name} asked for [more information].`,
+    outcome: {
+      subject: 'We need more to verify your company',
+      says: 'A reviewer has read the documents of COMPANY and needs something more. Please make the changes that the reviewer asks for and resubmit.',
+    },
+  },
+  verified: {
+    audit: '{who} verified {subject} until {day:until}.',
+    activity: `${brand.name} verified [your company].`,
+    outcome: {
+      subject: 'Your company is verified',
+      says: 'COMPANY is verified until UNTIL. Its public badge is there for everybody to see.',
+    },
+  },
+  renewed: {
+    audit: '{who} renewed the verification of {subject} until {day:until}.',
+    activity: `${brand.name} renewed [your verification].`,
+    outcome: {
+      subject: 'Your verification is renewed',
+      says: 'The verification of COMPANY is renewed until UNTIL.',
+    },
+  },
+  rejected: {
+    audit: '{who} rejected {subject}.',
+    activity: `${brand.name} rejected [your application].`,
+    outcome: {
+      subject: 'Your company was not verified',
+      says: 'We have read the documents of COMPANY and could not verify it.',
+    },
+  },
+  reopened: {
+    audit: '{who} reopened the verification of {subject}.',
+    activity: `${brand.name} reopened [your application].`,
+    outcome: {
+      subject: 'You can submit your company again',
+      says: 'You can submit COMPANY for review again.',
+    },
+  },
+  suspended: {
+    audit: '{who} suspended {subject}.',
+    activity: `${brand.name} suspended [your company].`,
+    outcome: {
+      subject: 'Your company is suspended',
+      says: 'COMPANY is suspended. Its public badge is off until the suspension is lifted.',
+    },
+  },
+  reinstated: {
+    audit: '{who} lifted the suspension of {subject}.',
+    activity: `${brand.name} lifted [the suspension] and will review your company again.`,
+    outcome: {
+      subject: 'The suspension of your company is lifted',
+      says: 'COMPANY is no longer suspended. A reviewer will check its documents again before it is verified.',
+    },
+  },
+  expired: {
+    audit: 'The verification of {subject} expired.',
+    activity: 'Your [verification] expired.',
+    outcome: {
+      subject: 'The verification of your company has expired',
+      says: 'COMPANY is no longer verified. Update its documents and resubmit them.',
+    },
+  },
+}
+
+/** The moves of verifications. */
+export const verificationEvents = declareEvents(
+  { group: 'company', readers: { concerns: 'company' } },
+  moves,
+)
+
+/** What else happens to companies. */
 export const companyEvents = declareEvents(
   { group: 'company', readers: { concerns: 'company' } },
   {
-    submitted: {
-      audit: '{who} submitted {subject} for verification.',
-      activity: '{who} submitted [your company] for review.',
-    },
-    withdrawn: {
-      audit: '{who} withdrew {subject} from verification.',
-      activity: '{who} withdrew [your company] from review.',
-    },
-    'review-begun': {
-      audit: '{who} began the review of {subject}.',
-      activity: `${brand.name} began [the review].`,
-    },
-    'more-information-asked': {
-      audit: '{who} asked {subject} for more information.',
-      activity: `${brand.name} asked for [more information].`,
-    },
     'verification-proposed': { audit: '{who} proposed to verify {subject} until {day:until}.' },
-    verified: {
-      audit: '{who} verified {subject} until {day:until}.',
-      activity: `${brand.name} verified [your company].`,
-    },
-    renewed: {
-      audit: '{who} renewed the verification of {subject} until {day:until}.',
-      activity: `${brand.name} renewed [your verification].`,
-    },
-    rejected: {
-      audit: '{who} rejected {subject}.',
-      activity: `${brand.name} rejected [your application].`,
-    },
-    reopened: {
-      audit: '{who} reopened the verification of {subject}.',
-      activity: `${brand.name} reopened [your application].`,
-    },
-    suspended: {
-      audit: '{who} suspended {subject}.',
-      activity: `${brand.name} suspended [your company].`,
-    },
-    reinstated: {
-      audit: '{who} lifted the suspension of {subject}.',
-      activity: `${brand.name} lifted [the suspension] and will review your company again.`,
-    },
-    expired: {
-      audit: 'The verification of {subject} expired.',
-      activity: 'Your [verification] expired.',
-    },
     viewed: { audit: '{who} opened the case of {subject}.' },
     'details-changed': {
       audit: '{who} changed the details of {subject}.',

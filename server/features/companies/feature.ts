@@ -10,7 +10,13 @@ import { verification } from '#shared/features/companies/verification-contract.t
 
 import { companyNamesOf } from './company-search.ts'
 import { documentKeys } from './documents/retention.ts'
-import { companyEvents, payoutAccountEvents, documentEvents, referenceEvents } from './events.ts'
+import {
+  verificationEvents,
+  companyEvents,
+  payoutAccountEvents,
+  documentEvents,
+  referenceEvents,
+} from './events.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
 import { companyNotifications } from './notification-kinds.ts'
@@ -38,6 +44,7 @@ export const companiesFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
   events: [
+    verificationEvents,
     companyEvents,
     payoutAccountEvents,
     documentEvents,

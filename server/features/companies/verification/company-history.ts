@@ -6,30 +6,30 @@ import type { CompletenessKey } from '#shared/features/companies/completeness.ts
 import type { HistoryEvent } from '#shared/features/companies/history-sentences.ts'
 import {
   type CompanyEvent,
-  companyEvents as verificationEvents,
+  companyEvents as allMoves,
   type CompanyState,
 } from '#shared/features/companies/verification-rules.ts'
 
-import { companyEvents, referenceEvents } from '../events.ts'
+import { companyEvents, referenceEvents, verificationEvents } from '../events.ts'
 import type { Company } from '../find-company.ts'
 
-/** What each move of a verification is called in the audit log. */
-export const moveEvents: Readonly<Record<CompanyEvent, DeclaredEvent>> = {
-  submit: companyEvents.submitted,
-  withdraw: companyEvents.withdrawn,
-  take: companyEvents['review-begun'],
-  ask: companyEvents['more-information-asked'],
-  verify: companyEvents.verified,
-  renew: companyEvents.renewed,
-  reject: companyEvents.rejected,
-  reopen: companyEvents.reopened,
-  suspend: companyEvents.suspended,
-  reinstate: companyEvents.reinstated,
-  expire: companyEvents.expired,
-}
+/** What is said of each move of a verification. */
+export const moveEvents = {
+  submit: verificationEvents.submitted,
+  withdraw: verificationEvents.withdrawn,
+  take: verificationEvents['review-begun'],
+  ask: verificationEvents['more-information-asked'],
+  verify: verificationEvents.verified,
+  renew: verificationEvents.renewed,
+  reject: verificationEvents.rejected,
+  reopen: verificationEvents.reopened,
+  suspend: verificationEvents.suspended,
+  reinstate: verificationEvents.reinstated,
+  expire: verificationEvents.expired,
+} as const satisfies Readonly<Record<CompanyEvent, DeclaredEvent>>
 
 const eventOf = new Map<string, CompanyEvent>(
-  verificationEvents.map((move) => [moveEvents[move].action, move]),
+  allMoves.map((move) => [moveEvents[move].action, move]),
 )
 
 /** What a reviewer reads besides the moves. */

@@ -7,6 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import type { Company } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
+import { moveEvents } from './company-history.ts'
 
 interface Outcome {
   event: CompanyEvent
@@ -17,49 +18,13 @@ interface Outcome {
   reason: string | undefined
 }
 
-/** The texts of the outcomes; an event without an entry sends nothing. */
-const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>> = {
-  ask: {
-    subject: 'We need more to verify your company',
-    says: 'A reviewer has read the documents of COMPANY and needs something more. Please make the changes that the reviewer asks for and resubmit.',
-  },
-  verify: {
-    subject: 'Your company is verified',
-    says: 'COMPANY is verified until UNTIL. Its public badge is there for everybody to see.',
-  },
-  renew: {
-    subject: 'Your verification is renewed',
-    says: 'The verification of COMPANY is renewed until UNTIL.',
-  },
-  reject: {
-    subject: 'Your company was not verified',
-    says: 'We have read the documents of COMPANY and could not verify it.',
-  },
-  reopen: {
-    subject: 'You can submit your company again',
-    says: 'You can submit COMPANY for review again.',
-  },
-  suspend: {
-    subject: 'Your company is suspended',
-    says: 'COMPANY is suspended. Its public badge is off until the suspension is lifted.',
-  },
-  reinstate: {
-    subject: 'The suspension of your company is lifted',
-    says: 'COMPANY is no longer suspended. A reviewer will check its documents again before it is verified.',
-  },
-  expire: {
-    subject: 'The verification of your company has expired',
-    says: 'COMPANY is no longer verified. Update its documents and resubmit them.',
-  },
-}
-
 /** What a company that may have sold something reads besides. */
 const moneyKept = 'What we owe it for orders is kept, and paid out once it is verified again.'
 
 /** Tells a company's people how a decision went, in the app and by email. */
 export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<void> {
   const { event, to, company, until, reason } = outcome
-  const words = outcomes[event]
+  const words = moveEvents[event].outcome
   if (words === undefined) return
   const sold = company.sells && company.verifiedAt !== null
   const kept = sold && (event === 'suspend' || event === 'reject') ? ` ${moneyKept}` : ''
