@@ -4,11 +4,12 @@ import type { Queryable } from '#server/contract/database.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { beforeCommit } from '#server/db/transaction.ts'
 
+import type { Facts } from './facts.ts'
+
 /** What the audit log keeps of an event besides who did it, when, and to what. */
 interface Details {
-  /** Changed values: ids and masked values only, because entries are never erased. */
-  before?: Readonly<Record<string, unknown>>
-  after?: Readonly<Record<string, unknown>>
+  before?: Facts
+  after?: Facts
   /** In the actor's own words. */
   reason?: string | undefined
 }

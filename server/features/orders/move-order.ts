@@ -4,6 +4,7 @@ import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Facts } from '#server/events/facts.ts'
 import { allHappened } from '#server/events/happened.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { type Mover, type OrderEvent, transitionFor } from '#shared/features/orders/order-states.ts'
@@ -36,7 +37,7 @@ export interface Move {
   /** What only the audit log says: why, and what happened if the event does not say it. */
   audited?: { reason: string; event?: DeclaredEvent }
   /** Facts for the audit log besides the order's state. */
-  recorded?: Readonly<Record<string, unknown>>
+  recorded?: Facts
   /** What else the order says from then on. */
   with?: Partial<
     Pick<

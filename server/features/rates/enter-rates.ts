@@ -55,9 +55,11 @@ export async function enterMetalPrices(
       { source, enteredBy },
     )
     await happened(inside, rateEvents['metals-entered'], 'metals', {
-      after: Object.fromEntries(
-        prices.map(({ metal, perOunceMinor: minor }) => [metal, moneyWords({ minor, currency })]),
-      ),
+      after: {
+        metals: Object.fromEntries(
+          prices.map(({ metal, perOunceMinor: minor }) => [metal, moneyWords({ minor, currency })]),
+        ),
+      },
     })
   })
 }
@@ -97,7 +99,7 @@ export async function enterExchangeRates(
       { source, enteredBy },
     )
     await happened(inside, rateEvents['exchange-entered'], 'exchange', {
-      after: Object.fromEntries(pairs.map(({ to, rate }) => [`${from}/${to}`, rate])),
+      after: { rates: Object.fromEntries(pairs.map(({ to, rate }) => [`${from}/${to}`, rate])) },
     })
   })
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const write = async (action: string, reason?: string) =>
-  happened(await workContext(site), testEvent(action), '1', { after: { a: 1 }, reason })
+  happened(await workContext(site), testEvent(action), '1', { after: { entries: 1 }, reason })
 
 const get = (path: string) => ask(site.address, `/api/admin/audit${path}`, operator)
 const check = async () =>

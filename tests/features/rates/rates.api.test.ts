@@ -147,10 +147,10 @@ describe('entering prices', () => {
     await exchange({ JPY: '151.5' })
     const { items } = (await callConsole(site, operator, '/audit?kind=rates&limit=2')).json
     expect(items).toMatchObject([
-      { action: 'rates.exchange-entered', after: { 'USD/JPY': '151.5' } },
+      { action: 'rates.exchange-entered', after: { rates: { 'USD/JPY': '151.5' } } },
       {
         action: 'rates.metals-entered',
-        after: { gold: 'US$4,020.50' },
+        after: { metals: { gold: 'US$4,020.50' } },
         actor: { name: 'Test operator' },
       },
     ])

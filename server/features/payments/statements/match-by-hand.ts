@@ -71,7 +71,7 @@ export async function matchByHand(
     if (paid === null) throw notWaiting()
     await notePayers(inside, payersOf(line, order))
     await happened(inside, matchEvents.matched, order.id, {
-      after: { payer: line.name, ending: line.lastFour, payments: paid.size },
+      after: { ending: line.lastFour, payments: paid.size },
       reason,
     })
     return { inForce: true }
