@@ -19,7 +19,12 @@ export { findStock, lotsNumbered } from './stock/find-stock.ts'
 export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
 export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
 export { keepPictures } from './pictures/picture-keys.ts'
-export { orderableFor, type OrderableLot, orderableLot } from './lots/orderable-lot.ts'
+export {
+  orderableFor,
+  type OrderableLot,
+  orderableLot,
+  orderableLots,
+} from './lots/orderable-lot.ts'
 export { pricedLots } from './lots/lot-trade.ts'
 export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'

@@ -1,9 +1,6 @@
 import { ProblemError } from '#server/contract/problem.ts'
 import type { OrderableLot } from '#server/features/listings/service.ts'
 
-/** The lot was changed between reading it and holding its pieces. */
-export class LotChanged extends ProblemError {}
-
 /** Why nobody can order or lock a price that follows the metal. */
 export const noMetalPrice =
   'This price follows the metal, and there is no current metal price. Try again once there is one.'
@@ -41,7 +38,7 @@ export function cannotOrder(
   }
   return price === null
     ? new ProblemError('conflict', `${named}${noMetalPrice} Nothing was ordered.`)
-    : new LotChanged(
+    : new ProblemError(
         'conflict',
         `${named}This lot has just been changed. Look at it again; nothing was ordered.`,
       )

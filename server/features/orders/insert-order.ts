@@ -33,8 +33,6 @@ export interface NewLine {
   pieces: number
   /** Minor units. */
   price: { unit: number; total: number; tierFrom: number }
-  /** The version of the lot whose price is paid; undefined if another was agreed. */
-  version?: number
   /** It was carved out of a lot for this order, which holds it already. */
   carved?: true
 }
@@ -128,12 +126,11 @@ export async function insertOrder(
     .onConflictDoNothing({ target: [tradeOrder.buyerCompanyId, tradeOrder.key] })
     .returning()
   if (made === undefined) return 'key-taken'
-  // Before the lines, which lock their listings too, in the order in which they were chosen.
   const lacking = await holdPieces(
     ctx,
     buyer.companyId,
-    lines.flatMap(({ found, pieces, version, carved }) =>
-      carved ? [] : [{ listingId: found.lot.id, pieces, version }],
+    lines.flatMap(({ found, pieces, carved }) =>
+      carved ? [] : [{ listingId: found.lot.id, pieces }],
     ),
   )
   const notHeld = lines.find(({ found }) => found.lot.id === lacking)

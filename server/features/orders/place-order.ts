@@ -5,7 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addressGone, deliveryAddress } from '#server/features/addresses/service.ts'
-import { orderableLot } from '#server/features/listings/service.ts'
+import { orderableLots } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { type Money, moneyWords } from '#shared/contract/money.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
@@ -14,15 +14,12 @@ import { sellersDaysAt } from '#shared/features/orders/usual-days.ts'
 import { costOfShipping, whyNoOrder } from '#shared/features/shipping/lot-shipping.ts'
 
 import { takeFromBasket } from './basket/own-basket.ts'
-import { cannotOrder, LotChanged } from './cannot-order.ts'
+import { cannotOrder } from './cannot-order.ts'
 import { linesOf } from './find-order.ts'
 import { insertOrder, type NewLine, taxedAmounts } from './insert-order.ts'
 import { orderLimits } from './limits.ts'
 import { lockedSpots } from './price-locks/lock-prices.ts'
 import { tradeOrder } from './table.ts'
-
-/** How often an order is tried while others change its lots. */
-const mostTurns = 5
 
 type Asked = InputOf<typeof orders.place>
 
@@ -37,17 +34,13 @@ export async function placeOrder(ctx: CallContext<BuyerActor>, asked: Asked) {
   const before = await placedBefore(ctx, asked)
   if (before !== null) return before
   await ctx.services.limits.consume(orderLimits.place, ctx.actor.company.id)
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await placeOnce(ctx, asked)
-    } catch (error) {
-      // Sending pieces of another order changes a lot too, and leaves its price as it is.
-      if (error instanceof LotChanged && turn < mostTurns) continue
-      // Sent twice at the same time, an order may be refused for the pieces that it holds itself.
-      const meanwhile = await placedBefore(ctx, asked)
-      if (meanwhile === null) throw error
-      return meanwhile
-    }
+  try {
+    return await placeOnce(ctx, asked)
+  } catch (error) {
+    // Sent twice at the same time, an order may be refused for the pieces that it holds itself.
+    const meanwhile = await placedBefore(ctx, asked)
+    if (meanwhile === null) throw error
+    return meanwhile
   }
 }
 
@@ -58,16 +51,17 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     if (delivery === null) {
       throw new ProblemError('conflict', `${addressGone} Nothing was ordered.`)
     }
-    const lines: NewLine[] = []
-    for (const [at, { slug, pieces }] of asked.lots.entries()) {
-      const found = await orderableLot(inside, slug, pieces, {
-        locked: (id, quote) => lockedSpots(inside, id, quote),
-        to: delivery.address.country,
-      })
-      const { price, lot } = found
-      if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
-      lines.push({ found, pieces, price, version: lot.version })
-    }
+    const lots = await orderableLots(inside, asked.lots, {
+      hold: true,
+      locked: (following) => lockedSpots(inside, following),
+      to: delivery.address.country,
+    })
+    const lines = lots.map((found, at): NewLine => {
+      const { pieces } = asked.lots[at] ?? { pieces: 0 }
+      const { price } = found
+      if (price === null) throw cannotOrder(found, { pieces, at, of: lots.length })
+      return { found, pieces, price }
+    })
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
     const { currency, feeTerms, feeTax } = first.found
     const shipping = shippingOfOrder([first, ...more])
@@ -92,8 +86,7 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     if (made === 'key-taken') return sameOrder(await placedBefore(inside, asked))
     if ('notHeld' in made) {
       const { found, pieces } = made.notHeld
-      const now = await orderableLot(inside, found.lot.slug ?? '', pieces)
-      throw cannotOrder(now, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
+      throw cannotOrder(found, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
     }
     return { number: made.number }
   })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Query, type QueryConfig } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -62,6 +63,29 @@ it('the pieces of every lot are held, sent and taken back together', async () =>
   await does(site, buyer, sent.number, 'return', shipment)
   await does(site, seller, sent.number, 'return-receipt')
   expect((await sent.stocks()).map(({ quantity }) => quantity)).toEqual([6, 6, 6])
+})
+
+it('an order of ten lots asks the database as often as an order of one', async () => {
+  const queries = async (count: number) => {
+    const lots = await Promise.all(
+      Array.from({ length: count }, () => lot({ price: '294', 'tiers.1.price': '290' })),
+    )
+    const wanted = lots.map(({ slug }) => ({ slug, pieces: 1 }))
+    const { total } = amountsOf(count * 29_400, feeTermsAt('GBP', new Date()))
+    const submit = vi.spyOn(Query.prototype, 'submit')
+    const { status } = await sendLots(site, buyer, wanted, { total })
+    expect(status).toBe(201)
+    const texts = submit.mock.contexts.map((query) => (query as unknown as QueryConfig).text)
+    submit.mockRestore()
+    // Emails are sent meanwhile.
+    return texts.filter((text) => !text.includes('outbox_mail')).length
+  }
+  await queries(1)
+  const one = await queries(1)
+  const ten = await queries(10)
+  // Background work may ask something meanwhile.
+  expect(Math.abs(ten - one), `${one} and ${ten}`).toBeLessThanOrEqual(4)
+  expect(ten).toBeLessThan(40)
 })
 
 it('both sides are told of all lots', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -21,29 +21,69 @@ import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
 import { isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
 
-/** Metal prices that count instead of today's; null if there are none for a listing. */
-type LockedSpots = (listingId: string, quote: Quote) => Promise<Spots | null>
+/** Metal prices that count instead of today's, by the listings for which there are some. */
+type LockedSpots = (
+  following: readonly { id: string; quote: Quote }[],
+) => Promise<ReadonlyMap<string, Spots>>
+
+/** How a price is found. */
+interface Terms {
+  /** Asked only for prices that follow the metal. */
+  locked?: LockedSpots
+  /** The country of the address where the goods go, as ISO 3166-1 alpha-2; by default the company's own choice. */
+  to?: string | undefined
+}
 
 /**
- * A lot with what a number of its pieces cost the caller now; null instead of the price if so many
- * cannot be ordered.
- * @throws ProblemError 404 if the lot is not open to the caller, 409 if it is their own, 410 if it is
+ * Lots with what a number of their pieces cost the caller now, in the order of `wanted`; null instead of the
+ * price if so many cannot be ordered.
+ * @param more.hold nobody else changes these lots until the open transaction ends
+ * @throws ProblemError 404 if a lot is not open to the caller, 409 if it is their own, 410 if it is
  *   no longer on sale
- * @param more.locked asked only for a price that follows the metal
- * @param more.to the country of the address where the goods go, as ISO 3166-1 alpha-2; if left out, that of
- *   the company's default one
  */
+export async function orderableLots(
+  ctx: CallContext<BuyerActor>,
+  wanted: readonly { slug: string; pieces: number }[],
+  { hold = false, ...terms }: Terms & { hold?: boolean } = {},
+): Promise<OrderableLot[]> {
+  const onSale = ctx.db
+    .select()
+    .from(listing)
+    .where(
+      and(
+        inArray(
+          listing.slug,
+          wanted.map(({ slug }) => slug),
+        ),
+        isOnSale(ctx),
+      ),
+    )
+    // Everybody locks listings in this order, so that two orders never wait for each other.
+    .orderBy(asc(listing.id))
+  const found = await (hold ? onSale.for('update', { of: listing }) : onSale)
+  const lots: { lot: Lot; pieces: number }[] = []
+  for (const { slug, pieces } of wanted) {
+    const lot = found.find((each) => each.slug === slug) ?? (await findLot(ctx, slug))
+    lots.push({ lot, pieces })
+  }
+  const buyer = ctx.actor.company.id
+  if (lots.some(({ lot }) => lot.companyId === buyer)) {
+    throw new ProblemError('conflict', 'This lot is your own.')
+  }
+  const open = await openTo(ctx, found)
+  if (lots.some(({ lot }) => !open.has(lot.id))) throw new ProblemError('not-found')
+  return pricesNow(ctx, buyer, lots, terms)
+}
+
+/** The same for one lot. */
 export async function orderableLot(
   ctx: CallContext<BuyerActor>,
   slug: string,
   pieces: number,
-  more: { locked?: LockedSpots; to?: string | undefined } = {},
-) {
-  const lot = await findLot(ctx, slug)
-  const buyer = ctx.actor.company.id
-  if (lot.companyId === buyer) throw new ProblemError('conflict', 'This lot is your own.')
-  if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
-  return priceNow(ctx, lot, { buyer, pieces, ...more })
+  terms: Terms = {},
+): Promise<OrderableLot> {
+  const [lot] = await orderableLots(ctx, [{ slug, pieces }], terms)
+  return lot as OrderableLot
 }
 
 /** The same for a company that buys; null if the lot is not on sale, or not open to it. */
@@ -51,53 +91,65 @@ export async function orderableFor(
   ctx: WorkContext,
   {
     listingId,
-    ...asked
+    buyer,
+    pieces,
+    to,
   }: { buyer: string; listingId: string; pieces: number; to?: string | undefined },
-) {
+): Promise<OrderableLot | null> {
   const [lot] = await ctx.db
     .select()
     .from(listing)
-    .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, asked.buyer, listing)))
-  return lot === undefined ? null : priceNow(ctx, lot, asked)
+    .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, buyer, listing)))
+  if (lot === undefined) return null
+  const [priced] = await pricesNow(ctx, buyer, [{ lot, pieces }], { to })
+  return priced ?? null
 }
 
-export type OrderableLot = Awaited<ReturnType<typeof priceNow>>
+export type OrderableLot = Awaited<ReturnType<typeof pricesNow>>[number]
 
-async function priceNow(
+async function pricesNow(
   ctx: WorkContext,
-  lot: Lot,
-  {
-    buyer,
-    pieces,
-    locked,
-    to,
-  }: { buyer: string; pieces: number; locked?: LockedSpots; to?: string | undefined },
+  buyer: string,
+  wanted: readonly { lot: Lot; pieces: number }[],
+  { locked, to }: Terms,
 ) {
-  const quote = quoteNow(lot)
-  const currency = quote.currency as Currency
+  const lots = wanted.map(({ lot }) => lot)
+  const quotes = new Map(lots.map((lot) => [lot.id, quoteNow(lot)]))
   // Only a price that follows the metal needs the rates.
-  const spots =
-    quote.basis === 'spot'
-      ? ((await locked?.(lot.id, quote)) ?? currentSpotsIn(await currentRates(ctx), currency))
-      : {}
-  const priced = priceAt(quote, pieces, spots)
+  const following = [...quotes].flatMap(([id, quote]) =>
+    quote.basis === 'spot' ? [{ id, quote }] : [],
+  )
+  const own = following.length === 0 ? undefined : await locked?.(following)
+  const rates = following.length === 0 ? null : await currentRates(ctx)
   const country = to ?? (await deliveryCountry(ctx, buyer))
-  const terms = (await taxOfLots(ctx, buyer, [lot], country))(lot)
-  return {
-    lot,
-    picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,
-    currency,
-    ...terms,
-    /** How it is shipped to the buyer. */
-    shipping: (await shippingOfLots(ctx, [lot]))(lot, terms),
-    available: quote.quantity,
-    least: smallestOrder(quote),
-    /** All of it is sold in one order. */
-    whole: quote.basis === 'total',
-    price: priced && {
-      unit: priced.unit,
-      total: priced.total,
-      tierFrom: quote.tiers[priced.tier]?.from ?? 1,
-    },
-  }
+  const taxOf = await taxOfLots(ctx, buyer, lots, country)
+  const shippingOf = await shippingOfLots(ctx, lots)
+  const pictures = await firstPictures(
+    ctx,
+    lots.map(({ id }) => id),
+  )
+  return wanted.map(({ lot, pieces }) => {
+    const quote = quotes.get(lot.id) ?? quoteNow(lot)
+    const currency = quote.currency as Currency
+    const spots = own?.get(lot.id) ?? (rates === null ? {} : currentSpotsIn(rates, currency))
+    const priced = priceAt(quote, pieces, spots)
+    const sale = taxOf(lot)
+    return {
+      lot,
+      picture: pictures.get(lot.id) ?? null,
+      currency,
+      ...sale,
+      /** How it is shipped to the buyer. */
+      shipping: shippingOf(lot, sale),
+      available: quote.quantity,
+      least: smallestOrder(quote),
+      /** All of it is sold in one order. */
+      whole: quote.basis === 'total',
+      price: priced && {
+        unit: priced.unit,
+        total: priced.total,
+        tierFrom: quote.tiers[priced.tier]?.from ?? 1,
+      },
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -20,11 +20,6 @@ interface Held {
   pieces: number
 }
 
-interface Wanted extends Held {
-  /** The version whose price is paid; undefined if another price was agreed. */
-  version?: number | undefined
-}
-
 /** Everybody locks listings in this order, so that two orders over the same ones never wait for each other. */
 const inLockOrder = <T extends Held>(held: readonly T[]): T[] =>
   held.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))
@@ -34,34 +29,29 @@ const isSoldInParts = sql`${listing.sheet} -> 'values' ->> 'basis' <> 'total'`
 
 /**
  * Holds pieces of lots for an order of a company. Of each lot so many must be free, it must be on sale
- * and open to the buyer, the buyer must be one who may buy, and the lot must be as it was read, if its
- * price counts.
+ * and open to the buyer, and the buyer must be one who may buy. The caller has locked the lots if there are
+ * several.
  * @returns the listing that this is not so for, or null if all are held; the caller then ends its
  *   transaction, which gives back what was held
  */
 export async function holdPieces(
   ctx: WorkContext,
   buyer: string,
-  wanted: readonly Wanted[],
+  wanted: readonly Held[],
 ): Promise<string | null> {
-  for (const each of inLockOrder(wanted)) {
-    if (!(await holdOne(ctx, buyer, each))) return each.listingId
-  }
-  return null
-}
-
-async function holdOne(
-  ctx: WorkContext,
-  buyer: string,
-  { listingId, pieces, version }: Wanted,
-): Promise<boolean> {
-  const held = await ctx.db
+  if (wanted.length === 0) return null
+  const pieces = sql`(${JSON.stringify(
+    Object.fromEntries(wanted.map((each) => [each.listingId, each.pieces])),
+  )}::jsonb ->> ${listing.id}::text)::int`
+  const rows = await ctx.db
     .update(listing)
     .set({ held: sql`${listing.held} + ${pieces}` })
     .where(
       and(
-        eq(listing.id, listingId),
-        version === undefined ? undefined : eq(listing.version, version),
+        inArray(
+          listing.id,
+          wanted.map(({ listingId }) => listingId),
+        ),
         isOnSale(ctx),
         isBuying(ctx, buyer),
         isOpenToBuyer(ctx, buyer, listing),
@@ -71,7 +61,8 @@ async function holdOne(
       ),
     )
     .returning({ id: listing.id })
-  return held.length > 0
+  const held = new Set(rows.map(({ id }) => id))
+  return wanted.find(({ listingId }) => !held.has(listingId))?.listingId ?? null
 }
 
 /** Gives held pieces back, because their order has ended; lines that were carved out go back into their lot. */

@@ -114,14 +114,19 @@ const fits = (
   quote: Quote,
 ) => currency === quote.currency && meltValue(quote.metals, spots) !== null
 
-/** The metal prices that are locked for the caller's company; null if none are. */
+/** The metal prices that are locked for the caller's company, by the listings for which some are. */
 export async function lockedSpots(
   ctx: CallContext<MemberActor>,
-  listingId: string,
-  quote: Quote,
-): Promise<Spots | null> {
-  const [lock] = await locksOf(ctx, [listingId])
-  return lock !== undefined && fits(lock, quote) ? lock.spots : null
+  following: readonly { id: string; quote: Quote }[],
+): Promise<ReadonlyMap<string, Spots>> {
+  const quotes = new Map(following.map(({ id, quote }) => [id, quote]))
+  const locks = await locksOf(ctx, [...quotes.keys()])
+  return new Map(
+    locks.flatMap(({ listingId, ...lock }) => {
+      const quote = quotes.get(listingId)
+      return quote !== undefined && fits(lock, quote) ? [[listingId, lock.spots]] : []
+    }),
+  )
 }
 
 /** Forgets what ended before a time. */
