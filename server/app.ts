@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import sirv from 'sirv'
 
 import type { Context } from './context.ts'
-import type { Door } from './contract/feature.ts'
+import type { RouteContext } from './contract/feature.ts'
 import { ProblemError, tryLater } from './contract/problem.ts'
 import { isDatabaseFailure } from './db/database-failure.ts'
 import { features, operations } from './features.ts'
@@ -82,14 +82,14 @@ export function createApp(context: Context, folders: { built: string; public: st
     text('text/plain', () => securityText(origin, new Date()), 3600),
   )
 
-  const door: Door = {
+  const route: RouteContext = {
     config,
     contextOf: (request, response) => contextOf(context, request, response),
     shedLast: load.lastHandler(context.metrics),
   }
   app.use('/pictures', load.lastHandler(context.metrics))
   app.use(pictureRoutes(context))
-  for (const { routes } of features) if (routes !== undefined) app.use(routes(door))
+  for (const { routes } of features) if (routes !== undefined) app.use(routes(route))
   app.use(load.handler(context.metrics, pages.isLight))
   app.use(sitemapRoutes(context, features))
   app.use(uploadRoutes(context))

@@ -41,7 +41,7 @@ export interface ReplicaState {
 }
 
 /** Whose rows are seen: those of the company with this id; of none, by null; or of every company. */
-export type Sight = string | null | 'every company'
+export type RowsOf = string | null | 'every company'
 
 /** An open, migrated database. `close` first ends running queries, then frees the data directory. */
 export interface OpenDatabase {
@@ -50,6 +50,6 @@ export interface OpenDatabase {
   /** Whether it answers within half a second, on a connection that no other work can hold. */
   answers: () => Promise<boolean>
   /** This database or its replica, `db`, as somebody may see it. */
-  inSightOf: (db: Queryable, who: Sight) => Queryable
+  withRowsOf: (db: Queryable, who: RowsOf) => Queryable
   close(): Promise<void>
 }

@@ -40,7 +40,7 @@ export interface Feature {
   /** The feature's public pages that depend on data, for search engines. */
   sitemap?: Sitemap
   /** Endpoints that are not operations, because a standard defines their shape. */
-  routes?: (door: Door) => RequestHandler
+  routes?: (route: RouteContext) => RequestHandler
   /** The description of those routes. */
   openApi?: OpenApiPaths
 }
@@ -96,7 +96,7 @@ export interface SitemapAddress {
 }
 
 /** What the server passes to a feature's own routes. */
-export interface Door {
+export interface RouteContext {
   config: Config
   /** The caller and the services, which are opened if necessary. */
   contextOf: (request: Request, response: Response) => Promise<CallContext>

@@ -28,9 +28,9 @@ interface Allowed<I, O> {
 type Run<O, R> = <C extends CallContext>(ctx: C, work: (inside: C) => O) => R
 
 /** The database as the caller sees it: operators see all companies' rows, others only their own's. */
-function sightOf({ actor, db, services }: CallContext): CallContext['db'] {
+function rowsFor({ actor, db, services }: CallContext): CallContext['db'] {
   if (actor.kind === 'person' && actor.operator) return db
-  return services.database.inSightOf(
+  return services.database.withRowsOf(
     db,
     actor.kind === 'person' ? (actor.company?.id ?? null) : null,
   )
@@ -48,7 +48,7 @@ export function allow<A extends Actor, I, O>(
     admit: (ctx) => {
       const actor = rule.admit(ctx.actor, ctx.clock())
       if (typeof actor === 'string') throw new ProblemError(actor)
-      const admitted = { ...ctx, actor, db: sightOf(ctx) }
+      const admitted = { ...ctx, actor, db: rowsFor(ctx) }
       return (input, run) => run(admitted, (inside) => work(inside, input))
     },
   }

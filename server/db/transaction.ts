@@ -4,7 +4,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
 
-import { limited } from './row-security/sight.ts'
+import { limited } from './row-security/rows-of.ts'
 
 /** Retries after PostgreSQL has rolled work back because it conflicted with another transaction. */
 const retries = 3

@@ -5,7 +5,7 @@ import type { Services } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 
 import { inTransaction } from '../transaction.ts'
-import { limited } from './sight.ts'
+import { limited } from './rows-of.ts'
 
 /** Does work in a transaction with a setting, which then is as it was before. */
 function withSetting<C extends { db: Queryable }, T>(
@@ -62,5 +62,5 @@ export async function acrossCompanies<C extends Reach, T>(
 ): Promise<T> {
   if (!limited.has(ctx.db)) return work(ctx)
   if (ctx.db instanceof PgTransaction) return forEveryCompany(ctx, work)
-  return work({ ...ctx, db: ctx.services.database.inSightOf(ctx.db, 'every company') })
+  return work({ ...ctx, db: ctx.services.database.withRowsOf(ctx.db, 'every company') })
 }

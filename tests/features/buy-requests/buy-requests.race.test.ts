@@ -122,9 +122,9 @@ describe('row security', () => {
   it('hides the reports of others even from a query without a condition', async () => {
     const id = await postRequest(site, at.stranger)
     await reportTo(site, at.seller, id)
-    const { inSightOf } = at.ctx.services.database
+    const { withRowsOf } = at.ctx.services.database
     const seenBy = (companyId: string) =>
-      inSightOf(at.ctx.db, companyId).$count(buyRequestReport, eq(buyRequestReport.requestId, id))
+      withRowsOf(at.ctx.db, companyId).$count(buyRequestReport, eq(buyRequestReport.requestId, id))
     expect(await seenBy(at.stranger.companyId)).toBe(0)
     expect(await seenBy(at.seller.companyId)).toBe(1)
   })
@@ -133,9 +133,9 @@ describe('row security', () => {
     const id = await postRequest(site, at.stranger)
     await answerWith(site, at.seller, id, (await at.lot()).id)
     const rival = await trader(site, 'seller')
-    const { inSightOf } = at.ctx.services.database
+    const { withRowsOf } = at.ctx.services.database
     const seenBy = (companyId: string) =>
-      inSightOf(at.ctx.db, companyId).$count(buyRequestAnswer, eq(buyRequestAnswer.requestId, id))
+      withRowsOf(at.ctx.db, companyId).$count(buyRequestAnswer, eq(buyRequestAnswer.requestId, id))
     expect(await seenBy(rival.companyId)).toBe(0)
     expect(await seenBy(at.buyer.companyId)).toBe(0)
     expect(await seenBy(at.seller.companyId)).toBe(1)

@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase, Queryable, Sight } from '#server/contract/database.ts'
+import type { OpenDatabase, Queryable, RowsOf } from '#server/contract/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { appendOnlyTables, withClient } from '#server/db/migrate.ts'
 import { acrossCompanies } from '#server/db/row-security/transactions.ts'
@@ -105,9 +105,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const seenBy = (who: Sight) => ({ db: database.inSightOf(database.db, who) })
+const seenBy = (who: RowsOf) => ({ db: database.withRowsOf(database.db, who) })
 /** Runs the same in a transaction, and as queries of their own. */
-const both = async (who: Sight, work: (ctx: { db: Queryable }) => Promise<void>) => {
+const both = async (who: RowsOf, work: (ctx: { db: Queryable }) => Promise<void>) => {
   await work(seenBy(who))
   await inTransaction(seenBy(who), work)
 }
@@ -219,7 +219,7 @@ describe('what a query may see', () => {
   })
 
   it('is said before a transaction, never in one that somebody else may have begun', async () => {
-    const late = inTransaction(database, async ({ db }) => database.inSightOf(db, ours.buyer))
+    const late = inTransaction(database, async ({ db }) => database.withRowsOf(db, ours.buyer))
     await expect(late).rejects.toThrow('before a transaction begins')
   })
 

@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import * as z from 'zod/mini'
 
 import type { CallContext } from '#server/contract/context.ts'
-import type { Door } from '#server/contract/feature.ts'
+import type { RouteContext } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { checkValue } from '#server/http/read-input.ts'
 import { sameSite } from '#server/http/same-site.ts'
@@ -66,7 +66,7 @@ async function signedInBy(ctx: CallContext, parameters: Record<string, unknown>)
  * browsers and responds in the format of RFC 6749 section 5, but is no OAuth grant for others (RFC
  * 9700 2.4).
  */
-export function tokenRoutes({ config, contextOf, shedLast }: Door): Router {
+export function tokenRoutes({ config, contextOf, shedLast }: RouteContext): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const bodies: RequestHandler[] = [
     sameSite(config),

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express'
 
-import type { Door } from '#server/contract/feature.ts'
+import type { RouteContext } from '#server/contract/feature.ts'
 import { secretLink } from '#server/mail/mail-content.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -12,7 +12,7 @@ import { stopEmails } from './stop-emails.ts'
  * Stops the emails of a saved search by a POST from a mail program (RFC 8058): from any site, without
  * a login, and with a form as its body. Whoever opens the address reads the page with the button.
  */
-export function stopAtOnce({ config, contextOf, shedLast }: Door): Router {
+export function stopAtOnce({ config, contextOf, shedLast }: RouteContext): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const path = `${stopAtOncePath}/:secret`
   router.use(stopAtOncePath, shedLast, (_request, response, next) => {

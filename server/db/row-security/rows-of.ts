@@ -1,7 +1,7 @@
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { type Connection, escapeLiteral, type Pool, Query, type QueryConfig } from 'pg'
 
-import type { Database, Queryable, Sight } from '#server/contract/database.ts'
+import type { Database, Queryable, RowsOf } from '#server/contract/database.ts'
 
 /** What pg's own query does on the wire, which its types leave out. */
 interface WireQuery {
@@ -20,7 +20,7 @@ const PgQuery = Query as unknown as new (
  * transaction, because nothing commits before the message that ends both: no round trip more, and
  * nothing is left behind on the connection.
  */
-class QueryInSight extends PgQuery {
+class QueryWithRows extends PgQuery {
   readonly #set: string
   #isSet = false
 
@@ -57,7 +57,7 @@ export const limited = new WeakSet<Queryable>()
  * The same database, whose queries and transactions see of the tables with row security what one
  * company may, or everything. Without this they see everything of the trade, and no documents.
  */
-export function inSightOf(db: Queryable, who: Sight): Queryable {
+export function withRowsOf(db: Queryable, who: RowsOf): Queryable {
   // An open transaction may have been begun for somebody else.
   if (!isDatabase(db)) throw new Error('what may be seen is said before a transaction begins')
   const setting =
@@ -66,7 +66,7 @@ export function inSightOf(db: Queryable, who: Sight): Queryable {
   const { $client: pool, dialect } = db
   const own: Pick<Pool, 'query' | 'connect'> = Object.assign(Object.create(pool) as Pool, {
     query: (config: string | QueryConfig, values?: unknown[]) =>
-      pool.query(new QueryInSight(set, config, values) as never),
+      pool.query(new QueryWithRows(set, config, values) as never),
     connect: async () => {
       const client = await pool.connect()
       return {
