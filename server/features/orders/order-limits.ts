@@ -2,11 +2,11 @@ import { dueAt, lastDayOf } from '#server/calendar/due-at.ts'
 import type { Place } from '#server/calendar/place.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
+import { stateFacts } from '#shared/features/orders/order-facts.ts'
 import {
   type OrderState,
   type Transition,
   transitions,
-  turns,
 } from '#shared/features/orders/order-states.ts'
 import type { TimePromise } from '#shared/promised-time.ts'
 
@@ -28,7 +28,7 @@ const limitIn = (state: OrderState, days: AgreedDays): TimePromise | undefined =
  * a dispute, the buyer's days count.
  */
 export const placeOf = (state: OrderState, { parties }: Placed): Place =>
-  parties[turns[state] === 'seller' ? 'seller' : 'buyer'].country
+  parties[stateFacts[state].turn === 'seller' ? 'seller' : 'buyer'].country
 
 /** The last day of the limit of an order, where the one sits who has to act; null without a limit. */
 export const dueOn = (order: Placed & Pick<Order, 'state' | 'dueAt'>): string | null =>

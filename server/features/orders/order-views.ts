@@ -16,7 +16,8 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
-import { isOver, orderStateNames, turns } from '#shared/features/orders/order-states.ts'
+import { stateFacts } from '#shared/features/orders/order-facts.ts'
+import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 
 import { orderQuestion, orderStatement } from './disputes/table.ts'
 import { isOfCompany, mayActIn } from './find-order.ts'
@@ -25,11 +26,11 @@ import { orderReview, reviewEntry } from './review/table.ts'
 import { tradeOrder } from './table.ts'
 
 const over = orderStateNames.filter(isOver)
-const operatorsTurn = orderStateNames.filter((state) => turns[state] === 'operator')
+const operatorsTurn = orderStateNames.filter((state) => stateFacts[state].turn === 'operator')
 const turnOf = (side: 'buyer' | 'seller' | 'both') =>
   inArray(
     tradeOrder.state,
-    orderStateNames.filter((state) => turns[state] === side),
+    orderStateNames.filter((state) => stateFacts[state].turn === side),
   )
 
 /** Whether a paid order waits for what its buyer says about the money. */

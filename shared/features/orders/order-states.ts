@@ -1,4 +1,3 @@
-import type { Side } from '../../contract/trade-sides.ts'
 import type { TimePromise } from '../../promised-time.ts'
 import type { AgreedDay } from './agreed-days.ts'
 import { timeToConfirm } from './confirmation/first-state.ts'
@@ -194,33 +193,6 @@ export const transitions: readonly Transition[] = [
   { from: 'settled-paid-out', event: 'refund', by: ['operator'], to: 'closed' },
   { from: 'settled-refunded', event: 'pay-out', by: ['operator'], to: 'closed' },
 ]
-
-/** Who has to act for an order to go on; null if nobody has to. */
-export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | null>> = {
-  agreed: 'seller',
-  'awaiting-funds': 'buyer',
-  // Of its buyer as long as we wait for an answer.
-  review: 'operator',
-  funded: 'seller',
-  shipped: 'buyer',
-  inspection: 'buyer',
-  regrading: 'buyer',
-  rejected: 'seller',
-  'return-due': 'buyer',
-  returning: 'seller',
-  // Until its time is over; then operators decide.
-  disputed: 'both',
-  accepted: 'operator',
-  'paid-out': null,
-  cancelled: null,
-  expired: null,
-  'refund-due': 'operator',
-  refunded: null,
-  settled: 'operator',
-  'settled-paid-out': 'operator',
-  'settled-refunded': 'operator',
-  closed: null,
-}
 
 /** The states of an order whose money has arrived and is held until its two sides are done. */
 export const heldStates = [

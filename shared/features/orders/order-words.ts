@@ -1,37 +1,12 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { StatusTone } from '../../ui/status-mark.tsx'
 import type { orders } from './contract.ts'
 import { answerWords, askedWords, nextWords, type NextWords } from './next-words.ts'
-import { type OrderState, orderStates, returnStates, turns } from './order-states.ts'
+import { stateFacts } from './order-facts.ts'
+import { type OrderState, orderStates, returnStates } from './order-states.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]
 type Side = OrderView['side']
-
-/** The tone of each state. */
-export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
-  agreed: 'waiting',
-  'awaiting-funds': 'waiting',
-  review: 'waiting',
-  funded: 'waiting',
-  shipped: 'waiting',
-  inspection: 'waiting',
-  regrading: 'waiting',
-  rejected: 'waiting',
-  'return-due': 'waiting',
-  returning: 'waiting',
-  disputed: 'waiting',
-  accepted: 'waiting',
-  'paid-out': 'good',
-  cancelled: 'bad',
-  expired: 'bad',
-  'refund-due': 'waiting',
-  refunded: 'bad',
-  settled: 'waiting',
-  'settled-paid-out': 'waiting',
-  'settled-refunded': 'waiting',
-  closed: 'good',
-}
 
 /** Where an order stands, as one of its sides reads it: a buyer is not paid out. */
 export function standingOf({
@@ -41,7 +16,7 @@ export function standingOf({
 }: Pick<OrderSummary, 'state' | 'side' | 'frozenAt'>) {
   if (frozenAt !== null) return { tone: 'waiting' as const, words: 'Being checked' }
   const completed = state === 'paid-out' && side === 'buying'
-  return { tone: stateTones[state], words: completed ? 'Completed' : orderStates[state] }
+  return { tone: stateFacts[state].tone, words: completed ? 'Completed' : orderStates[state] }
 }
 
 const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
@@ -61,28 +36,13 @@ export function ownWords({ asked, state, side }: OrderSummary): NextWords {
   return state === 'review' ? answerWords : nextWords[state][side]
 }
 
-/** What somebody does whose turn it is, on a button that leads to the order. */
-export const ownVerbs: Readonly<Partial<Record<OrderState, string>>> = {
-  agreed: 'Confirm',
-  'awaiting-funds': 'Pay now',
-  review: 'Answer',
-  funded: 'Send',
-  shipped: 'Confirm arrival',
-  inspection: 'Inspect',
-  regrading: 'Inspect',
-  rejected: 'Answer',
-  'return-due': 'Send back',
-  returning: 'Confirm return',
-  disputed: 'Respond',
-}
-
 /**
  * Whose turn it is, as one side reads it.
  * @param own what the side's own turn is called
  */
 export function turnWords(state: OrderState, side: Side, own: string): string {
-  const turn = turns[state]
-  if (turn === null) return stateTones[state] === 'good' ? 'Done' : 'Closed'
+  const { turn, tone } = stateFacts[state]
+  if (turn === null) return tone === 'good' ? 'Done' : 'Closed'
   if (nextWords[state][side].done) return 'Done'
   if (turn === 'both') return 'Both sides’ turn'
   if (turn === 'operator') return 'Our turn'

@@ -1,7 +1,8 @@
 import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
-import { amountWords, type OrderSummary, ownVerbs, ownWords } from './order-words.ts'
+import { stateFacts } from './order-facts.ts'
+import { amountWords, type OrderSummary, ownWords } from './order-words.ts'
 
 /** The time for an agreement may be over before a question is answered. */
 const deadlineOf = ({ asked, dueAt, dueOn }: OrderSummary) =>
@@ -20,7 +21,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
         kind: `Order ${number}, ${side === 'buying' ? 'from' : 'for'} ${other}`,
         title,
         says: `${ownWords(order).what}.`,
-        verb: asked ? 'Answer' : (ownVerbs[state] ?? 'Open'),
+        verb: asked ? 'Answer' : (stateFacts[state].verb ?? 'Open'),
         to: paths.order(number),
         ...deadlineOf(order),
         picture,

@@ -7,6 +7,7 @@ import { clockEvents, dueAfter, limitOf, placeOf } from '#server/features/orders
 import { sides } from '#shared/contract/trade-sides.ts'
 import { offerHours } from '#shared/features/offers/offer-states.ts'
 import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
+import { stateFacts } from '#shared/features/orders/order-facts.ts'
 import {
   eventsFrom,
   isOver,
@@ -16,7 +17,6 @@ import {
   type OrderState,
   transitionFor,
   transitions,
-  turns,
 } from '#shared/features/orders/order-states.ts'
 import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
@@ -51,7 +51,7 @@ describe('the states of an order', () => {
 
   it('wait for nobody once they are over, and otherwise for a side that can do something', () => {
     for (const state of orderStateNames) {
-      const turn = turns[state]
+      const { turn } = stateFacts[state]
       expect(turn === null, state).toBe(isOver(state))
       // The buyer of an unpaid order pays at the bank.
       if (state === 'awaiting-funds') expect(turn).toBe('buyer')
@@ -182,7 +182,7 @@ describe('the limits of an order', () => {
     expect(remindedStates.toSorted()).toEqual(limited.toSorted())
     for (const state of remindedStates) {
       const { of, before } = reminders[state]
-      const turn = turns[state]
+      const { turn } = stateFacts[state]
       expect(of, state).toEqual(turn === 'both' ? sides : [turn])
       // Not already when the order comes into the state.
       const due = limitOf(state, friday, usual)

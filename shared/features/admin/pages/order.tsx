@@ -18,9 +18,9 @@ import { isSellersAnswer } from '../../orders/confirmation/sellers-answers.ts'
 import { Carriage } from '../../orders/dispatch/carriage.tsx'
 import { ConsoleMessages } from '../../orders/messages/console-messages.tsx'
 import { consoleOrderMessages } from '../../orders/messages/contract.ts'
+import { stateFacts } from '../../orders/order-facts.ts'
 import { titleOf } from '../../orders/order-lines.ts'
 import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
-import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { daysWords } from '../../orders/usual-days.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
@@ -158,7 +158,7 @@ export function Page() {
         <div className="order-lead">
           <span>{titleOf(ordered)}</span>
           {frozenAt === null ? (
-            <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+            <StatusMark tone={stateFacts[state].tone}>{orderStates[state]}</StatusMark>
           ) : (
             <StatusMark tone="bad">{`${orderStates[state]}, frozen`}</StatusMark>
           )}

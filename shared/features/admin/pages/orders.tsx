@@ -12,8 +12,8 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { stateFacts } from '../../orders/order-facts.ts'
 import { orderStateNames, orderStates } from '../../orders/order-states.ts'
-import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { startOf } from '../day-start.ts'
 import { adminOrders, orderSortings } from '../orders-contract.ts'
@@ -69,7 +69,9 @@ const columns: readonly Column<Line>[] = [
   },
   {
     header: 'State',
-    cell: ({ state }) => <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>,
+    cell: ({ state }) => (
+      <StatusMark tone={stateFacts[state].tone}>{orderStates[state]}</StatusMark>
+    ),
   },
   {
     header: 'Due',

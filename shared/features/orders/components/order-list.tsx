@@ -10,8 +10,9 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import type { OrderViewName } from '../contract.ts'
 import { nextWords } from '../next-words.ts'
+import { stateFacts } from '../order-facts.ts'
 import { isOver } from '../order-states.ts'
-import { amountWords, type OrderSummary, ownVerbs, ownWords, standingOf } from '../order-words.ts'
+import { amountWords, type OrderSummary, ownWords, standingOf } from '../order-words.ts'
 
 interface RowProps {
   order: OrderSummary
@@ -54,7 +55,7 @@ function Row({ order, view, filled }: RowProps) {
   const { number, title, pieces, side, other, picture, amount, currency, asked, state } = order
   const counted = useCounted()
   const over = isOver(state)
-  const verb = view === 'ours' ? (asked ? 'Answer' : (ownVerbs[state] ?? 'Open')) : 'Open'
+  const verb = view === 'ours' ? (asked ? 'Answer' : (stateFacts[state].verb ?? 'Open')) : 'Open'
   return (
     <li data-over={over || undefined}>
       <LotPicture picture={picture} sizes="64px" silent />

@@ -26,9 +26,9 @@ import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
 import { ConsoleMessages } from '../messages/console-messages.tsx'
 import { consoleOrderMessages } from '../messages/contract.ts'
+import { stateFacts } from '../order-facts.ts'
 import { wrongAmong } from '../order-lines.ts'
 import { orderStates } from '../order-states.ts'
-import { stateTones } from '../order-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -172,7 +172,7 @@ export function Page() {
       lead={
         <div className="order-lead">
           <span>{stopAfter(`${buyer} bought from ${seller}`)}</span>
-          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          <StatusMark tone={stateFacts[state].tone}>{orderStates[state]}</StatusMark>
         </div>
       }
     >

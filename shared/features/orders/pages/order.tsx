@@ -21,8 +21,8 @@ import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { orderMessages } from '../messages/contract.ts'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import { lostWords } from '../next-words.ts'
+import { moveFacts } from '../order-facts.ts'
 import { countedPieces } from '../order-lines.ts'
-import type { OrderEvent } from '../order-states.ts'
 import { type OrderView, standingOf } from '../order-words.ts'
 import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
@@ -37,26 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { order, thread, funds: waits ? await call(orderFunds.arrived, { number }) : null }
 }
 
-/** What the reason of an event tells. */
-const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
-  decline: 'Why it could not be confirmed',
-  cancel: 'Why it was cancelled',
-  deliver: 'How we know that it arrived',
-  lose: 'How we know that the goods are lost',
-  regrade: 'Where the goods are checked',
-  'take-back': 'How we know that it came back',
-  'take-part-back': 'How we know that it came back',
-}
-
-/** What we did for the seller. */
-const doneForSeller: Partial<Readonly<Record<OrderEvent, string>>> = {
-  confirm: 'Confirmed',
-  decline: 'Cancelled',
-}
-
 function titleOfReason({ side, other }: OrderView, { event, by }: OrderView['events'][number]) {
-  const done = by === 'operator' ? doneForSeller[event] : undefined
-  if (done === undefined) return reasonTitles[event] ?? 'Why'
+  const { forSeller, reason = 'Why' } = moveFacts[event]
+  const done = by === 'operator' ? forSeller : undefined
+  if (done === undefined) return reason
   return `${done} by ${brand.name} for ${side === 'buying' ? other : 'you'}`
 }
 
