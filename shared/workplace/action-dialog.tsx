@@ -10,6 +10,13 @@ import { SubmitButton } from '../ui/forms/submit-button.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
 import { passFocusOn } from '../ui/pass-focus-on.ts'
 
+const looks = {
+  button: 'button button-small',
+  filled: 'button button-small button-filled',
+  link: 'row-act',
+  entry: undefined,
+} as const
+
 interface ActionDialogProps<S extends z.ZodMiniObject> {
   /** The text of the button that opens the dialog. */
   label: string
@@ -20,8 +27,8 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   working: string
   /** The action goes against somebody. */
   danger?: boolean
-  /** It looks like a link, beside what matters more. */
-  quiet?: boolean
+  /** How its button looks: a link beside what matters more, or an entry of a menu. */
+  look?: keyof typeof looks
   /** What the fields must contain. */
   form: S
   /** What the fields contain at first. */
@@ -42,7 +49,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   submit,
   working,
   danger = false,
-  quiet = false,
+  look = 'button',
   form,
   values = none,
   send,
@@ -54,12 +61,12 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   return (
     <>
       <button
-        className={quiet ? 'row-act' : `button button-small${danger ? ' button-danger' : ''}`}
+        className={look === 'button' && danger ? `${looks.button} button-danger` : looks[look]}
         ref={passFocusOn}
         type="button"
         onClick={() => setOpen(true)}
       >
-        <span className={quiet ? 'text-link' : undefined}>
+        <span className={look === 'link' ? 'text-link' : undefined}>
           {label}
           {about !== undefined && <span className="visually-hidden"> {about}</span>}
         </span>

@@ -218,7 +218,7 @@ journeys(
       expect(await page.locator('.stock-box, .stock-price button').count()).toBe(0)
       expect(await page.getByRole('link', { name: 'Add a piece' }).count()).toBe(0)
       // Rows hold no entries until one of them is opened, which may be by keyboard.
-      const entries = page.locator(`${rows} .stock-menu li`)
+      const entries = page.locator(`${rows} .tap-menu li`)
       expect(await entries.count()).toBe(0)
       await page.locator(rows).first().locator('summary').press('Enter')
       await entries.last().waitFor()

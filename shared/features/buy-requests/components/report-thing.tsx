@@ -21,7 +21,7 @@ export function ReportThing({ id, answer, reported }: Thing) {
   return (
     <ActionDialog
       label="Report"
-      quiet
+      look="link"
       about={answer === undefined ? 'this request' : `the answer with ${answer.title}`}
       title={`Report this ${what}`}
       submit="Report"

@@ -94,7 +94,7 @@ export function StockBulkBar(props: BulkBarProps) {
               <span>{label}</span>
             </button>
           ))}
-          <details className="stock-menu bulk-more" data-menu="tap">
+          <details className="tap-menu bulk-more" data-menu="tap">
             <summary className="button button-small" aria-label="More actions">
               <Icon of={Ellipsis} size={20} />
             </summary>

@@ -27,7 +27,7 @@ export function StockExport({ query, matches, all }: StockExportProps) {
   ]
   return (
     <>
-      <details className="stock-menu" data-menu="tap">
+      <details className="tap-menu" data-menu="tap">
         <summary aria-disabled={working !== null || undefined}>
           <Icon of={Download} size={20} />
           {working === null ? 'Export' : 'Preparing…'}

@@ -119,7 +119,7 @@ export function StockFilters(props: StockFiltersProps) {
 
 function ColumnsMenu({ columns, onColumns }: Pick<StockFiltersProps, 'columns' | 'onColumns'>) {
   return (
-    <details className="stock-menu stock-columns" data-menu="tap">
+    <details className="tap-menu stock-columns" data-menu="tap">
       <summary>
         <Icon of={Columns3} size={20} />
         Columns, {columns.length} of {stockColumnNames.length}

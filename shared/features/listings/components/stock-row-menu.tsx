@@ -50,7 +50,7 @@ interface RowMenuProps {
 export function RowMenu({ row, index, may, confirm, current, act: onAct }: RowMenuProps) {
   const [wanted, setWanted] = useState(false)
   return (
-    <details className="stock-menu" data-menu="tap">
+    <details className="tap-menu" data-menu="tap">
       <summary
         aria-label={`What to do with ${row.title}`}
         tabIndex={current ? 0 : -1}

@@ -75,7 +75,7 @@ export function StockViews({ query, counts, saved, columns, onSaved, onOpen }: S
         preventScrollReset
       />
       {saved.length > 0 && (
-        <details className="stock-menu" data-menu="tap">
+        <details className="tap-menu" data-menu="tap">
           <summary>Views</summary>
           <ul>
             {saved.map((view) => (

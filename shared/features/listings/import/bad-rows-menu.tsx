@@ -28,7 +28,7 @@ export function BadRowsMenu({ id, rows, name, button = false }: BadRowsMenuProps
     })
   return (
     <>
-      <details className="stock-menu bad-rows-menu" data-menu="tap">
+      <details className="tap-menu bad-rows-menu" data-menu="tap">
         <summary
           className={button ? 'button' : undefined}
           aria-disabled={working !== null || undefined}
