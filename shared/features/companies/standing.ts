@@ -1,5 +1,4 @@
 import type { CompletenessItem } from './completeness.ts'
-import { reviewPromise } from './review-promise.ts'
 import type { CompanyEvent, CompanyState } from './verification-rules.ts'
 
 /** Where a company stands, as its people see it: its state, and what the state does not say. */
@@ -79,8 +78,6 @@ interface Words {
   act: Act
 }
 
-const promise = `A reviewer answers within ${reviewPromise.businessDays} business days.`
-
 function wordsOf(position: Position, { completeness, history }: Known): Words {
   const incomplete = completeness.some(({ blocks }) => blocks)
   const again = history.at(-1)?.event === 'reopen'
@@ -95,19 +92,19 @@ function wordsOf(position: Position, { completeness, history }: Known): Words {
       if (incomplete) {
         return {
           heading: again ? 'You can submit your company again' : 'Your company is not verified yet',
-          says: `Add what is still open and submit it. ${promise}`,
+          says: 'Add what is still open and submit it.',
           act: 'add',
         }
       }
       return {
         heading: 'Everything is ready to submit',
-        says: `Nothing is missing. ${promise}`,
+        says: 'Nothing is missing.',
         act: 'submit',
       }
     case 'expired':
       return {
         heading: 'Your verification has expired',
-        says: `Replace what is out of date and submit your company again. ${promise}`,
+        says: 'Replace what is out of date and submit your company again.',
         act: incomplete ? 'update' : 'submit',
       }
     case 'submitted':

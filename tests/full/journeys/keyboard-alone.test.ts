@@ -101,8 +101,7 @@ journeys(
 
         await reach(page, 'Submit for review')
         await page.keyboard.press('Enter')
-        await page.getByText('6 things are still missing.').waitFor()
-        await expect.poll(() => focus(page)).toEqual({ name: 'Before you submit', bad: '' })
+        await expect.poll(() => focus(page)).toEqual({ name: '6 things are missing', bad: '' })
         await reach(page, 'Add the registration extract')
         await page.keyboard.press('Enter')
         await expect.poll(() => focus(page)).toEqual({ name: 'Registration extract', bad: '' })

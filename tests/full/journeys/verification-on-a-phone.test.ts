@@ -24,21 +24,32 @@ journeys(
       return visit
     }
 
-    it('the button says what is missing instead of submitting, and links lead there', async () => {
+    it('the button says how much is missing instead of submitting, and a link leads to the next thing', async () => {
       const { page, complaints } = await open()
       const button = page.locator('.submit-bar').getByRole('button', { name: 'Submit for review' })
       expect(await button.getAttribute('aria-disabled')).toBe('true')
       await button.click({ force: true })
-      await page.getByText('6 things are still missing.').waitFor()
-      expect(await focused(page)).toBe('Before you submit')
-      await page.getByRole('link', { name: 'Add the bank letter' }).click()
-      await expect.poll(() => focused(page)).toBe('Bank letter')
-      expect(await openRows(page)).toEqual(['Bank letter'])
+      await expect.poll(() => focused(page)).toBe('6 things are missing')
+      await page.getByRole('link', { name: 'Add the registration extract' }).click()
+      await expect.poll(() => focused(page)).toBe('Registration extract')
+      expect(await openRows(page)).toEqual(['Registration extract'])
       await page.getByRole('link', { name: '6 open' }).click()
-      await page.getByRole('link', { name: 'Name three trade references' }).click()
-      await expect.poll(() => focused(page)).toBe('Trade references')
-      await page.getByLabel('Their work email').waitFor()
+      await expect.poll(() => focused(page)).toBe('6 things are missing')
       expect(complaints).toEqual([])
+    })
+
+    it('each thing that is needed stands on the page once, and when the answer comes, too', async () => {
+      const { page } = await open()
+      const words = await page.locator('main').evaluate((main) => {
+        const seen = main.cloneNode(true) as HTMLElement
+        for (const each of seen.querySelectorAll('.visually-hidden')) each.remove()
+        return seen.textContent
+      })
+      const rows = await page.locator('.checklist-row h3').allInnerTexts()
+      expect(rows).toContain('Bank letter')
+      for (const row of rows) expect(words.split(row).length - 1, row).toBe(1)
+      expect(words.match(/the answer comes by/g)).toHaveLength(1)
+      expect(words).not.toContain('business days')
     })
 
     it('what is open on the overview leads to its row, which is then open', async () => {
@@ -62,7 +73,8 @@ journeys(
     it('a colleague from finance reads what is missing and is offered nothing to do', async () => {
       const { page, complaints } = await open('finance')
       await page.getByRole('heading', { name: 'Before the review' }).waitFor()
-      await page.getByText('Bank letter is missing.').waitFor()
+      await rowOf(page, 'Bank letter').getByText('Missing').waitFor()
+      await page.getByText('6 things are missing.').waitFor()
       await page.getByText('The owner of your company').waitFor()
       expect(await page.locator('.submit-bar').count()).toBe(0)
       expect(await page.locator('.verification').getByRole('button').count()).toBe(0)

@@ -1,8 +1,7 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { Deadline } from '../../../ui/deadline.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { CompletenessKey } from '../completeness.ts'
 import { verification } from '../verification-contract.ts'
 import { type OwnVerification, questionAbout } from './own-verification.ts'
@@ -27,6 +26,10 @@ function linkWords(own: OwnVerification, { key, label }: Item): string {
   return given ? `Replace the ${text}` : `Add the ${text}`
 }
 
+/** How much is missing, in words; the rows beside it say what. */
+export const missingWords = (count: number) =>
+  count === 1 ? 'One thing is missing' : `${count} things are missing`
+
 interface BeforeSubmitProps {
   own: OwnVerification
   /** Opens a row and moves focus there. */
@@ -34,18 +37,17 @@ interface BeforeSubmitProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** What is missing, with links to it, and the button that sends everything to review. */
+/** How much is missing, a link to the next thing, and the button that sends everything to review. */
 export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
   const api = useApi()
   const { busy, error, run } = useOperation()
-  const [pressed, setPressed] = useState(false)
   const missing = own.completeness.filter(({ blocks }) => blocks)
-  const ready = missing.length === 0
+  const next = missing.find(({ state }) => state === 'current') ?? missing[0]
+  const ready = next === undefined
   const waits = own.completeness.find(({ blocks, why }) => !blocks && why !== null)
   const submit = async () => {
     if (busy) return
     if (!ready) {
-      setPressed(true)
       heading.current?.focus()
       return
     }
@@ -67,42 +69,29 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
     <>
       <section className="before-submit" aria-labelledby="before-submit">
         <h2 className="d6" id="before-submit" tabIndex={-1} ref={heading}>
-          {ready ? 'Ready to submit' : 'Before you submit'}
+          {ready ? 'Ready to submit' : missingWords(missing.length)}
         </h2>
         <div id="submit-reasons">
           {ready ? (
             <p className="small quiet">Nothing is missing.</p>
           ) : (
-            <ul>
-              {missing.map((item) => (
-                <li key={item.key}>
-                  <StatusMark tone={item.state === 'current' ? 'waiting' : 'neutral'}>
-                    <a
-                      className="text-link"
-                      href={`#${item.key}`}
-                      onClick={(event) => {
-                        event.preventDefault()
-                        onGo(item.key)
-                      }}
-                    >
-                      {linkWords(own, item)}
-                    </a>
-                  </StatusMark>
-                </li>
-              ))}
-            </ul>
+            <>
+              <p className="small quiet">Next:</p>
+              <a
+                className="text-link"
+                href={`#${next.key}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGo(next.key)
+                }}
+              >
+                {linkWords(own, next)}
+              </a>
+            </>
           )}
         </div>
         {button}
-        <div aria-live="polite">
-          {pressed && !ready && (
-            <p className="field-error">
-              {missing.length === 1 ? 'One thing is' : `${missing.length} things are`} still
-              missing.
-            </p>
-          )}
-          {error && <p className="field-error">{error}</p>}
-        </div>
+        <div aria-live="polite">{error && <p className="field-error">{error}</p>}</div>
         <p className="small quiet">
           Submit today, and the answer comes by <Deadline of={own.answerOn} />.
         </p>

@@ -7,10 +7,10 @@ import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
-import { missingBeforeReview } from '../completeness.ts'
 import { labelOf } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { renewalDays } from '../verification-rules.ts'
+import { missingWords } from './before-submit.tsx'
 import type { OwnVerification } from './own-verification.ts'
 import { useOperation } from './use-operation.ts'
 
@@ -61,22 +61,13 @@ export function WhatNext({ own, mayAct, heading }: WhatNextProps) {
 }
 
 function Missing({ own: { completeness } }: { own: OwnVerification }) {
-  const missing = missingBeforeReview(completeness)
+  const missing = completeness.filter(({ blocks }) => blocks).length
   return (
-    <>
-      {missing.length > 0 && (
-        <ul className="what-is-missing">
-          {missing.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      )}
-      <p className="small quiet">
-        {missing.length > 0
-          ? 'The owner of your company adds it and submits everything for review.'
-          : 'Nothing is missing. The owner of your company submits it for review.'}
-      </p>
-    </>
+    <p className="small quiet">
+      {missing === 0
+        ? 'Nothing is missing. The owner of your company submits it for review.'
+        : `${missingWords(missing)}. The owner of your company adds what is open and submits everything for review.`}
+    </p>
   )
 }
 
