@@ -14,13 +14,15 @@ interface PasswordFieldProps extends FieldProps {
  * keeps what was typed.
  */
 export function PasswordField({ name, label, help, autoComplete, meter }: PasswordFieldProps) {
-  const { error, aria } = useField(name, help !== undefined)
-  const { busy, answered } = useFormState()
+  const { busy, answered, issues } = useFormState()
+  // A fault says by itself what is asked for.
+  const wanted = issues.some(({ pointer }) => pointer === `/${name}`) ? undefined : help
+  const { error, aria } = useField(name, wanted !== undefined)
   const [shown, setShown] = useState(false)
   // Hide it before sending, so that the browser offers to save it as a password and not as text.
   if (busy && shown) setShown(false)
   return (
-    <Field name={name} label={label} help={help} error={error}>
+    <Field name={name} label={label} help={wanted} error={error}>
       <span className="password">
         <input
           className="control"

@@ -23,6 +23,20 @@ journeys('the password’s strength', (run) => {
     expect(complaints).toEqual([])
   })
 
+  it('says a fault once, at its field, also after the form was sent', async () => {
+    const { page, complaints } = await run.visit('/register')
+    await page.fill('#password', 'brulliantex')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.locator('#password[aria-invalid]').waitFor()
+    const field = page.locator('.field', { has: page.locator('#password') })
+    const besides = field.locator(':is(.field-error, .field-help):visible')
+    expect(await field.locator('.password-meter').innerText()).toBe('Add 4 more characters.')
+    expect(await besides.count()).toBe(0)
+    await page.fill('#password', '')
+    expect(await besides.count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
   it('fetches its list only when somebody goes to the field', async () => {
     const { page } = await run.visit('/register')
     const fetched: string[] = []
