@@ -8,7 +8,6 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { StatusMark } from '../../../ui/status-mark.tsx'
 import { endOfDay, fullMomentWords, lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, numberWord } from '../../../ui/words.ts'
@@ -26,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 type Overview = OutputOf<typeof adminOverview.overview>
 /** A queue as it stands at the moment of reading. */
-type Line = Overview['queues'][number] & { now: Date }
+type Line = Overview['queues'][number] & { now: Date; next: Case }
 type Case = Overview['cases'][number]
 
 const be = (number: number) => (number === 1 ? 'is' : 'are')
@@ -55,13 +54,11 @@ const columns: readonly Column<Line>[] = [
   {
     header: 'Age against the promise',
     minor: true,
-    cell: ({ next, now }) =>
-      next === null ? '' : <AgeBar since={next.since} dueAt={next.dueAt} now={now} />,
+    cell: ({ next, now }) => <AgeBar since={next.since} dueAt={next.dueAt} now={now} />,
   },
   {
     header: 'Oldest',
-    cell: ({ next, now }) =>
-      next === null ? '' : lengthWords(now.getTime() - Date.parse(next.since)),
+    cell: ({ next, now }) => lengthWords(now.getTime() - Date.parse(next.since)),
   },
   {
     header: 'Promised',
@@ -70,37 +67,52 @@ const columns: readonly Column<Line>[] = [
   },
   {
     header: 'Next due',
-    cell: ({ next }) => (next === null ? '' : <Deadline of={next.dueAt} first />),
+    cell: ({ next }) => <Deadline of={next.dueAt} first />,
   },
   {
     header: 'State',
-    cell: ({ next }) =>
-      next === null ? (
-        <StatusMark tone="neutral">Empty</StatusMark>
-      ) : (
-        <DueStatus dueAt={next.dueAt} />
-      ),
+    cell: ({ next }) => <DueStatus dueAt={next.dueAt} />,
   },
 ]
 
+/** The queues in which something waits, and the names of the others. */
 function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
+  const busy = queues.flatMap(({ next, ...queue }) =>
+    next === null ? [] : [{ ...queue, next, now }],
+  )
+  const empty = queues.filter(({ next }) => next === null)
   return (
     <div className="desk-queues">
       <div className="desk-head">
         <h2 className="d5">Queues</h2>
-        <p className="desk-legend" aria-hidden="true">
-          <span data-is="age">Age of the oldest</span>
-          <span data-is="promise">Time promised</span>
-        </p>
+        {busy.length > 0 && (
+          <p className="desk-legend" aria-hidden="true">
+            <span data-is="age">Age of the oldest</span>
+            <span data-is="promise">Time promised</span>
+            <span data-is="late">Late, up to 48 hours</span>
+          </p>
+        )}
       </div>
-      <DataTable
-        caption="Queues"
-        captionHidden
-        columns={columns}
-        rows={queues.map((queue) => ({ ...queue, now }))}
-        keyOf={({ name }) => name}
-        empty="There are no queues."
-      />
+      {busy.length > 0 && (
+        <DataTable
+          caption="Queues"
+          captionHidden
+          columns={columns}
+          rows={busy}
+          keyOf={({ name }) => name}
+          empty=""
+        />
+      )}
+      {empty.length > 0 && (
+        <p className="desk-empty">
+          <span className="quiet">Empty:</span>
+          {empty.map(({ name }) => (
+            <Link key={name} to={queueOf(name).list}>
+              {queueOf(name).label}
+            </Link>
+          ))}
+        </p>
+      )}
     </div>
   )
 }
