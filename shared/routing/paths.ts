@@ -149,6 +149,8 @@ export const paths = {
   adminScreening: '/admin/screening',
   adminRates: '/admin/rates',
   adminMoney: '/admin/money',
+  adminMoneyCase: (id: string) => `/admin/money?case=${id}#${id}`,
+  adminMoneyBooks: '/admin/money/books',
   adminMoneyOwed: '/admin/money/owed',
   adminAudit: '/admin/audit',
 } as const

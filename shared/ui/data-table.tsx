@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 
 import { Icon } from './icon.tsx'
 
@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** Addresses lead to rows by their keys, as `#key`, and the row is marked then. */
+  linked?: boolean
   /** The current order: a column's `sortKey`, with a minus for descending. */
   sorted?: string
   /** Shown if there are no rows: what to do next. */
@@ -71,6 +73,16 @@ function ColumnHeader({ column, sorted }: { column: Column<never>; sorted: strin
   )
 }
 
+/** A row that an address can lead to. */
+function LinkedRow({ id, children }: { id: string; children: ReactNode }) {
+  const { hash } = useLocation()
+  return (
+    <tr id={id} aria-current={hash === `#${id}` || undefined}>
+      {children}
+    </tr>
+  )
+}
+
 /** A table; on narrow screens each row becomes a list of labelled values. */
 export function DataTable<Row>({
   caption,
@@ -78,6 +90,7 @@ export function DataTable<Row>({
   columns,
   rows,
   keyOf,
+  linked = false,
   sorted,
   empty,
 }: DataTableProps<Row>) {
@@ -109,26 +122,32 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column, at) =>
-                at === 0 ? (
-                  <th key={column.header} scope="row">
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={column.header}
-                    className={setting(column)}
-                    data-label={column.header}
-                    data-phone={column.phone}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const cells = columns.map((column, at) =>
+              at === 0 ? (
+                <th key={column.header} scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={column.header}
+                  className={setting(column)}
+                  data-label={column.header}
+                  data-phone={column.phone}
+                >
+                  {column.cell(row)}
+                </td>
+              ),
+            )
+            const key = keyOf(row)
+            return linked ? (
+              <LinkedRow key={key} id={key}>
+                {cells}
+              </LinkedRow>
+            ) : (
+              <tr key={key}>{cells}</tr>
+            )
+          })}
         </tbody>
       </table>
     </section>

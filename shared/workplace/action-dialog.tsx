@@ -16,6 +16,7 @@ const looks = {
   link: 'row-act',
   entry: undefined,
 } as const
+export type ActionLook = keyof typeof looks
 
 interface ActionDialogProps<S extends z.ZodMiniObject> {
   /** The text of the button that opens the dialog. */
@@ -27,8 +28,8 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   working: string
   /** The action goes against somebody. */
   danger?: boolean
-  /** How its button looks: a link beside what matters more, or an entry of a menu. */
-  look?: keyof typeof looks
+  /** How its button looks, such as a link beside what matters more, or an entry of a menu. */
+  look?: ActionLook
   /** What the fields must contain. */
   form: S
   /** What the fields contain at first. */

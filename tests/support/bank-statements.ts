@@ -33,19 +33,14 @@ export const clientAccount = {
   bic: 'COBADEFFXXX',
 }
 
-const { USD, ...inEurosAndPounds } = {
-  EUR: clientAccount,
-  GBP: { ...clientAccount, iban: 'GB29NWBK60161331926819', bic: 'NWBKGB2L' },
-  USD: { ...clientAccount, iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A' },
-}
-
 /** What a site in tests is given as its accounts for clients' money. */
 export const clientAccountsEnv = {
-  CLIENT_ACCOUNTS: JSON.stringify({ ...inEurosAndPounds, USD }),
+  CLIENT_ACCOUNTS: JSON.stringify({
+    EUR: clientAccount,
+    GBP: { ...clientAccount, iban: 'GB29NWBK60161331926819', bic: 'NWBKGB2L' },
+    USD: { ...clientAccount, iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A' },
+  }),
 }
-
-/** The same without dollars, in which the money desk would open. */
-export const withoutDollars = { CLIENT_ACCOUNTS: JSON.stringify(inEurosAndPounds) }
 
 const xml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -194,7 +194,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['operator', paths.adminReports],
   ['operator', paths.adminRatings],
   ['operator', paths.adminScreening],
-  ['operator', paths.adminMoney],
+  ['operator', paths.adminMoneyBooks],
   ['buyer', paths.lot(':lot')],
   ['buyer', paths.compare([':lot', ':other'])],
   ['visitor', paths.compare([':lot', ':other'])],

@@ -37,9 +37,9 @@ export type OrderLine = Pick<typeof tradeOrderLine.$inferSelect, keyof typeof op
 export const isOfCompany = (companyId: string): SQL | undefined =>
   or(eq(tradeOrder.buyerCompanyId, companyId), eq(tradeOrder.sellerCompanyId, companyId))
 
-/** Whether the order with an id still waits for its money; false if there is none. */
-export const awaitsFunds = (id: AnyColumn): SQL =>
-  sql`exists (select from ${tradeOrder} where ${tradeOrder.id} = ${id} and ${tradeOrder.state} = 'awaiting-funds')`
+/** Whether the order with an id waits for more money than has arrived for it; false if there is none. */
+export const lacksFunds = (id: AnyColumn, arrived: SQL): SQL<boolean> =>
+  sql`exists (select from ${tradeOrder} where ${tradeOrder.id} = ${id} and ${tradeOrder.state} = 'awaiting-funds' and ${tradeOrder.total} > ${arrived})`
 
 /** The side that the caller's company is on in one of its trades. */
 export const ownSide = (

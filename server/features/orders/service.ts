@@ -188,12 +188,12 @@ export { namesOfOrders } from './list-orders.ts'
 
 /** An order of the caller's company, what was ordered, and what happened to it. */
 export {
-  awaitsFunds,
   eventsOf,
   feeTaxOfOrder,
   feeTermsOf,
   findOwnOrder,
   findOwnPurchase,
+  lacksFunds,
   linesOf,
   linesOfAll,
   mayActIn,

@@ -14,6 +14,7 @@ import {
   bankLineEvents,
   closingEvents,
 } from './events.ts'
+import { readCases } from './desk-cases.ts'
 import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import {
@@ -40,6 +41,7 @@ import { verifyBooks, verifyDaily } from './verify-books.ts'
 const proved = steppedUp(operator)
 
 const handlers: Handlers<typeof payments> = {
+  cases: allow(operator, readCases),
   desk: allow(operator, (ctx, { currency }) => readDesk(ctx, currency)),
   waiting: allow(operator, (ctx, { currency }) => listWaiting(ctx, currency)),
   lines: allow(operator, listLines),

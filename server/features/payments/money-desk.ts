@@ -22,7 +22,7 @@ async function latestStatement({ db }: WorkContext, currency: Currency) {
 }
 
 /** The currencies with an account for clients' money, and those in which something was booked. */
-async function currenciesOf(ctx: WorkContext) {
+export async function currenciesOf(ctx: WorkContext) {
   const balances = await trialBalance(ctx)
   const used = new Set<string>(balances.map(({ currency }) => currency))
   const shown = currencies.filter((each) => ctx.config.clientAccounts[each] || used.has(each))
@@ -32,7 +32,13 @@ async function currenciesOf(ctx: WorkContext) {
 /** Clients' money in one currency: what is booked, and what the bank says. */
 export async function readDesk(ctx: CallContext, asked: Currency | undefined) {
   const { balances, shown } = await currenciesOf(ctx)
-  const currency = asked ?? shown[0] ?? currencies[0]
+  const holdsMoney = (each: Currency) =>
+    balances.some(
+      ({ account: name, currency: of, balance }) =>
+        name === 'client-bank' && of === each && balance !== 0,
+    )
+  // An empty account says nothing; a currency that is used comes first.
+  const currency = asked ?? shown.find(holdsMoney) ?? shown[0] ?? currencies[0]
   const own = balances.filter((each) => each.currency === currency)
   const [waiting] = await ctx.db
     .select({ lines: count() })

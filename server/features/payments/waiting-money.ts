@@ -3,8 +3,8 @@ import { and, asc, eq, not } from 'drizzle-orm'
 import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import { awaitsFunds } from '#server/features/orders/service.ts'
 
+import { waitsForRest } from './statements/arrived.ts'
 import { bankLine, bankStatement, payout } from './table.ts'
 
 /** Lines in suspense, without those whose buyer is still to pay the rest. */
@@ -19,7 +19,7 @@ const inSuspense = (db: Queryable) =>
     })
     .from(bankLine)
     .innerJoin(bankStatement, eq(bankStatement.id, bankLine.statementId))
-    .where(and(eq(bankLine.state, 'suspense'), not(awaitsFunds(bankLine.namedOrderId))))
+    .where(and(eq(bankLine.state, 'suspense'), not(waitsForRest)))
     .as('in_suspense')
 
 /** Money on our accounts of which nobody has said whose it is, since its statement was imported. */

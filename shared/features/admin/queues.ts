@@ -2,6 +2,7 @@ import { promiseWords, type TimePromise } from '../../promised-time.ts'
 import { paths } from '../../routing/paths.ts'
 import { reportPromise } from '../buy-requests/request-states.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
+import { moneyPromise } from '../payments/money-promise.ts'
 
 interface QueueWords {
   label: string
@@ -14,6 +15,9 @@ interface QueueWords {
   /** It ends without an operator, who only watches it; so it is never the next case to take. */
   endsAlone?: true
 }
+
+/** The row of a list that is about a case. */
+const rowOf = (list: string, id: string) => `${list}#${id}`
 
 /** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
 const queues = {
@@ -36,11 +40,11 @@ const queues = {
     before: '',
     promise: reportPromise,
     list: paths.adminReports,
-    caseAt: () => paths.adminReports,
+    caseAt: (id) => rowOf(paths.adminReports, id),
   },
   reviews: {
     label: 'Payment checks',
-    before: 'Payment of ',
+    before: '',
     promise: { businessDays: 1 },
     list: paths.adminReviews,
     caseAt: (number) => paths.adminOrder(Number(number)),
@@ -62,23 +66,23 @@ const queues = {
   suspense: {
     label: 'Payments in suspense',
     before: 'Payment from ',
-    promise: { businessDays: 1 },
+    promise: moneyPromise,
     list: paths.adminMoney,
-    caseAt: () => paths.adminMoney,
+    caseAt: paths.adminMoneyCase,
   },
   approvals: {
     label: 'Payouts to approve',
     before: 'Payout to ',
-    promise: { businessDays: 1 },
+    promise: moneyPromise,
     list: paths.adminMoney,
-    caseAt: () => paths.adminMoney,
+    caseAt: paths.adminMoneyCase,
   },
   screening: {
     label: 'Screening hits',
     before: 'Screening of ',
     promise: { businessDays: 1 },
     list: paths.adminScreening,
-    caseAt: () => paths.adminScreening,
+    caseAt: (id) => rowOf(paths.adminScreening, id),
   },
   messages: {
     label: 'Messages',
@@ -92,14 +96,14 @@ const queues = {
     before: 'Email ',
     promise: { businessDays: 1 },
     list: paths.adminOutbox,
-    caseAt: () => paths.adminOutbox,
+    caseAt: (id) => rowOf(paths.adminOutbox, id),
   },
   failedJobs: {
     label: 'Failed jobs',
     before: 'Failed: ',
     promise: { businessDays: 1 },
     list: paths.adminJobs,
-    caseAt: () => paths.adminJobs,
+    caseAt: (id) => rowOf(paths.adminJobs, id),
   },
   secondSteps: {
     label: 'Second-step removals',

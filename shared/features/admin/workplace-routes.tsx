@@ -78,6 +78,12 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Money', under: 'Trade', at: 43 },
   }),
   privateRoute({
+    path: paths.adminMoneyBooks,
+    module: 'features/admin/pages/money-books',
+    load: () => import('./pages/money-books.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
     path: paths.adminMoneyOwed,
     module: 'features/admin/pages/money-owed',
     load: () => import('./pages/money-owed.tsx'),

@@ -3,15 +3,16 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
-import { decided, proposal } from '../../contract/two-operators.ts'
+import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
-import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
+import { moneyCases } from './cases-contract.ts'
 import { namedAccounts } from './named-account.ts'
 import { paymentsOwed } from './owed-contract.ts'
 import { paymentPayouts } from './payouts-contract.ts'
-import { returnedPayout, returnedPayouts } from './returned-contract.ts'
+import { returnedPayouts } from './returned-contract.ts'
 import { answerStates } from './states.ts'
+import { waitingLine } from './waiting-line.ts'
 
 const currency = z.enum(currencies)
 const inCurrency = z.strictObject({ currency })
@@ -36,6 +37,7 @@ const statementFile = {
 
 /** Clients' money, for operators. */
 export const payments = {
+  ...moneyCases,
   ...paymentBooks,
   ...returnedPayouts,
   ...namedAccounts,
@@ -89,54 +91,7 @@ export const payments = {
     path: '/admin/money/lines',
     summary: 'Lines of statements that nobody has explained, the oldest first, with a suggestion',
     input: z.strictObject({ currency, ...paging }),
-    output: pageOf(
-      z.object({
-        ...one,
-        bookedOn: day,
-        /** What arrived is positive. */
-        amount: z.number(),
-        name: z.string(),
-        /** For whom they paid, such as the customer of a collecting provider; empty if the bank does not say. */
-        paidFor: z.string(),
-        /** What of the line could not be read, in a sentence. */
-        problem: z.nullable(z.string()),
-        lastFour: z.string(),
-        /** Whether the statement says enough of the account that it came from to send it back. */
-        hasOrigin: z.boolean(),
-        /** That account did not take it back: another of its holder can be entered. */
-        cameBack: z.boolean(),
-        remittance: z.string(),
-        /** The order that was paid with the rest of this payment, such as `order 10482`. */
-        surplusOf: z.nullable(z.string()),
-        suggestion: z.nullable(
-          z.object({
-            order: z.number(),
-            buyer: z.string(),
-            state: z.enum(orderStateNames),
-            /** Whether the order is frozen, so that nothing pays it now. */
-            frozen: z.boolean(),
-            /** Whether each agrees with the order. */
-            reference: z.boolean(),
-            amount: z.boolean(),
-            payer: z.boolean(),
-            /** What the order lacks with all that this account has sent for it, or has too much. */
-            missing: z.number(),
-            /** What other accounts have sent for it, which does not count together with this. */
-            elsewhere: z.number(),
-            surplus: z.number(),
-          }),
-        ),
-        /** The payout that may have come back with it. */
-        returned: z.nullable(returnedPayout),
-        /**
-         * What waits for a second operator: a match with this order, or that this payout came back; with
-         * neither, that it is ours.
-         */
-        proposal: z.nullable(
-          z.extend(proposal, { order: z.nullable(z.number()), payout: z.nullable(z.number()) }),
-        ),
-      }),
-    ),
+    output: pageOf(waitingLine),
   }),
   importStatement: endpoint({
     method: 'POST',

@@ -11,6 +11,32 @@ const one = { id: z.uuid() }
 /** Up to as many as a page shows. */
 const several = z.array(z.uuid()).check(z.minLength(1, 'Choose at least one.'), z.maxLength(50))
 
+/** A payout that is prepared, approved or sent. Amounts are minor units. */
+export const payoutUnderWay = z.object({
+  ...one,
+  number: z.number(),
+  /** Null for a payment that goes back to its payer. */
+  order: z.nullable(z.number()),
+  kind: z.enum(payoutKinds),
+  company: z.string(),
+  accountHolder: z.string(),
+  lastFour: z.string(),
+  amount: z.number(),
+  format: z.enum(payoutFormats),
+  state: z.enum(payoutStates),
+  preparedBy: z.string(),
+  preparedAt: isoTime,
+  /** Whether the caller prepared it, and so cannot approve it. */
+  own: z.boolean(),
+  /** The account that an operator has entered, and how they know it. */
+  named: z.nullable(z.object({ account: z.string(), because: z.string() })),
+  /** Why it must not be sent any more. */
+  hindrance: z.nullable(z.string()),
+  /** The holder as the file has it, if that is more than without accents. */
+  atBank: z.nullable(z.string()),
+  payeeCheck: z.nullable(z.enum(payeeChecks)),
+})
+
 /** What operators do so that money leaves: one prepares it, and another approves it. */
 export const paymentPayouts = {
   payouts: endpoint({
@@ -38,32 +64,7 @@ export const paymentPayouts = {
           }),
         ),
       }),
-      underWay: z.array(
-        z.object({
-          ...one,
-          number: z.number(),
-          /** Null for a payment that goes back to its payer. */
-          order: z.nullable(z.number()),
-          kind: z.enum(payoutKinds),
-          company: z.string(),
-          accountHolder: z.string(),
-          lastFour: z.string(),
-          amount: z.number(),
-          format: z.enum(payoutFormats),
-          state: z.enum(payoutStates),
-          preparedBy: z.string(),
-          preparedAt: isoTime,
-          /** Whether the caller prepared it, and so cannot approve it. */
-          own: z.boolean(),
-          /** The account that an operator has entered, and how they know it. */
-          named: z.nullable(z.object({ account: z.string(), because: z.string() })),
-          /** Why it must not be sent any more. */
-          hindrance: z.nullable(z.string()),
-          /** The holder as the file has it, if that is more than without accents. */
-          atBank: z.nullable(z.string()),
-          payeeCheck: z.nullable(z.enum(payeeChecks)),
-        }),
-      ),
+      underWay: z.array(payoutUnderWay),
       files: z.array(
         z.object({
           ...one,

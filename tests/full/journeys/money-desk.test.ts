@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { bankStatement } from '#server/features/payments/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { withoutDollars, pain002 } from '../../support/bank-statements.ts'
+import { pain002 } from '../../support/bank-statements.ts'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -65,10 +67,10 @@ journeys(
 
     describe('the pages', () => {
       it('say first what waits, and lead there', async () => {
-        const { page } = await open(operators[0], paths.adminMoney)
+        const { page } = await open(operators[0], paths.adminMoneyBooks)
         const index = page.getByRole('navigation', { name: 'Sections of this page' })
         const [words = ''] = await index.locator('a[data-open]').allInnerTexts()
-        const waiting = page.locator('#suspense tbody tr')
+        const waiting = page.locator('#suspense .money-cases > li')
         expect(words).toBe(`In suspense (${await waiting.count()})`)
         await index.getByText('Trial balance').click()
         const section = page.locator('#balance h2')
@@ -78,7 +80,7 @@ journeys(
       })
 
       it('have room and no faults on a phone', async () => {
-        for (const path of [paths.adminMoney, paths.adminMoneyOwed]) {
+        for (const path of [paths.adminMoney, paths.adminMoneyBooks, paths.adminMoneyOwed]) {
           await looksWell(await open(operators[0], path, 390))
         }
         await looksWell(await open(buyer, paths.order(split.number), 390))
@@ -91,9 +93,9 @@ journeys(
     })
 
     it('an operator books a fee as ours, and takes it back', async () => {
-      const { page } = await open(operators[0], paths.adminMoney)
+      const { page } = await open(operators[0], paths.adminMoneyBooks)
       await page.getByText('Send the surplus back').waitFor()
-      const row = page.getByRole('row', { name: /Account fee November/ })
+      const row = page.getByRole('listitem').filter({ hasText: 'Account fee November' })
       await row.getByRole('button', { name: 'Book as ours' }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill('The bank’s monthly fee.')
       await page.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
@@ -106,7 +108,7 @@ journeys(
     })
 
     it('signs the day, and signs it again when a line comes later', async () => {
-      const { page } = await open(operators[0], paths.adminMoney)
+      const { page } = await open(operators[0], paths.adminMoneyBooks)
       await page.getByText(`${reference}, sent`).waitFor()
       await page.getByRole('button', { name: 'Sign the closing' }).click()
       await page.getByText(/^Signed by/).waitFor()
@@ -124,7 +126,7 @@ journeys(
     })
 
     it('imports the bank’s answer, and what it rejects is owed again', async () => {
-      const { page } = await open(operators[0], paths.adminMoney)
+      const { page } = await open(operators[0], paths.adminMoneyBooks)
       const text = pain002({
         messageId: file.replaceAll('-', ''),
         transactions: [{ reference, state: 'RJCT', reason: 'AC04' }],
@@ -146,7 +148,8 @@ journeys(
 
     it('enters the account that the bank has named, and another operator compares it', async () => {
       const { page } = await open(operators[0], paths.adminMoney)
-      const row = page.getByRole('row', { name: /Somebody Else Ltd/ })
+      const row = page.getByRole('listitem').filter({ hasText: 'Somebody Else Ltd' }).first()
+      await row.getByLabel('More for Somebody Else Ltd').click()
       await row.getByRole('button', { name: 'Send back' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Account holder').fill('Somebody Else Ltd')
@@ -154,7 +157,8 @@ journeys(
       await dialog.getByLabel('IBAN').fill(sellersIban)
       await dialog.getByLabel('Reason').fill('The bank’s letter of today.')
       await dialog.getByRole('button', { name: 'Prepare it' }).click()
-      await row.getByText('Payment sent back').waitFor()
+      await row.getByText('Another operator approves it').waitFor()
+      expect(await row.getByRole('button', { name: 'Approve' }).count()).toBe(0)
       const { page: second } = await open(operators[1], paths.adminMoney)
       await second.getByText(`Entered by hand: ${sellersIban}`).waitFor()
     })
@@ -171,7 +175,7 @@ journeys(
       const opening = paid.total + 12_345 + 100_000 - 1990 + 250_000 + 500
       await importLines(run.site, operators[0], [back], { from: today(), to: today(), opening })
       const { page } = await open(operators[0], paths.adminMoney)
-      const row = page.getByRole('row', { name: /come back\?/ })
+      const row = page.getByRole('listitem').filter({ hasText: 'come back?' })
       await row.getByText('The bank would have kept €900.00').waitFor()
       await row.getByRole('button', { name: 'Record returned payout' }).click()
       const dialog = page.getByRole('dialog')
@@ -180,15 +184,48 @@ journeys(
       await page.getByText(`You propose that payout ${again.number} came back with it`).waitFor()
 
       const { page: second } = await open(operators[1], paths.adminMoney)
-      const proposed = second.getByRole('row', { name: /Waiting for a second operator/ })
+      const proposed = second
+        .getByRole('listitem')
+        .filter({ hasText: 'Waiting for a second operator' })
       await proposed.getByText(`that payout ${again.number} came back with it`).waitFor()
       await proposed.getByRole('button', { name: 'Confirm' }).click()
       const confirms = second.getByRole('dialog')
       await confirms.getByLabel('Reason').fill('I have read the bank’s letter.')
       await confirms.getByRole('button', { name: 'Confirm' }).click()
       await proposed.waitFor({ state: 'detached' })
-      await second.getByRole('checkbox', { name: new RegExp(`Order ${paid.number}`) }).waitFor()
+      await second.getByRole('button', { name: 'Prepare 1' }).waitFor()
+    })
+
+    it('takes the next case from the overview to its row, whatever its currency', async () => {
+      const pounds = { currency: 'GBP', account: 'GB29NWBK60161331926819' } as const
+      const [site, operator] = [run.site, operators[0]]
+      await importLines(site, operator, [{ amount: 62_550, name: 'Fenwick Gold Ltd' }], pounds)
+      const importedAt = new Date(ctx.clock().getTime() - 30 * 86_400_000)
+      await ctx.db
+        .update(bankStatement)
+        .set({ importedAt })
+        .where(eq(bankStatement.currency, 'GBP'))
+      const visit = await open(operator, paths.admin)
+      const { page } = visit
+      await page.getByRole('link', { name: 'Take the next case' }).click()
+      await page.getByRole('heading', { level: 1, name: 'One is late' }).waitFor()
+      const row = page.locator('.money-case[aria-current]')
+      await row.locator('.case-name', { hasText: 'Fenwick Gold Ltd' }).waitFor()
+      await row.getByText(/^\d+ d( \d+ h)? late$/).waitFor()
+      expect(await row.locator('.button-filled').innerText()).toContain('Investigate')
+      expect(await page.locator('.workplace-main .button-filled').count()).toBe(1)
+      await looksWell(visit)
+
+      await page.getByRole('link', { name: /^EUR / }).click()
+      await page.getByRole('heading', { level: 1, name: 'Nothing is late' }).waitFor()
+      await page.getByRole('link', { name: /^All / }).click()
+      await page.locator('.case-name', { hasText: 'Fenwick Gold Ltd' }).waitFor()
+      await page
+        .getByRole('searchbox', { name: 'Filter by payer, reference, amount' })
+        .fill('nobody')
+      await page.getByText('Nothing matches.').waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('nobody')
     })
   },
-  () => localSite(withoutDollars),
+  localSite,
 )

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { withoutDollars } from '../../support/bank-statements.ts'
 import { journeys, type Visit } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -108,7 +107,7 @@ journeys(
       const named = `Holding of ${String(ordered.number)}`
       await importLines(run.site, operator, [{ ...paymentOf(ordered), name: named }])
       const first = await open(operator, paths.adminMoney)
-      const row = (visit: Visit) => visit.page.getByRole('row').filter({ hasText: named })
+      const row = (visit: Visit) => visit.page.getByRole('listitem').filter({ hasText: named })
       await row(first).getByRole('button', { name: 'Investigate' }).click()
       await first.page.getByRole('dialog').getByLabel('Reason').fill('Its parent company pays.')
       await first.page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
@@ -116,6 +115,7 @@ journeys(
 
       const other = await open(second, paths.adminMoney, 390)
       await row(other).getByText(`to match it with order ${ordered.number}`).waitFor()
+      await row(other).getByLabel(`More for ${named}`).click()
       await row(other).getByRole('button', { name: 'Turn down' }).click()
       const down = other.page.getByRole('dialog')
       await down.getByLabel('Reason').fill('The parent company has another name.')
@@ -159,5 +159,5 @@ journeys(
       }
     })
   },
-  () => localSite(withoutDollars),
+  localSite,
 )

@@ -52,6 +52,16 @@ async function consider(ctx: WorkContext, currency: Currency) {
   return { ready, waiting }
 }
 
+/** What can be prepared in a currency now, up to as many as are prepared at once. */
+export async function readyIn(ctx: WorkContext, currency: Currency) {
+  const { ready } = await consider(ctx, currency)
+  const names = await companyNamesOf(
+    ctx,
+    ready.map(({ each }) => each.companyId),
+  )
+  return ready.map(({ each }) => ({ ...each, company: names.get(each.companyId) ?? '' }))
+}
+
 /**
  * What is to be prepared in a currency, and why some of it cannot be yet. That comes last: it may wait for
  * years, and must not hide the rest.
@@ -95,18 +105,8 @@ function namedAccount({ services }: WorkContext, { id, sealed, namedBecause }: R
 const isPrepared = eq(payout.state, 'prepared')
 const isApproved = eq(payout.state, 'approved')
 
-/** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
-export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
-  const { db, actor } = ctx
-  const rows = await db
-    .select()
-    .from(payout)
-    .where(
-      and(eq(payout.currency, currency), inArray(payout.state, ['prepared', 'approved', 'sent'])),
-    )
-    // Those that wait for an operator first: what was sent waits for the bank's statement.
-    .orderBy(desc(isPrepared), desc(isApproved), asc(payout.preparedAt), asc(payout.id))
-    .limit(most * 3)
+/** What operators need to know of payouts under way. */
+async function describePayouts(ctx: CallContext<PersonActor>, rows: readonly Row[]) {
   const companies = await companyNamesOf(
     ctx,
     rows.flatMap(({ companyId }) => companyId ?? []),
@@ -125,28 +125,53 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     rows.filter(({ state }) => state !== 'sent'),
   )
   const hindranceOf = (each: Row) => isChecked(each) ?? orphaned(each) ?? changed(each)
-  const underWay = []
-  for (const each of rows) {
-    underWay.push({
-      id: each.id,
-      number: each.number,
-      order: each.orderNumber,
-      kind: each.kind,
-      company: companies.get(each.companyId ?? '') ?? each.accountHolder,
-      accountHolder: each.accountHolder,
-      lastFour: each.lastFour,
-      amount: each.amount,
-      format: each.format,
-      state: each.state,
-      preparedBy: people.get(each.preparedBy) ?? formerPerson,
-      preparedAt: each.preparedAt.toISOString(),
-      own: each.preparedBy === actor.personId,
-      named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
-      atBank: each.format === 'sepa' ? nameAtBank(each.accountHolder) : null,
-      payeeCheck: each.payeeCheck,
-      hindrance: each.state === 'sent' ? null : hindranceOf(each),
-    })
-  }
+  return rows.map((each) => ({
+    id: each.id,
+    number: each.number,
+    order: each.orderNumber,
+    kind: each.kind,
+    company: companies.get(each.companyId ?? '') ?? each.accountHolder,
+    accountHolder: each.accountHolder,
+    lastFour: each.lastFour,
+    amount: each.amount,
+    format: each.format,
+    state: each.state,
+    preparedBy: people.get(each.preparedBy) ?? formerPerson,
+    preparedAt: each.preparedAt.toISOString(),
+    own: each.preparedBy === ctx.actor.personId,
+    named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
+    atBank: each.format === 'sepa' ? nameAtBank(each.accountHolder) : null,
+    payeeCheck: each.payeeCheck,
+    hindrance: each.state === 'sent' ? null : hindranceOf(each),
+  }))
+}
+
+type DescribedPayout = Awaited<ReturnType<typeof describePayouts>>[number]
+
+/** Some payouts, by their ids. */
+export async function findPayouts(ctx: CallContext<PersonActor>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, DescribedPayout>()
+  const rows = await ctx.db
+    .select()
+    .from(payout)
+    .where(inArray(payout.id, [...ids]))
+  const payouts = await describePayouts(ctx, rows)
+  return new Map(payouts.map((each) => [each.id, each]))
+}
+
+/** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
+export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
+  const { db } = ctx
+  const rows = await db
+    .select()
+    .from(payout)
+    .where(
+      and(eq(payout.currency, currency), inArray(payout.state, ['prepared', 'approved', 'sent'])),
+    )
+    // Those that wait for an operator first: what was sent waits for the bank's statement.
+    .orderBy(desc(isPrepared), desc(isApproved), asc(payout.preparedAt), asc(payout.id))
+    .limit(most * 3)
+  const underWay = await describePayouts(ctx, rows)
   const files = await db
     .select({
       id: payoutFile.id,

@@ -1,12 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { findOwnPurchase } from '#server/features/orders/service.ts'
+import { findOwnPurchase, lacksFunds } from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
 import { accountOf, type BankLine } from './pay-order.ts'
 import { isPaidBy } from './payer-name.ts'
+
+const beside = alias(bankLine, 'beside')
+
+/** Whether a line names an order whose buyer is still to pay the rest; who paid the whole waits for us. */
+export const waitsForRest = lacksFunds(
+  bankLine.namedOrderId,
+  sql`(select sum(${beside.amount}) from ${bankLine} beside where ${beside.namedOrderId} = ${bankLine.namedOrderId} and ${beside.state} = 'suspense')`,
+)
 
 /** What waits in suspense with the references of orders, line by line. */
 async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {

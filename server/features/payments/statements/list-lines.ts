@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { PersonActor } from '#server/contract/actor.ts'
@@ -75,15 +75,19 @@ async function suggest(
   return only === undefined || more.length > 0 ? null : only
 }
 
+/** Lines with the order that was paid with the rest of each. */
+const withPaid = ({ db }: WorkContext) =>
+  db
+    .select({ line: bankLine, paid: whole.orderId, place: placeOf(oldestFirst) })
+    .from(bankLine)
+    .leftJoin(whole, eq(whole.id, bankLine.remainderOf))
+
 /** The lines in a currency that nobody has explained yet, the oldest first. */
 export async function listLines(
   ctx: CallContext<PersonActor>,
   { currency, after, limit }: Paging & { currency: Currency },
 ) {
-  const rows = await ctx.db
-    .select({ line: bankLine, paid: whole.orderId, place: placeOf(oldestFirst) })
-    .from(bankLine)
-    .leftJoin(whole, eq(whole.id, bankLine.remainderOf))
+  const rows = await withPaid(ctx)
     .where(
       and(
         eq(bankLine.state, 'suspense'),
@@ -94,6 +98,24 @@ export async function listLines(
     .orderBy(...inOrder(oldestFirst))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
+  return { items: await describeLines(ctx, items), next }
+}
+
+/** Some lines that nobody has explained yet, by their ids. */
+export async function findLines(ctx: CallContext<PersonActor>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, DescribedLine>()
+  const rows = await withPaid(ctx).where(inArray(bankLine.id, [...ids]))
+  const lines = await describeLines(ctx, rows)
+  return new Map(lines.map((line) => [line.id, line]))
+}
+
+type DescribedLine = Awaited<ReturnType<typeof describeLines>>[number]
+
+/** What operators need to know of lines to decide what each is. */
+async function describeLines(
+  ctx: CallContext<PersonActor>,
+  items: readonly { line: BankLine; paid: string | null }[],
+) {
   const waiting = items.length === 0 ? [] : await listAwaiting(ctx)
   const paidOrders = await namesOfOrders(
     ctx,
@@ -139,5 +161,5 @@ export async function listLines(
       returned: paid === null && amount > 0 ? await suggestReturned(ctx, line) : null,
     })
   }
-  return { items: lines, next }
+  return lines
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Call } from '../../../contract/call.ts'
 import type { ShownProposal } from '../../../contract/two-operators.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { reasonForm } from '../fields.ts'
 
 const help = 'Kept in the audit log.'
@@ -21,44 +21,69 @@ export function Proposed({ proposal, children }: { proposal: ShownProposal; chil
   )
 }
 
+interface DecisionProps {
+  proposal: ShownProposal
+  look?: ActionLook
+  send: (call: Call, given: { reason: string }) => Promise<unknown>
+}
+
+/** Confirms what another operator has proposed. `children` says what happens then, as a sentence. */
+export function ConfirmProposed({
+  proposal: { by },
+  children,
+  ...action
+}: DecisionProps & { children: ReactNode }) {
+  return (
+    <ActionDialog
+      label="Confirm"
+      title={`Confirm what ${by} proposes?`}
+      submit="Confirm"
+      working="Confirming"
+      form={reasonForm}
+      {...action}
+    >
+      <p>{children}</p>
+      <ReasonField help={`How you have checked it. ${help}`} />
+    </ActionDialog>
+  )
+}
+
+/** Turns down what another operator has proposed, or takes one’s own proposal back. */
+export function TurnDownProposed({ proposal: { own, by }, ...action }: DecisionProps) {
+  return (
+    <ActionDialog
+      label={own ? 'Take back' : 'Turn down'}
+      title={own ? 'Take your proposal back?' : `Turn down what ${by} proposes?`}
+      submit={own ? 'Take it back' : 'Turn it down'}
+      working="Saving"
+      danger
+      form={reasonForm}
+      {...action}
+    >
+      <p>Nothing happens then. Anybody can propose something else.</p>
+      <ReasonField help={help} />
+    </ActionDialog>
+  )
+}
+
 interface DecideProposedProps {
   proposal: ShownProposal
   /** What happens if it is confirmed, as a sentence. */
   children: ReactNode
-  confirm: (call: Call, given: { reason: string }) => Promise<unknown>
-  turnDown: (call: Call, given: { reason: string }) => Promise<unknown>
+  confirm: DecisionProps['send']
+  turnDown: DecisionProps['send']
 }
 
 /** Confirms or turns down what another operator has proposed, or takes one’s own proposal back. */
 export function DecideProposed({ proposal, children, confirm, turnDown }: DecideProposedProps) {
-  const { own, by } = proposal
   return (
     <>
-      {!own && (
-        <ActionDialog
-          label="Confirm"
-          title={`Confirm what ${by} proposes?`}
-          submit="Confirm"
-          working="Confirming"
-          form={reasonForm}
-          send={confirm}
-        >
-          <p>{children}</p>
-          <ReasonField help={`How you have checked it. ${help}`} />
-        </ActionDialog>
+      {!proposal.own && (
+        <ConfirmProposed proposal={proposal} send={confirm}>
+          {children}
+        </ConfirmProposed>
       )}
-      <ActionDialog
-        label={own ? 'Take back' : 'Turn down'}
-        title={own ? 'Take your proposal back?' : `Turn down what ${by} proposes?`}
-        submit={own ? 'Take it back' : 'Turn it down'}
-        working="Saving"
-        danger
-        form={reasonForm}
-        send={turnDown}
-      >
-        <p>Nothing happens then. Anybody can propose something else.</p>
-        <ReasonField help={help} />
-      </ActionDialog>
+      <TurnDownProposed proposal={proposal} send={turnDown} />
     </>
   )
 }

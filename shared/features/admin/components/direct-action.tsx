@@ -10,6 +10,7 @@ interface DirectActionProps {
   /** What the button is about, if its label does not say so; only read out. */
   about?: string
   working: string
+  filled?: boolean
   /** The message after success, if the page itself does not show it. */
   done?: string
   /** Does it; afterwards the page reloads its data. */
@@ -17,7 +18,14 @@ interface DirectActionProps {
 }
 
 /** A button that acts immediately, and reports the result. */
-export function DirectAction({ label, about, working, done = '', send }: DirectActionProps) {
+export function DirectAction({
+  label,
+  about,
+  working,
+  filled = false,
+  done = '',
+  send,
+}: DirectActionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working: busy, trouble, run } = useWork()
@@ -32,7 +40,7 @@ export function DirectAction({ label, about, working, done = '', send }: DirectA
   return (
     <span className="direct-action">
       <button
-        className="button button-small"
+        className={`button button-small${filled ? ' button-filled' : ''}`}
         ref={passFocusOn}
         type="button"
         aria-disabled={busy !== null || undefined}

@@ -11,14 +11,12 @@ interface ImportFileProps {
   /** The formats, in words and as the browser filters them. */
   kinds: string
   accept: string
-  /** The one filled button of the page. */
-  filled?: boolean
   /** Imports the file. @returns what that did, in words */
   send: (api: Api, file: File) => Promise<string>
 }
 
 /** A button that imports a file of the bank. */
-export function ImportFile({ label, kinds, accept, filled = false, send }: ImportFileProps) {
+export function ImportFile({ label, kinds, accept, send }: ImportFileProps) {
   const api = useApi()
   const id = useId()
   const { revalidate } = useRevalidator()
@@ -32,7 +30,7 @@ export function ImportFile({ label, kinds, accept, filled = false, send }: Impor
     })
   return (
     <div className="money-import">
-      <label className={`button file-button${filled ? ' button-filled' : ''}`}>
+      <label className="button file-button">
         <Icon of={Upload} size={20} />
         <span>{working === null ? label : 'Importing'}</span>
         <input

@@ -29,7 +29,6 @@ export function ImportStatement() {
       label="Import a statement"
       kinds="camt.053, MT940 or CSV"
       accept=".xml,.sta,.mt940,.txt,.csv"
-      filled
       send={async (api, file) =>
         outcome(await api.upload(payments.importStatement, {}, file), counted)
       }

@@ -1,27 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
 import type { Call } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { paths } from '../../../routing/paths.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Pages } from '../../../workplace/filters.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { orderStates } from '../../orders/order-states.ts'
 import { matchForm, payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
-import { DecideProposed, Proposed } from './by-two.tsx'
+import { type Act, actsOf, nextFor } from '../line-acts.ts'
+import { ConfirmProposed, Proposed, TurnDownProposed } from './by-two.tsx'
+import { CaseRow } from './case-row.tsx'
 import { EnterAccount } from './money-named.tsx'
 import { BookAsOurs } from './money-ours.tsx'
 import { PayoutReturned, ReturnedPayout } from './money-returned.tsx'
-import { SignedPrice } from './money-signed.tsx'
 
 type Lines = OutputOf<typeof payments.lines>
 type Line = Lines['items'][number]
 type Suggestion = NonNullable<Line['suggestion']>
 type Row = Line & { currency: Currency }
+/** A button of a row, or an entry of its menu. */
+interface ActProps {
+  line: Row
+  look: ActionLook
+}
 
 const points = [
   ['reference', 'reference'],
@@ -121,26 +130,12 @@ function Suggested({ line }: { line: Row }) {
   )
 }
 
-/** Sends a payment back that is for no order, or that somebody else has paid. */
-function SendBack({ line }: { line: Row }) {
-  const { id, amount, name, hasOrigin, cameBack } = line
-  if (amount < 0) return null
-  if (!hasOrigin) return <EnterAccount label="Send back" about={name} kind="return" id={id} />
-  return (
-    <>
-      <SendToOrigin line={line} />
-      {cameBack && (
-        <EnterAccount label="Send elsewhere" about={name} kind="return" id={id} cameBack />
-      )}
-    </>
-  )
-}
-
 /** Sends a payment back to the account that the statement names. */
-function SendToOrigin({ line: { id, name } }: { line: Row }) {
+function SendToOrigin({ line: { id, name }, look }: ActProps) {
   return (
     <ActionDialog
       label="Send back"
+      look={look}
       title="Send this payment back?"
       submit="Prepare it"
       working="Preparing"
@@ -157,12 +152,12 @@ function SendToOrigin({ line: { id, name } }: { line: Row }) {
   )
 }
 
-function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Row }) {
-  if (amount < 0) return null
+function Match({ line: { id, suggestion, name, surplusOf }, look }: ActProps) {
   const fits = suggestion !== null && suggestion.amount && suggestion.payer
   return (
     <ActionDialog
       label={fits || surplusOf !== null ? 'Match' : 'Investigate'}
+      look={look}
       title="Match this payment with an order"
       submit="Match"
       working="Matching"
@@ -183,8 +178,28 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
   )
 }
 
-/** What an operator can do with a line for which another has proposed something. */
-function DecideLine({ id, proposal }: { id: string; proposal: NonNullable<Row['proposal']> }) {
+const actions: Readonly<Record<Act, (props: ActProps) => ReactNode>> = {
+  match: Match,
+  'payout-returned': ({ line: { id, returned }, look }) => (
+    <PayoutReturned id={id} returned={returned} look={look} />
+  ),
+  'send-back': ({ line, look }) =>
+    line.hasOrigin ? (
+      <SendToOrigin line={line} look={look} />
+    ) : (
+      <EnterAccount label="Send back" about={line.name} kind="return" id={line.id} look={look} />
+    ),
+  'send-elsewhere': ({ line: { id, name }, look }) => (
+    <EnterAccount label="Send elsewhere" about={name} kind="return" id={id} look={look} cameBack />
+  ),
+  'book-as-ours': ({ line: { id, amount }, look }) => (
+    <BookAsOurs id={id} amount={amount} look={look} />
+  ),
+}
+
+/** Confirms what another operator has proposed for a line. */
+function ConfirmLine({ line: { id, proposal }, look }: ActProps) {
+  if (proposal === null) return null
   const { order, payout } = proposal
   const confirm = (call: Call, given: { reason: string }) => {
     if (payout !== null) return call(payments.payoutReturned, { id, payout, ...given })
@@ -193,89 +208,92 @@ function DecideLine({ id, proposal }: { id: string; proposal: NonNullable<Row['p
       : call(payments.match, { id, order, ...given })
   }
   return (
-    <DecideProposed
-      proposal={proposal}
-      confirm={confirm}
-      turnDown={(call, given) => call(payments.turnDown, { id, ...given })}
-    >
+    <ConfirmProposed proposal={proposal} look={look} send={confirm}>
       {payout !== null
         ? `Payout ${payout} is owed again in full, and we bear what did not come back as a charge of the bank. Compare both amounts, and look at the statement for what the bank says.`
         : order === null
           ? 'The line is booked as ours. No payment of a client is ever ours.'
           : `This payment pays order ${order}. Look at who paid, and ask the buyer on a number that you know if the name differs.`}
-    </DecideProposed>
+    </ConfirmProposed>
   )
 }
 
-/** What an operator can do with a line that waits for an explanation. */
-function Explain({ line }: { line: Row }) {
-  const { amount, surplusOf, suggestion } = line
+/** The one button of a line: what is recommended, or to confirm what another proposes. */
+function NextAct({ line, look }: ActProps) {
+  const { proposal } = line
+  if (proposal !== null) return proposal.own ? null : <ConfirmLine line={line} look={look} />
+  const next = nextFor(line)
+  return next !== null && actions[next]({ line, look })
+}
+
+/** What else can be done with a line, as entries of a menu. */
+function MoreActs({ line }: { line: Row }) {
+  const { id, proposal, suggestion } = line
+  const next = nextFor(line)
   return (
     <>
-      <Match line={line} />
-      {amount > 0 && surplusOf === null && suggestion?.reference !== true && (
-        <PayoutReturned {...line} />
+      {proposal === null ? (
+        actsOf(line)
+          .filter((act) => act !== next)
+          .map((act) => <li key={act}>{actions[act]({ line, look: 'entry' })}</li>)
+      ) : (
+        <li>
+          <TurnDownProposed
+            proposal={proposal}
+            look="entry"
+            send={(call, given) => call(payments.turnDown, { id, ...given })}
+          />
+        </li>
       )}
-      <SendBack line={line} />
-      {surplusOf === null && suggestion === null && <BookAsOurs {...line} />}
+      {suggestion !== null && (
+        <li>
+          <Link to={paths.adminOrder(suggestion.order)}>See order {suggestion.order}</Link>
+        </li>
+      )}
     </>
   )
 }
 
-const columns: readonly Column<Row>[] = [
-  {
-    header: 'Booked',
-    cell: ({ bookedOn }) => (
-      <span className="money-day">
-        <ShortDay of={bookedOn} />
-      </span>
-    ),
-  },
-  {
-    header: 'Payer at the bank',
-    prose: true,
-    cell: ({ name, paidFor, lastFour }) => (
-      <span className="breakable">
-        {name || 'Not given'}
-        {paidFor !== '' && <span className="aside">On behalf of {paidFor}</span>}
-        {lastFour !== '' && <span className="aside">Ending {lastFour}</span>}
-      </span>
-    ),
-  },
-  {
-    header: 'Reference given',
-    prose: true,
-    minor: true,
-    cell: ({ remittance, problem }) => (
-      <span className="breakable">
-        {remittance || 'None'}
-        {problem !== null && (
+interface LineCaseProps {
+  line: Row
+  when: ReactNode
+  marked?: boolean
+  /** Its button is the filled one of the page. */
+  first?: boolean
+}
+
+/** A line in suspense as a case. */
+export function LineCase({ line, when, marked = false, first = false }: LineCaseProps) {
+  const { id, name, paidFor, lastFour, remittance, problem, amount, currency } = line
+  return (
+    <CaseRow
+      id={id}
+      marked={marked}
+      when={when}
+      kind="In suspense"
+      name={name || 'Not given'}
+      detail={
+        <>
+          {paidFor !== '' && <span className="aside">On behalf of {paidFor}</span>}
           <span className="aside">
-            <StatusMark tone="bad">Not read in full.</StatusMark> {problem}
+            {lastFour !== '' && `Ending ${lastFour}. `}
+            {remittance === '' ? 'No reference' : `“${remittance}”`}
           </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    header: 'Amount',
-    numeric: true,
-    cell: ({ amount, currency }) => <SignedPrice of={{ minor: amount, currency }} />,
-  },
-  { header: 'Suggested match', prose: true, cell: (line) => <Suggested line={line} /> },
-  {
-    header: 'Action',
-    cell: (line) => (
-      <span className="money-acts">
-        {line.proposal === null ? (
-          <Explain line={line} />
-        ) : (
-          <DecideLine id={line.id} proposal={line.proposal} />
-        )}
-      </span>
-    ),
-  },
-]
+          {problem !== null && (
+            <span className="aside">
+              <StatusMark tone="bad">Not read in full.</StatusMark> {problem}
+            </span>
+          )}
+        </>
+      }
+      amount={amount}
+      currency={currency}
+      why={<Suggested line={line} />}
+      action={<NextAct line={line} look={first ? 'filled' : 'button'} />}
+      more={<MoreActs line={line} />}
+    />
+  )
+}
 
 /** Lines of statements that nobody has explained. */
 export function MoneyLines({ lines, currency }: { lines: Lines; currency: Currency }) {
@@ -286,14 +304,26 @@ export function MoneyLines({ lines, currency }: { lines: Lines; currency: Curren
         make the total. You match the others; large amounts take a second operator, who finds your
         proposal here.
       </p>
-      <DataTable
-        caption="Payments in suspense"
-        captionHidden
-        columns={columns}
-        rows={lines.items.map((line) => ({ ...line, currency }))}
-        keyOf={({ id }) => id}
-        empty="Nothing is in suspense. Payments that match no order by themselves appear here after an import."
-      />
+      {lines.items.length === 0 ? (
+        <div className="data-table-empty">
+          Nothing is in suspense. Payments that match no order by themselves appear here after an
+          import.
+        </div>
+      ) : (
+        <ol className="money-cases">
+          {lines.items.map((line) => (
+            <LineCase
+              key={line.id}
+              line={{ ...line, currency }}
+              when={
+                <>
+                  Booked <ShortDay of={line.bookedOn} />
+                </>
+              }
+            />
+          ))}
+        </ol>
+      )}
       <Pages label="Pages of payments" shown={lines.items.length} next={lines.next} />
     </Section>
   )

@@ -1,4 +1,4 @@
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { AccountFields } from '../../companies/components/account-fields.tsx'
 import { payments } from '../../payments/contract.ts'
 import { namedAccountForm } from '../../payments/named-account.ts'
@@ -13,6 +13,7 @@ interface EnterAccountProps {
   id: string
   /** The account that the money came from did not take it back. */
   cameBack?: boolean
+  look?: ActionLook
 }
 
 const ways = {
@@ -37,12 +38,20 @@ const ways = {
 } as const
 
 /** Enters the account of a payout, if neither the statement nor the seller says it, or it came back from there. */
-export function EnterAccount({ label, about, kind, id, cameBack = false }: EnterAccountProps) {
+export function EnterAccount({
+  label,
+  about,
+  kind,
+  id,
+  cameBack = false,
+  look = 'button',
+}: EnterAccountProps) {
   const way = ways[kind === 'proceeds' ? 'closed' : cameBack ? 'cameBack' : 'named']
   return (
     <ActionDialog
       label={label}
       {...(about !== undefined && { about })}
+      look={look}
       title={way.title}
       submit="Prepare it"
       working="Preparing"

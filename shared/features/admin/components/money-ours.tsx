@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts, type AccountName } from '../../ledger/accounts.ts'
 import { payments } from '../../payments/contract.ts'
@@ -13,11 +13,18 @@ import { SignedPrice } from './money-signed.tsx'
 type Balances = OutputOf<typeof payments.desk>['balances']
 type Row = OutputOf<typeof payments.ours>['items'][number] & { currency: Currency }
 
+interface BookAsOursProps {
+  id: string
+  amount: number
+  look: ActionLook
+}
+
 /** Books a line as a charge that we bear, or as money of our own. */
-export function BookAsOurs({ id, amount }: { id: string; amount: number }) {
+export function BookAsOurs({ id, amount, look }: BookAsOursProps) {
   const charge = amount < 0
   return (
     <ActionDialog
+      look={look}
       label={charge ? 'Book as ours' : 'Book as our money'}
       title={charge ? 'Did the bank take this for itself?' : 'Is this money our own?'}
       submit="Book it"

@@ -88,6 +88,25 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
   )
 }
 
+/** What whoever approves a payout has to know of it. */
+export function PreparedWords({ payout }: { payout: Payouts['underWay'][number] }) {
+  const { kind, order, accountHolder, atBank, lastFour, preparedBy, preparedAt, named } = payout
+  return (
+    <>
+      {kindWords(kind, order)}; to {accountHolder}
+      {atBank !== null && `, written as ${atBank}`}, ending {lastFour}; prepared by {preparedBy},{' '}
+      <Moment of={preparedAt} />.
+      {named !== null && (
+        <strong>
+          {' '}
+          Entered by hand: {named.account}, because “{named.because}” Compare it
+          {kind === 'proceeds' ? ' with what proves it.' : ' with what the bank has said.'}
+        </strong>
+      )}
+    </>
+  )
+}
+
 /** What others have prepared; what you have prepared yourself waits for them. */
 function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
   const prepared = underWay.filter(({ state }) => state === 'prepared')
@@ -108,18 +127,7 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
             title: each.company,
             detail: (
               <>
-                {kindWords(each.kind, each.order)}; to {each.accountHolder}
-                {each.atBank !== null && `, written as ${each.atBank}`}, ending {each.lastFour};
-                prepared by {each.preparedBy}, <Moment of={each.preparedAt} />.
-                {each.named !== null && (
-                  <strong>
-                    {' '}
-                    Entered by hand: {each.named.account}, because “{each.named.because}” Compare it
-                    {each.kind === 'proceeds'
-                      ? ' with what proves it.'
-                      : ' with what the bank has said.'}
-                  </strong>
-                )}
+                <PreparedWords payout={each} />
                 {each.hindrance !== null && ` ${each.hindrance} Withdraw it below.`}
               </>
             ),

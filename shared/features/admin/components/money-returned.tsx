@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/money.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { payments } from '../../payments/contract.ts'
 import { returnedForm } from '../../payments/returned-contract.ts'
 
@@ -27,8 +27,13 @@ export const ReturnedPayout = ({ of, currency }: { of: Returned; currency: Curre
 )
 
 /** Ties a payment to the payout that came back with it. */
-export const PayoutReturned = ({ id, returned }: Pick<Line, 'id' | 'returned'>) => (
+export const PayoutReturned = ({
+  id,
+  returned,
+  look,
+}: Pick<Line, 'id' | 'returned'> & { look: ActionLook }) => (
   <ActionDialog
+    look={look}
     label="Record returned payout"
     title="Which payout came back with this payment?"
     submit="It came back"

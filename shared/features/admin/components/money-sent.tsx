@@ -10,7 +10,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import type { Counted } from '../../../ui/words.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
 import {
@@ -45,10 +45,17 @@ function PayoutState({ payout: { state, hindrance } }: { payout: Payout }) {
   )
 }
 
-function End({ payout: { id, state } }: { payout: Payout }) {
+interface EndPayoutProps {
+  payout: Pick<Payout, 'id' | 'state'>
+  look?: ActionLook
+}
+
+/** Withdraws a payout that was not sent, or notes that the bank refused it. */
+export function EndPayout({ payout: { id, state }, look = 'button' }: EndPayoutProps) {
   const sent = state === 'sent'
   return (
     <ActionDialog
+      look={look}
       label={sent ? 'Refused by the bank' : 'Withdraw'}
       title={sent ? 'Did the bank refuse this payout?' : 'Withdraw this payout?'}
       submit={sent ? 'It was refused' : 'Withdraw'}
@@ -106,7 +113,7 @@ const columns: readonly Column<Payout>[] = [
     cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
   },
   { header: 'State', prose: true, cell: (payout) => <PayoutState payout={payout} /> },
-  { header: 'Action', cell: (payout) => <End payout={payout} /> },
+  { header: 'Action', cell: (payout) => <EndPayout payout={payout} /> },
 ]
 
 const answers: Record<AnswerState, { words: string; tone: StatusTone }> = {

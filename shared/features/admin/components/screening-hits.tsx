@@ -174,6 +174,7 @@ export function ScreeningHits({
       columns={columns}
       rows={hits}
       keyOf={({ id }) => id}
+      linked
       {...(sorted && { sorted })}
       empty={empty}
     />

@@ -170,6 +170,7 @@ export function Page() {
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}
+        linked
         sorted={orderIn(columns[state], sort) ?? '-queued'}
         empty={empty}
       />

@@ -29,7 +29,8 @@ interface Way {
 
 const orderAt = ({ order: number }: Debt) => paths.adminOrder(number)
 const companyAt = ({ company: { id } }: Debt) => paths.adminCompany(id)
-const deskAt = ({ currency }: Debt) => `${paths.adminMoney}${writeQuery(moneyQuery, { currency })}`
+const deskAt = ({ currency }: Debt) =>
+  `${paths.adminMoneyBooks}${writeQuery(moneyQuery, { currency })}#to-prepare`
 
 const ways: Record<OwedReason, Way> = {
   ready: { act: 'Prepare it', at: deskAt },
@@ -133,7 +134,7 @@ export function Page() {
       lead={
         <p>
           All that we owe to sellers and buyers and nobody has prepared yet, with the reason. What
-          waits for approval or for the file is on the page of money.
+          waits for approval or for the file is at the money desk.
         </p>
       }
     >

@@ -127,6 +127,7 @@ export function Page() {
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}
+        linked
         sorted={orderIn(columns[state], sort) ?? '-written'}
         empty={empty}
       />

@@ -148,6 +148,7 @@ export function Page() {
         columns={columns[view]}
         rows={items}
         keyOf={({ id }) => id}
+        linked
         empty={
           <p>
             {view === 'waiting' ? 'No report is waiting.' : 'No report has been decided on yet.'}
