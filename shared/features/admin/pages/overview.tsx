@@ -132,36 +132,31 @@ function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
       {first === undefined ? (
         <p className="desk-none">No case is waiting for you.</p>
       ) : (
-        <>
-          <ol className="desk-cases">
-            {cases.map((each) => {
-              const late = isLate(each.dueAt, now)
-              return (
-                <li key={`${each.queue} ${each.id}`}>
-                  <div>
-                    <Link to={pageOf(each)}>
-                      {typeof each.title === 'string' ? each.title : <Price of={each.title} />}
-                    </Link>
-                    <span>
-                      {queueOf(each.queue).before}
-                      {each.about}
-                    </span>
-                  </div>
-                  <div>
-                    <DueStatus dueAt={each.dueAt} />
-                    <span>
-                      {late ? 'since ' : 'by '}
-                      <Deadline of={each.dueAt} />
-                    </span>
-                  </div>
-                </li>
-              )
-            })}
-          </ol>
-          <Link className="button button-filled" to={pageOf(first)}>
-            Take the next case
-          </Link>
-        </>
+        <ol className="desk-cases">
+          {cases.map((each) => {
+            const late = isLate(each.dueAt, now)
+            return (
+              <li key={`${each.queue} ${each.id}`}>
+                <div>
+                  <Link to={pageOf(each)}>
+                    {typeof each.title === 'string' ? each.title : <Price of={each.title} />}
+                  </Link>
+                  <span>
+                    {queueOf(each.queue).before}
+                    {each.about}
+                  </span>
+                </div>
+                <div>
+                  <DueStatus dueAt={each.dueAt} />
+                  <span>
+                    {late ? 'since ' : 'by '}
+                    <Deadline of={each.dueAt} />
+                  </span>
+                </div>
+              </li>
+            )
+          })}
+        </ol>
       )}
     </section>
   )
@@ -207,10 +202,17 @@ export function Page() {
     <WorkplacePage
       title={titleOf(sum('waiting'))}
       lead={
-        <p>
-          {fullMomentWords(now.toISOString(), now, reader)}.<br />
-          {urgency(sum('late'), sum('dueToday'))}
-        </p>
+        <>
+          <p>
+            {fullMomentWords(now.toISOString(), now, reader)}.<br />
+            {urgency(sum('late'), sum('dueToday'))}
+          </p>
+          {cases[0] !== undefined && (
+            <Link className="button button-filled button-small desk-take" to={pageOf(cases[0])}>
+              Take the next case
+            </Link>
+          )}
+        </>
       }
     >
       <div className="desk-search">
