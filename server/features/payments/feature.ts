@@ -6,6 +6,7 @@ import { companyPayouts } from '#shared/features/payments/company-payouts-contra
 import { payments } from '#shared/features/payments/contract.ts'
 
 import { readClosings, signClosing } from './closing/sign-closing.ts'
+import { readCases } from './desk-cases.ts'
 import {
   statementEvents,
   matchEvents,
@@ -14,7 +15,6 @@ import {
   bankLineEvents,
   closingEvents,
 } from './events.ts'
-import { readCases } from './desk-cases.ts'
 import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import {
