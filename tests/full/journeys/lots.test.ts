@@ -15,12 +15,13 @@ const clock = testClock()
 journeys(
   'lots on public pages',
   (run) => {
+    let seller: SignedIn & { companyId: string }
     let chosen: SignedIn & { companyId: string }
     let other: SignedIn
     let early: string
     const open: string[] = []
     beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
+      seller = await trader(run.site, 'seller')
       chosen = await trader(run.site, 'buyer')
       other = await trader(run.site, 'buyer')
       const first = await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })
@@ -72,6 +73,51 @@ journeys(
         expect(await page.locator('main').textContent()).not.toContain('Open to everyone from')
       }
     })
+
+    it.each([390, 768, 1440])(
+      'a lot has its parts in the same order, early or not, at %i px',
+      async (width) => {
+        const fresh = await trader(run.site, 'buyer')
+        const said = { ...ring, stockNumber: `EARLY-${width}` }
+        const { slug } = await publishEarly(run.site, seller, said, [fresh.companyId])
+        const parts = [
+          'h1',
+          '.lot-facts',
+          '.compare-button',
+          '.follow-seller',
+          '.lot-state',
+          '.trade',
+        ]
+        for (const path of [`/lots/${slug}`, `/lots/${open[0]}`]) {
+          const visit = await run.prepare({ viewport: { width, height: 900 } })
+          const { page } = visit
+          await signIn(visit, fresh.token)
+          await watchShifts(visit.context)
+          await page.goto(path)
+          await hydrated(page)
+          await page.getByText('£2,940.00').first().waitFor()
+          await page.locator('.follow-seller').waitFor()
+          const tops = await page.evaluate(
+            (names) =>
+              names.flatMap((name) => {
+                const part = document.querySelector(`.lot-decision ${name}`)
+                return part === null
+                  ? []
+                  : [[name, Math.round(part.getBoundingClientRect().top)] as const]
+              }),
+            parts,
+          )
+          const isEarly = path.endsWith(slug)
+          expect(tops.map(([name]) => name)).toEqual(
+            parts.filter((name) => isEarly || name !== '.lot-state'),
+          )
+          expect(tops.toSorted((a, b) => a[1] - b[1])).toEqual(tops)
+          expect(await page.locator('.lot-facts').textContent()).toContain('Verified seller')
+          expect(await shifted(page), path).toBeLessThan(0.01)
+          expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+        }
+      },
+    )
 
     it.each([
       ['no-preference', 'glides'],

@@ -22,6 +22,7 @@ import {
   toMetal,
 } from '../pricing.ts'
 import { LotOfferPlace } from './lot-offer-place.tsx'
+import { LotState } from './lot-state.tsx'
 import { MetalSources } from './metal-sources.tsx'
 import { PriceBasis } from './price-basis.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
@@ -63,19 +64,28 @@ function rowsOf(quote: Quote, spots: Spots): Row[] {
 
 const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to ${to}`)
 
-/** Why a lot has no price now, and when it has one again. */
-function noPriceIn({ quote, one, many, own }: TradeLot, counted: Counted): string {
+/** The state of a lot that has no price now, and when it has one again. */
+function stateOf({ quote, one, many, own }: TradeLot, counted: Counted) {
   const { quantity, currency } = quote
   const least = smallestOrder(quote)
   switch (whyNoPrice({ quantity, least })) {
     case 'none-free':
-      return own
-        ? 'All of it is in open orders. What is not paid in time can be ordered again.'
-        : 'All of it is in other buyers’ open orders now. What they do not pay in time can be ordered again.'
+      return {
+        name: 'Reserved',
+        says: own
+          ? 'All of it is in open orders. What is not paid in time can be ordered again.'
+          : 'All of it is in other buyers’ open orders now. What they do not pay in time can be ordered again.',
+      }
     case 'too-few-free':
-      return `${counted(quantity, one, many)} can be ordered now, and the smallest order is ${least}. The rest is in open orders.`
+      return {
+        name: 'Almost all reserved',
+        says: `${counted(quantity, one, many)} can be ordered now, and the smallest order is ${least}. The rest is in open orders.`,
+      }
     case 'no-metal-price':
-      return `This price follows the metal, and there is no current metal price in ${currency}. The price returns as soon as there is one.`
+      return {
+        name: 'No price at the moment',
+        says: `This price follows the metal, and there is no current metal price in ${currency}. The price returns as soon as there is one.`,
+      }
   }
 }
 
@@ -91,9 +101,10 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const rows = rowsOf(quote, spots)
   const [first] = rows
   if (first === undefined) {
+    const state = stateOf(trade, counted)
     return (
       <>
-        <p className="trade-none">{noPriceIn(trade, counted)}</p>
+        <LotState name={state.name}>{state.says}</LotState>
         {quote.basis === 'spot' && <MetalSources metals={metals.filter(({ stale }) => stale)} />}
       </>
     )

@@ -15,7 +15,7 @@ const TradePanel = lazy(async () => ({
 }))
 
 /** What the reader may see of the price: everything, nothing, or not yet known. */
-type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'gone' | 'failed'
+export type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'gone' | 'failed'
 
 /** Asks for a lot's price. */
 async function askForTrade(api: Api, slug: string): Promise<Seen> {

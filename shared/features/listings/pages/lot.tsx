@@ -12,15 +12,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
 import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
-import { EarlyNotice } from '../components/early-notice.tsx'
 import { GoneLotPage } from '../components/gone-lot.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
 import { LotRow } from '../components/lot-row.tsx'
+import { EarlyState } from '../components/lot-state.tsx'
 import { RecentRow } from '../components/recent-row.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
-import { TradePlace, useTrade } from '../components/trade-place.tsx'
+import { type Seen, TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
-import type { GoneLot, PublicLot } from '../lot-data.ts'
+import type { FullLot, GoneLot, PublicLot } from '../lot-data.ts'
 
 type Shown = PublicLot | GoneLot
 const isForSale = (shown: Shown): shown is PublicLot => 'full' in shown
@@ -76,31 +76,49 @@ export function Page() {
   return isForSale(shown) ? <LotPage lot={shown} /> : <GoneLotPage gone={shown} />
 }
 
+/** What it is, and who sells it: also of a lot in early access, whose readers have the room from the start. */
+function LotFacts({
+  full,
+  early,
+  seen,
+}: {
+  full: FullLot | null
+  early: boolean
+  seen: Seen | null
+}) {
+  return (
+    <div className="lot-facts" data-early={early || undefined}>
+      {full !== null ? (
+        <>
+          <p className="quiet">{unbroken(full.lines.join(' · '))}</p>
+          <p className="lot-seller">
+            <Icon of={BadgeCheck} size={20} />
+            <span>
+              <Link className="text-link" to={paths.company(full.seller.id)}>
+                Verified seller
+              </Link>
+              , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
+            </span>
+          </p>
+        </>
+      ) : (
+        seen !== 'loading' && (
+          <p className={seen === null ? 'quiet when-signed-out' : 'quiet'}>
+            Its facts and its seller are shown to buyers with early access.
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
 /** A lot. Verified buyers see its price in the room that is kept for it. */
 function LotPage({ lot }: { lot: PublicLot }) {
-  const { slug, title, category, categoryName, earlyUntil } = lot
+  const { slug, title, category, categoryName, picture, earlyUntil } = lot
   const [seen, retry] = useTrade(slug, earlyUntil)
   const trade = typeof seen === 'object' && seen !== null ? seen : null
   const full = trade?.full ?? lot.full
-  const { picture } = lot
-  const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
-  const sold = full !== null && (
-    <>
-      <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>
-      <p className="lot-seller">
-        <Icon of={BadgeCheck} size={20} />
-        <span>
-          <Link className="text-link" to={paths.company(full.seller.id)}>
-            Verified seller
-          </Link>
-          , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
-        </span>
-      </p>
-      <div className="follow-room when-signed-in" hidden>
-        {trade !== null && !trade.own && <FollowPlace companyId={full.seller.id} />}
-      </div>
-    </>
-  )
+  const pictures = full?.pictures ?? (picture === null ? [] : [picture])
   return (
     <div className="lot-page">
       <PageMeta
@@ -120,11 +138,15 @@ function LotPage({ lot }: { lot: PublicLot }) {
         </div>
         <div className="lot-decision">
           <h1 className="d4">{unbroken(title)}</h1>
-          {earlyUntil === null ? sold : <EarlyNotice until={earlyUntil} />}
+          <LotFacts full={full} early={earlyUntil !== null} seen={seen} />
+          <div className="lot-choices">
+            <CompareButton lot={{ slug, title, picture }} />
+            {full !== null && trade !== null && !trade.own && (
+              <FollowPlace companyId={full.seller.id} />
+            )}
+          </div>
+          {earlyUntil !== null && <EarlyState until={earlyUntil} />}
           <TradePlace slug={slug} seen={seen} retry={retry} />
-          {/* What only some may read comes after the room that is kept for the price. */}
-          {earlyUntil !== null && sold}
-          <CompareButton lot={{ slug, title, picture: lot.picture }} />
         </div>
       </div>
       {full !== null && <StatedSections full={full} />}
