@@ -48,7 +48,7 @@ journeys(
     /** Every page with prices: its address, the call for them, and where they stand. */
     const pages = () => [
       { path: paths.lot(slug), calls: /\/trade$/, place: '.trade-tiers' },
-      { path: paths.search, calls: /\/search\/prices$/, place: '.lot-price strong' },
+      { path: paths.search, calls: /\/lots\/prices$/, place: '.lot-price strong' },
       {
         path: paths.compare([slug, other]),
         calls: /\/compare\/trade\?/,

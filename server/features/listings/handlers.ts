@@ -27,6 +27,7 @@ import {
   removeFavourite,
 } from './favourites/own-favourites.ts'
 import { followSeller, listFollowed, unfollowSeller } from './favourites/own-follows.ts'
+import { cardPrices } from './lots/card-prices.ts'
 import { compareLots, compareTrade } from './lots/compare-lots.ts'
 import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
@@ -107,6 +108,7 @@ export const lotHandlers: Handlers<typeof lots> = {
   instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
   ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),
   trade: allow(trading(member), lotTrade),
+  prices: allow(trading(member), cardPrices),
   visit: allow(anyone, (ctx, { slug }) => noteVisit(ctx, slug)),
 }
 

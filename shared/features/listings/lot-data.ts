@@ -13,6 +13,9 @@ export type Comparison = OutputOf<typeof comparisons.look>
 export type TradeComparison = OutputOf<typeof comparisons.trade>
 export type FullLot = TradeLot['full']
 
+/** A lot's trade price as lists show it. */
+export type LotPrice = OutputOf<typeof lots.prices>['items'][number]
+
 /** What stands in place of a lot that is no longer for sale. */
 export type GoneLot = OutputOf<typeof lots.instead>
 export type SellerLots = OutputOf<typeof lots.ofSeller>
@@ -33,6 +36,10 @@ export async function loadLot({ call }: Api, slug: string): Promise<PublicLot | 
 /** A company's newest lots; none if it may not be traded with. */
 export const loadSellerLots = ({ call }: Api, id: string): Promise<SellerLots> =>
   call(lots.ofSeller, { id })
+
+/** The trade prices of a list's lots. Throws a `CallError` for all but verified buyers. */
+export const loadPrices = async ({ call }: Api, slugs: string[]): Promise<readonly LotPrice[]> =>
+  (await call(lots.prices, { slugs })).items
 
 /** Lots side by side, by their slugs with commas between them. */
 export const loadComparison = ({ call }: Api, asked: string): Promise<Comparison> =>

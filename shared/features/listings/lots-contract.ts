@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
+import { currencies } from '../../contract/money.ts'
 import { lotShipping } from '../shipping/terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { categorySlugs } from './kinds/categories.ts'
@@ -132,6 +133,34 @@ export const lots = {
       'The price, tiers, shipping and exact stock of a lot, delivered to an address of the caller’s company',
     input: z.strictObject({ slug, deliverTo: z.optional(z.uuid()) }),
     output: tradeLot,
+  }),
+  prices: endpoint({
+    method: 'POST',
+    path: '/lots/prices',
+    summary: 'The trade prices of the lots of a list',
+    input: z.strictObject({ slugs: z.array(slug).check(z.minLength(1), z.maxLength(48)) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          slug: z.string(),
+          currency: z.enum(currencies),
+          /** Minor units for one in the smallest order; null if that has no price: see `whyNoPrice`. */
+          unit: z.nullable(z.number()),
+          /** Minor units for one gram. */
+          perGram: z.nullable(z.number()),
+          /** Minor units for one carat of loose stones; null for everything else. */
+          perCarat: z.nullable(z.number()),
+          /** Thousandths: 1200 is 1.20 times the value of its metal. */
+          toMetal: z.nullable(z.number()),
+          /** The next tier: from so many pieces, so much for one. */
+          tier: z.nullable(z.object({ from: z.number(), unit: z.number() })),
+          one: z.string(),
+          /** The pieces that can be ordered now, and the smallest order. */
+          quantity: z.number(),
+          least: z.number(),
+        }),
+      ),
+    }),
   }),
   visit: endpoint({
     method: 'POST',

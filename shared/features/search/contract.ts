@@ -166,34 +166,4 @@ export const search = {
     /** Each of the lots that fit everything but its own range; null if they are few, or one bar would hold all. */
     output: histograms,
   }),
-  prices: endpoint({
-    method: 'POST',
-    path: '/search/prices',
-    summary: 'The trade prices of the lots of a list',
-    input: z.strictObject({ slugs: z.array(slug).check(z.minLength(1), z.maxLength(48)) }),
-    output: z.object({
-      items: z.array(
-        z.object({
-          slug: z.string(),
-          currency: z.enum(currencies),
-          /** Minor units for one in the smallest order; null if that has no price: see `whyNoPrice`. */
-          unit: z.nullable(z.number()),
-          /** Minor units for one gram. */
-          perGram: z.nullable(z.number()),
-          /** Minor units for one carat of loose stones; null for everything else. */
-          perCarat: z.nullable(z.number()),
-          /** Thousandths: 1200 is 1.20 times the value of its metal. */
-          toMetal: z.nullable(z.number()),
-          /** The next tier: from so many pieces, so much for one. */
-          tier: z.nullable(z.object({ from: z.number(), unit: z.number() })),
-          one: z.string(),
-          /** The pieces that can be ordered now, and the smallest order. */
-          quantity: z.number(),
-          least: z.number(),
-        }),
-      ),
-    }),
-  }),
 }
-
-export type LotPrice = z.output<typeof search.prices.output>['items'][number]

@@ -231,11 +231,11 @@ describe('prices, costs, stock and serials', () => {
 
   it('are in no price of a search that anybody but verified buyers asks for', async () => {
     const asked = { slugs: anyLots() }
-    const carat = leaksIn(await callAs(site, buyer, '/search/prices', asked))
+    const carat = leaksIn(await callAs(site, buyer, '/lots/prices', asked))
     expect(carat).toEqual(expect.arrayContaining(['23456783', '47617269', '543127']))
     for (const [name, who] of Object.entries(outsiders)) {
       if (who === null) continue
-      const answer = await callAs(site, who, '/search/prices', asked)
+      const answer = await callAs(site, who, '/lots/prices', asked)
       expect(leaksIn(answer), name).toEqual([])
       expect(answer.text, name).not.toContain('perCarat')
     }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
+import { LotPriceRoom } from '#shared/features/listings/components/lot-price.tsx'
 import { TradePanel } from '#shared/features/listings/components/trade-panel.tsx'
 import type { TradeLot } from '#shared/features/listings/lot-data.ts'
 import { Part as ComparedSums } from '#shared/features/orders/components/compared-sums.tsx'
-import { LotPriceRoom } from '#shared/features/search/components/lot-price.tsx'
 
 import { textOf } from '../../support/html.ts'
 import { includedShipping } from '../../support/included-shipping.ts'

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
 import type { Basis } from '#shared/features/listings/common-fields.ts'
+import { LotPriceRoom } from '#shared/features/listings/components/lot-price.tsx'
 import { TradePanel } from '#shared/features/listings/components/trade-panel.tsx'
 import type { TradeLot } from '#shared/features/listings/lot-data.ts'
 import { byWeight, type Quote } from '#shared/features/listings/pricing.ts'
-import { LotPriceRoom } from '#shared/features/search/components/lot-price.tsx'
 
 import { textOf } from '../../support/html.ts'
 import { includedShipping } from '../../support/included-shipping.ts'

@@ -45,7 +45,7 @@ describe('what is ordered', () => {
     expect(more.json.detail).toContain('Only 2')
     await place(site, stranger, slug, { pieces: 2, goods: 588_000 })
     expect((await trade(slug)).quote.quantity).toBe(0)
-    const prices = await callAs(site, buyer, '/search/prices', { slugs: [slug] })
+    const prices = await callAs(site, buyer, '/lots/prices', { slugs: [slug] })
     expect(JSON.parse(prices.text).items[0]).toMatchObject({ quantity: 0, unit: null })
     const none = await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })
     expect(none.json.detail).toContain('open orders')
@@ -54,7 +54,7 @@ describe('what is ordered', () => {
   it('has no price while fewer are free than the smallest order, and buyers learn how many', async () => {
     const { slug } = await lot({ minimum: '3', 'tiers.1.from': '', 'tiers.1.price': '' })
     await place(site, buyer, slug, { pieces: 4, goods: 1_176_000 })
-    const prices = await callAs(site, stranger, '/search/prices', { slugs: [slug] })
+    const prices = await callAs(site, stranger, '/lots/prices', { slugs: [slug] })
     expect(JSON.parse(prices.text).items).toMatchObject([{ quantity: 2, least: 3, unit: null }])
   })
 

@@ -163,7 +163,7 @@ describe('a price that follows a metal whose last price is too old', () => {
       expect(status).toBe(409)
       expect(detail).toContain('there is no current metal price')
     }
-    const shown = await callAs(site, buyer, '/search/prices', { slugs: [slug] })
+    const shown = await callAs(site, buyer, '/lots/prices', { slugs: [slug] })
     expect(JSON.parse(shown.text).items).toMatchObject([{ slug, unit: null }])
   })
 

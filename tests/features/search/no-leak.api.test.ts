@@ -53,7 +53,7 @@ const get = (who: SignedIn | null, query: string) =>
 const histograms = (who: SignedIn | null, query: string) => get(who, `/histograms${query}`)
 const slugsIn = ({ text }: { text: string }) =>
   (JSON.parse(text) as Found).cards.map(({ slug }) => slug)
-const pricesOf = (who: SignedIn, slugs: string[]) => callAs(site, who, '/search/prices', { slugs })
+const pricesOf = (who: SignedIn, slugs: string[]) => callAs(site, who, '/lots/prices', { slugs })
 
 const secrets = ['7654', '765400', '1234', '123400', '777', '77700', '3180', '"quantity"', 'GBP']
 

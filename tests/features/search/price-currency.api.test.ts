@@ -54,7 +54,7 @@ it('lots are sorted by what they cost in that currency', async () => {
   const currenciesBy = async (sort: string) => {
     const { cards } = await search<Found>(`/search?sort=${sort}&limit=3`)
     const slugs = cards.map(({ slug }) => slug)
-    const { text } = await callAs(site, buyer, '/search/prices', { slugs })
+    const { text } = await callAs(site, buyer, '/lots/prices', { slugs })
     const { items } = JSON.parse(text) as { items: { currency: string }[] }
     return new Set(items.map(({ currency }) => currency))
   }

@@ -8,15 +8,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useCompared } from '../../listings/compared-lots.ts'
 import { CompareTray } from '../../listings/components/compare-tray.tsx'
 import { LotCard } from '../../listings/components/lot-card.tsx'
+import { LotPriceRoom, UnitPrice } from '../../listings/components/lot-price.tsx'
+import { usePrices } from '../../listings/components/use-prices.ts'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
 import type { SearchData } from '../load-search.ts'
 import { searchQuery } from '../search-query.ts'
 import { lotsIn } from './amounts.ts'
 import { Chosen, NothingFound } from './chosen.tsx'
 import { Facets } from './facets.tsx'
-import { LotPriceRoom, UnitPrice } from './lot-price.tsx'
 import { SaveButton } from './save-button.tsx'
-import { usePrices } from './use-prices.ts'
 import { type SearchAddress, useSearchState } from './use-search-state.ts'
 
 const sorts = {
@@ -176,7 +176,7 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
       action={address.path}
       onSubmit={submit}
       aria-busy={address.busy || undefined}
-      data-asks={data.cards.length > 0 ? '/api/search/prices' : undefined}
+      data-asks={data.cards.length > 0 ? '/api/lots/prices' : undefined}
       data-asks-body={JSON.stringify({ slugs: data.cards.map(({ slug }) => slug) })}
       data-without-prices={(priced && !data.own) || undefined}
     >

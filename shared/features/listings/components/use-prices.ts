@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
 import { useAuth } from '../../../session/use-auth.ts'
-import type { LotCardData } from '../../listings/lot-schema.ts'
-import type { LotPrice } from '../contract.ts'
+import type { LotPrice } from '../lot-data.ts'
+import type { LotCardData } from '../lot-schema.ts'
 
 /** The prices of a list's lots, for a reader who may see them. */
 export type Prices =
@@ -24,8 +24,8 @@ export function usePrices(cards: readonly Pick<LotCardData, 'slug'>[]): Prices {
     let left = false
     const load = async (): Promise<Prices> => {
       try {
-        const { search } = await import('../contract.ts')
-        const { items } = await api().call(search.prices, { slugs: slugs.split(' ') })
+        const { loadPrices } = await import('../lot-data.ts')
+        const items = await loadPrices(api(), slugs.split(' '))
         return { kind: 'known', bySlug: new Map(items.map((each) => [each.slug, each])) }
       } catch (error) {
         if (!isFailedCall(error)) throw error

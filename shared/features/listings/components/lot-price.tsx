@@ -1,10 +1,10 @@
 import { Lock } from 'lucide'
 
 import { Icon } from '../../../ui/icon.tsx'
-import { ratioWords } from '../../listings/components/price-meter.tsx'
-import { noPriceWords } from '../../listings/no-price.ts'
 import { ShownPrice } from '../../rates/components/shown-price.tsx'
-import type { LotPrice } from '../contract.ts'
+import type { LotPrice } from '../lot-data.ts'
+import { noPriceWords } from '../no-price.ts'
+import { ratioWords } from './price-meter.tsx'
 import type { Prices } from './use-prices.ts'
 
 function Known({ of }: { of: LotPrice }) {

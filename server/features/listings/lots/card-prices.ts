@@ -2,13 +2,6 @@ import { and, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import {
-  buyingCompany,
-  isOnSale,
-  listing,
-  openTo,
-  quoteNow,
-} from '#server/features/listings/service.ts'
 import { currentRates, currentSpotsIn, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -20,11 +13,15 @@ import {
   toMetal,
 } from '#shared/features/listings/pricing.ts'
 
+import { listing } from '../table.ts'
+import { quoteNow } from './quote-now.ts'
+import { buyingCompany, isOnSale, openTo } from './visible-lots.ts'
+
 /**
  * The prices of lots, for verified buyers and for a lot's own seller. Lots that are not on sale, or
  * not open to the caller, are left out.
  */
-export async function lotPrices(
+export async function cardPrices(
   ctx: CallContext<MemberActor>,
   { slugs }: { slugs: readonly string[] },
 ) {
