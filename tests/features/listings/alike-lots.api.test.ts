@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { LotPrice } from '#shared/features/listings/lot-data.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -13,10 +14,12 @@ import { type GeneratedLot, insertLots } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { ring, trader } from '../../support/traders.ts'
+import { withoutIds } from '../../support/without-ids.ts'
 
 let site: Running
 let db: CallContext['db']
 let insider: SignedIn & { companyId: string }
+let outsider: SignedIn
 /** The addresses of the lots below, by their stock numbers. */
 const slugs = new Map<string, string>()
 const slugOf = (number: string) => slugs.get(number) ?? ''
@@ -35,6 +38,7 @@ beforeAll(async () => {
   db = (await site.context.services.open()).database.db
   const [seller, other] = [await trader(site, 'seller'), await trader(site, 'seller')]
   insider = await trader(site, 'buyer')
+  outsider = await trader(site, 'buyer')
   const now = site.context.clock()
   const early = { publicFrom: new Date(now.getTime() + day), circle: [insider.companyId] }
   const insert = async (companyId: string, all: readonly GeneratedLot[]) => {
@@ -90,6 +94,38 @@ describe('the lots that a page shows as like its own', () => {
       .set({ unitPrice: 9e9 })
       .where(eq(listing.slug, slugOf('CHEAP')))
     expect(await likeIt('MODEL')).toEqual(before)
+  })
+
+  it('carry no price: verified buyers ask for those that they may see', async () => {
+    const path = `/lots/${slugOf('MODEL')}`
+    const answers = [
+      await ask(site.address, path),
+      await ask(site.address, `/api${path}`),
+      await callAs(site, insider, path),
+    ]
+    for (const { text } of answers) {
+      expect(text).toContain(slugOf('DEAR'))
+      expect(withoutIds(text)).not.toMatch(/99,?000|9900000|"unit"|GBP|£/)
+    }
+    const asked = { slugs: [slugOf('DEAR'), slugOf('EARLY')] }
+    const pricesOf = async (who: SignedIn) => {
+      const { text } = await callAs(site, who, '/lots/prices', asked)
+      const items: LotPrice[] = JSON.parse(text).items
+      return items.map(({ slug, unit }) => [numberOf(slug), unit])
+    }
+    expect(await pricesOf(insider)).toEqual(
+      expect.arrayContaining([
+        ['DEAR', 9_900_000],
+        ['EARLY', 294_000],
+      ]),
+    )
+    expect(await pricesOf(outsider)).toEqual([['DEAR', 9_900_000]])
+    const visitor = await ask(site.address, '/api/lots/prices', {
+      method: 'POST',
+      body: JSON.stringify(asked),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(visitor.status).toBe(401)
   })
 
   it('tell nothing of a lot that is open only to others', async () => {

@@ -7,7 +7,7 @@ import { faults, overflow } from '../../support/axe.ts'
 import { journeys } from '../../support/browser.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { publish, trader } from '../../support/traders.ts'
+import { publish, ring, trader } from '../../support/traders.ts'
 
 journeys('the currency in which somebody reads prices', (run) => {
   let buyer: SignedIn
@@ -15,7 +15,9 @@ journeys('the currency in which somebody reads prices', (run) => {
   const open = openerIn(run)
   beforeAll(async () => {
     buyer = await trader(run.site, 'buyer')
-    slug = (await publish(run.site, await trader(run.site, 'seller'))).slug
+    const seller = await trader(run.site, 'seller')
+    slug = (await publish(run.site, seller)).slug
+    await publish(run.site, seller, { ...ring, stockNumber: 'BESIDE-1' })
     const operator = await signInAs(run.site, 'operator')
     const rates = { from: 'GBP', EUR: '1.15', confirmed: true }
     expect((await callConsole(run.site, operator, '/rates/exchange', rates)).status).toBe(201)
@@ -35,6 +37,9 @@ journeys('the currency in which somebody reads prices', (run) => {
 
     await page.goto(paths.lot(slug))
     await page.getByRole('row', { name: /about €3,381.00 £2,940.00/ }).waitFor()
+    const beside = page.getByRole('region', { name: 'More from this seller' })
+    await beside.locator('.lot-price').getByText('about €3,381.00').waitFor()
+    expect(await page.getByText('Amounts in EUR are about what GBP are worth').count()).toBe(1)
     await page.goto(paths.compare([slug]))
     await page.getByRole('row', { name: /^Trade price.*€3,381.00/ }).waitFor()
     for (const width of [1440, 768, 390, 360, 320]) {

@@ -3,12 +3,15 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
 import type { GoneLot } from '../lot-data.ts'
 import { LotRow } from './lot-row.tsx'
+import { currenciesOf, usePrices } from './use-prices.ts'
 
 /** The page in place of a lot that is no longer for sale: its title, and lots like it. */
 export function GoneLotPage({ gone }: { gone: GoneLot }) {
   const { title, category, categoryName, similar } = gone
+  const prices = usePrices(similar)
   return (
     <div className="lot-page lot-gone">
       <PageMeta
@@ -25,7 +28,8 @@ export function GoneLotPage({ gone }: { gone: GoneLot }) {
           See all {categoryName.toLowerCase()}
         </Link>
       </p>
-      <LotRow title="Similar lots" lots={similar} />
+      <LotRow title="Similar lots" lots={similar} prices={prices} />
+      <RatesNote of={currenciesOf(prices)} />
     </div>
   )
 }

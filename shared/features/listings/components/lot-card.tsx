@@ -1,5 +1,4 @@
 import { Lock } from 'lucide'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
@@ -9,23 +8,23 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import type { LotCardData } from '../lot-schema.ts'
 import { HeartPlace } from './buyer-place.tsx'
 import { CompareButton } from './compare-button.tsx'
+import { LotPriceRoom } from './lot-price.tsx'
 import { unbroken } from './unbroken.ts'
+import type { Prices } from './use-prices.ts'
 
 const sizes = '(width < 600px) 128px, (width < 900px) 46vw, (width < 1280px) 23vw, 282px'
 
 interface LotCardProps {
   lot: LotCardData
-  /** What somebody who is logged in reads of the price. */
-  price?: ReactNode
-  /** Whether the reader may see the lot, although it is not open to everyone yet. */
-  inEarlyAccess?: boolean
+  /** The prices of its list. Whoever is given one of an early lot may see the lot. */
+  prices: Prices
   /** The address to which the login leads back; the lot's own if none is given. */
   back?: string
   eager?: boolean
 }
 
 /** A lot in a list. The picture and the title lead to it. */
-export function LotCard({ lot, price, inEarlyAccess = false, back, eager = false }: LotCardProps) {
+export function LotCard({ lot, prices, back, eager = false }: LotCardProps) {
   const { slug, title, lines, picture, earlyUntil } = lot
   return (
     <li className="lot-card">
@@ -52,11 +51,13 @@ export function LotCard({ lot, price, inEarlyAccess = false, back, eager = false
           Log in to see trade price
         </Link>
         <div className="when-signed-in" hidden suppressHydrationWarning>
-          {price ?? <p className="quiet">Trade price on the lot’s page</p>}
+          <LotPriceRoom slug={slug} prices={prices} />
         </div>
         <CompareButton lot={lot} />
       </div>
-      {(earlyUntil === null || inEarlyAccess) && <HeartPlace slug={slug} title={title} />}
+      {(earlyUntil === null || (prices.kind === 'known' && prices.bySlug.has(slug))) && (
+        <HeartPlace slug={slug} title={title} />
+      )}
     </li>
   )
 }

@@ -2,16 +2,18 @@ import { type ReactNode, useId } from 'react'
 
 import type { LotCardData } from '../lot-schema.ts'
 import { LotCards } from './lot-cards.tsx'
+import type { Prices } from './use-prices.ts'
 
 interface LotRowProps {
   title: string
   lots: readonly LotCardData[]
+  prices: Prices
   /** What leads to more of them. */
   children?: ReactNode
 }
 
 /** Up to four lots in one row under a heading; nothing if there are none. */
-export function LotRow({ title, lots, children }: LotRowProps) {
+export function LotRow({ title, lots, prices, children }: LotRowProps) {
   const id = useId()
   if (lots.length === 0) return null
   return (
@@ -22,7 +24,7 @@ export function LotRow({ title, lots, children }: LotRowProps) {
         </h2>
         {children}
       </div>
-      <LotCards lots={lots} />
+      <LotCards lots={lots} prices={prices} />
     </section>
   )
 }

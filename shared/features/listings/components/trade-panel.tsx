@@ -7,7 +7,6 @@ import { paths } from '../../../routing/paths.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { capitalised, type Counted } from '../../../ui/words.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
-import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { ShownPrice } from '../../rates/components/shown-price.tsx'
 import { costOfShipping } from '../../shipping/lot-shipping.ts'
 import { anyTax, priceHint } from '../../taxes/tax-words.ts'
@@ -200,7 +199,6 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           <MetalSources metals={metals} />
         </section>
       )}
-      <RatesNote of={[currency]} />
       <PartsOf place="lotTrade" of={{ sellerId: full.seller.id }} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
+import type { Currency } from '../../../contract/money.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import type { LotPrice } from '../lot-data.ts'
 import type { LotCardData } from '../lot-schema.ts'
@@ -10,6 +11,10 @@ export type Prices =
   | { kind: 'waiting' }
   | { kind: 'known'; bySlug: ReadonlyMap<string, LotPrice> }
   | { kind: 'refused'; reason: string }
+
+/** The currencies of the prices that are shown, for the note on how they were converted. */
+export const currenciesOf = (prices: Prices): Currency[] =>
+  prices.kind === 'known' ? [...prices.bySlug.values()].map(({ currency }) => currency) : []
 
 /** Fetches the prices of lots once somebody is logged in; the page itself has none. */
 export function usePrices(cards: readonly Pick<LotCardData, 'slug'>[]): Prices {

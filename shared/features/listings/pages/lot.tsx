@@ -9,6 +9,7 @@ import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
 import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
@@ -20,6 +21,7 @@ import { RecentRow } from '../components/recent-row.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { type Seen, TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
+import { currenciesOf, usePrices } from '../components/use-prices.ts'
 import type { FullLot, GoneLot, PublicLot } from '../lot-data.ts'
 
 type Shown = PublicLot | GoneLot
@@ -114,10 +116,12 @@ function LotFacts({
 
 /** A lot. Verified buyers see its price in the room that is kept for it. */
 function LotPage({ lot }: { lot: PublicLot }) {
-  const { slug, title, category, categoryName, picture, earlyUntil } = lot
+  const { slug, title, category, categoryName, picture, earlyUntil, similar, fromSeller } = lot
   const [seen, retry] = useTrade(slug, earlyUntil)
   const trade = typeof seen === 'object' && seen !== null ? seen : null
   const full = trade?.full ?? lot.full
+  const prices = usePrices([...similar, ...fromSeller])
+  const shown = [...(trade === null ? [] : [trade.quote.currency]), ...currenciesOf(prices)]
   const pictures = full?.pictures ?? (picture === null ? [] : [picture])
   return (
     <div className="lot-page">
@@ -150,7 +154,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
         </div>
       </div>
       {full !== null && <StatedSections full={full} />}
-      <LotRow title="More from this seller" lots={lot.fromSeller}>
+      <LotRow title="More from this seller" lots={fromSeller} prices={prices}>
         {full !== null && (
           <Link className="text-link" to={paths.company(full.seller.id)}>
             All their lots
@@ -159,8 +163,10 @@ function LotPage({ lot }: { lot: PublicLot }) {
       </LotRow>
       <LotRow
         title={full === null ? `More ${categoryName.toLowerCase()}` : 'Similar lots'}
-        lots={lot.similar}
+        lots={similar}
+        prices={prices}
       />
+      <RatesNote of={shown} />
       <RecentRow lot={{ slug, title, picture }} />
       <CompareTray />
     </div>

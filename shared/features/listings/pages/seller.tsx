@@ -9,8 +9,10 @@ import { PartsOf } from '../../../workplace/parts.tsx'
 import type { Badge } from '../../companies/badge-data.ts'
 import { tradesAs } from '../../companies/company-kinds.ts'
 import { BadgeFacts, structuredBadge } from '../../companies/components/badge.tsx'
+import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
 import { LotCards } from '../components/lot-cards.tsx'
+import { currenciesOf, usePrices } from '../components/use-prices.ts'
 import type { SellerLots } from '../lot-data.ts'
 
 type Seller = Badge & { lots: SellerLots }
@@ -50,6 +52,7 @@ export const structuredData = (origin: string, { lots, ...badge }: Seller) => [
 export function Page() {
   const { lots, ...badge } = useLoaderData<Seller>()
   const { items, total } = lots
+  const prices = usePrices(items)
   const { session } = useAuth()
   const { id = '' } = useParams()
   const roles = tradesAs(badge)
@@ -72,7 +75,8 @@ export function Page() {
                 ? 'One lot'
                 : `${total} lots`}
           </p>
-          <LotCards lots={items} />
+          <LotCards lots={items} prices={prices} />
+          <RatesNote of={currenciesOf(prices)} />
         </section>
       )}
       {session !== null && (

@@ -8,8 +8,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useCompared } from '../../listings/compared-lots.ts'
 import { CompareTray } from '../../listings/components/compare-tray.tsx'
 import { LotCard } from '../../listings/components/lot-card.tsx'
-import { LotPriceRoom, UnitPrice } from '../../listings/components/lot-price.tsx'
-import { usePrices } from '../../listings/components/use-prices.ts'
+import { UnitPrice } from '../../listings/components/lot-price.tsx'
+import { currenciesOf, usePrices } from '../../listings/components/use-prices.ts'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
 import type { SearchData } from '../load-search.ts'
 import { searchQuery } from '../search-query.ts'
@@ -216,8 +216,7 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
               <LotCard
                 key={lot.slug}
                 lot={lot}
-                price={<LotPriceRoom slug={lot.slug} prices={prices} />}
-                inEarlyAccess={prices.kind === 'known' && prices.bySlug.has(lot.slug)}
+                prices={prices}
                 back={address.to({})}
                 eager={at < 3}
               />
@@ -225,9 +224,7 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
           </ul>
         )}
         <Pages data={data} address={address} onTurn={toTotal} />
-        {prices.kind === 'known' && (
-          <RatesNote of={[...prices.bySlug.values()].map(({ currency }) => currency)} />
-        )}
+        <RatesNote of={currenciesOf(prices)} />
       </div>
       <CompareTray prices={trayPrices} />
     </form>
