@@ -25,7 +25,7 @@ const forms =
   /\/(accounts\/pages\/login|companies\/pages\/(register|profile)|site\/pages\/contact-us)\.tsx$/
 /** What loads or sends a page's data, and what public pages show only to those logged in. */
 const data =
-  /\/(load-[\w-]+|[\w-]+-data|[\w-]+-action|credentials|registration|contact|contract|me|api|shell)\.ts$|\/(buyer-choices|save-search|trade-panel|compare-prices)\.tsx$/
+  /\/(load-[\w-]+|[\w-]+-data|[\w-]+-action|credentials|registration|contact|contract|me|api|shell)\.ts$|\/(buyer-choices|save-search|trade-panel|like-prices|compare-prices)\.tsx$/
 /** The files of shared code. A module belongs to the first of which it has a user of each sort. */
 const shared: readonly (readonly [string, ...RegExp[]])[] = [
   ['app', /\/shared\/features\/site\/pages\/(?!contact-us)/],

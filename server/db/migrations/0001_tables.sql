@@ -526,6 +526,8 @@ CREATE TABLE "listing" (
 	"cost" bigint,
 	"gross" bigint,
 	"carats" integer,
+	"compared_as" text,
+	"compared_size" bigint,
 	"acquired_on" date,
 	"terms" text[] NOT NULL,
 	"searched" text NOT NULL,
@@ -1771,6 +1773,7 @@ CREATE INDEX "listing_stock" ON "listing" USING btree ("company_id","updated_at"
 CREATE INDEX "listing_words" ON "listing" USING gin (to_tsvector('simple', regexp_replace("searched", '[[:punct:][:space:]]+', ' ', 'g')));
 CREATE INDEX "listing_reports" ON "listing" USING gin ("reports");
 CREATE INDEX "listing_like" ON "listing" USING btree ("category","published_at") WHERE state = 'live';
+CREATE INDEX "listing_compared" ON "listing" USING btree ("compared_as","compared_size","id") WHERE state = 'live';
 CREATE INDEX "listing_newest" ON "listing" USING btree ("published_at","id") WHERE state = 'live';
 CREATE INDEX "listing_of_seller" ON "listing" USING btree ("company_id","published_at","id") WHERE state = 'live';
 CREATE INDEX "listing_updated" ON "listing" USING btree ("updated_at") WHERE state = 'live';

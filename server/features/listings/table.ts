@@ -69,6 +69,9 @@ export const listing = pgTable(
     gross: bigint({ mode: 'number' }),
     /** Thousandths of a carat. */
     carats: integer(),
+    /** What its price may be compared with, and the size by which those lots are near; see `Kind`. */
+    comparedAs: text(),
+    comparedSize: bigint({ mode: 'number' }),
     acquiredOn: date(),
     /** Facets as `metal:gold`. Never a price or a quantity: everyone can search for them. */
     terms: text().array().notNull(),
@@ -137,6 +140,9 @@ export const listing = pgTable(
     index('listing_reports').using('gin', table.reports),
     index('listing_like')
       .on(table.category, table.publishedAt)
+      .where(sql`state = 'live'`),
+    index('listing_compared')
+      .on(table.comparedAs, table.comparedSize, table.id)
       .where(sql`state = 'live'`),
     index('listing_newest')
       .on(table.publishedAt, table.id)

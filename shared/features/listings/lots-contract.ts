@@ -97,8 +97,28 @@ export const tradePrice = z.object({
   own: z.boolean(),
 })
 
+/** Minor units for a carat or a gram. */
+const byWeight = z.object({ minor: z.number(), currency: z.enum(currencies) })
+
+/** The place of a lot's price among those of lots like it. */
+const likePrices = z.object({
+  /** What they have in common, in words. */
+  among: z.string(),
+  per: z.enum(['carat', 'gram']),
+  /** Whether the value of its metal is taken off each price. */
+  lessMetal: z.boolean(),
+  /** Thousandths of a carat, of the largest stone of each; milligrams, if there are no stones. */
+  smallest: z.number(),
+  largest: z.number(),
+  own: byWeight,
+  /** Those nearest in size. */
+  others: z.array(byWeight),
+})
+
 /** What verified buyers see besides. */
 const tradeLot = z.extend(tradePrice, {
+  /** Null if it is like no others, and for those who see no prices of others. */
+  like: z.nullable(likePrices),
   /** All that the page states, also for a lot that is open only to some. */
   full: fullLot,
 })

@@ -139,6 +139,23 @@ export function byWeight(
   return { perGram: a(gross), perCarat: metals.length === 0 ? a(carats) : null }
 }
 
+/**
+ * What a price is compared by, in minor units: a carat of its stones, or a gram of a piece without any. What
+ * the metal around stones is worth is taken off first, because pieces with the same stones have more or less
+ * of it.
+ */
+export function comparedPrice(
+  unit: number,
+  { gross, carats, metals }: Pick<Quote, 'gross' | 'carats' | 'metals'>,
+  spots: Spots,
+): number | null {
+  const weight = carats ?? gross
+  const metal = carats === null || metals.length === 0 ? 0 : meltValue(metals, spots)
+  return weight === null || weight === 0 || metal === null
+    ? null
+    : scaled(unit - metal, thousandth, weight)
+}
+
 /** The quote in a listing's values; null as long as its price is incomplete. */
 export function quoteOf({ values, lists }: Sheet, facts: Facts): Quote | null {
   const { basis, currency, price, percent, listPrice, quantity, minimum } = values

@@ -1,11 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
 
+import { callConsole } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { testClock } from '../../support/clock.ts'
+import { complete } from '../../support/complete-listings.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { insertLots } from '../../support/generated-lots.ts'
 import { shifted, watchShifts } from '../../support/layout-shifts.ts'
-import type { SignedIn } from '../../support/people.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { signIn } from '../../support/token.ts'
 import { addPictureRow, bar, publish, publishEarly, ring, trader } from '../../support/traders.ts'
@@ -15,13 +18,12 @@ const clock = testClock()
 journeys(
   'lots on public pages',
   (run) => {
-    let seller: SignedIn & { companyId: string }
     let chosen: SignedIn & { companyId: string }
     let other: SignedIn
     let early: string
     const open: string[] = []
     beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
+      const seller = await trader(run.site, 'seller')
       chosen = await trader(run.site, 'buyer')
       other = await trader(run.site, 'buyer')
       const first = await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })
@@ -39,47 +41,13 @@ journeys(
       return visit
     }
 
-    it('an early lot shows itself to its circle only, and to everyone once it opens', async () => {
-      const path = `/lots/${early}`
-      const visitor = await run.prepare()
-      await visitor.page.clock.install()
-      await visitor.page.goto(path)
-      await hydrated(visitor.page)
-      const main = visitor.page.locator('main')
-      await main.getByText(/^(?:1 d|23 h \d+ min) left$/).waitFor()
-      // It is counted down while the page is open.
-      await visitor.page.clock.runFor(65 * 60_000)
-      await main.getByText(/^22 h \d+ min left$/).waitFor()
-      expect(await main.textContent()).toContain('Open to everyone from')
-      expect(await main.textContent()).not.toMatch(/EARLY-1|Verified seller|18k|Sapphire/)
-
-      const inside = await visitAs(chosen, path)
-      await inside.page.getByRole('cell', { name: '£2,940.00' }).waitFor()
-      await inside.page.getByText('Verified seller').waitFor()
-
-      const outside = await visitAs(other, path)
-      await outside.page
-        .getByText('During early access this lot is open to other buyers.')
-        .waitFor()
-      expect(await outside.page.locator('main').textContent()).not.toMatch(/2,940|EARLY-1/)
-
-      // It opens by itself, on the page that is open and on the one that was kept.
-      clock.pass(24 * 3600)
-      await visitor.page.clock.fastForward(23 * 3_600_000)
-      await main.getByText('Verified seller').waitFor()
-      const later = await visitAs(null, path)
-      for (const { page } of [visitor, later]) {
-        expect(await page.locator('main').textContent()).toContain('EARLY-1')
-        expect(await page.locator('main').textContent()).not.toContain('Open to everyone from')
-      }
-    })
-
     it.each([390, 768, 1440])(
       'a lot has its parts in the same order, early or not, at %i px',
       async (width) => {
         const fresh = await trader(run.site, 'buyer')
+        const owner = await trader(run.site, 'seller')
         const said = { ...ring, stockNumber: `EARLY-${width}` }
-        const { slug } = await publishEarly(run.site, seller, said, [fresh.companyId])
+        const { slug } = await publishEarly(run.site, owner, said, [fresh.companyId])
         const parts = [
           'h1',
           '.lot-facts',
@@ -118,6 +86,83 @@ journeys(
         }
       },
     )
+
+    it('a price stands on a strip among those of like lots, in words and in the reader’s currency', async () => {
+      const operator = await signInAs(run.site, 'operator')
+      const rate = { from: 'GBP', EUR: '1.2', confirmed: true }
+      expect((await callConsole(run.site, operator, '/rates/exchange', rate)).status).toBe(201)
+      const { db } = (await run.site.context.services.open()).database
+      const stone = { ...complete.diamond, currency: 'GBP' }
+      const prices = ['4000', '3000', '3500', '3600', '3700', '3800', '4400']
+      const lots = prices.map((price, at) => ({
+        kind: 'diamond' as const,
+        said: { ...stone, price, stockNumber: `LIKE-${at}` },
+      }))
+      const [own] = await insertLots(
+        db,
+        (await trader(run.site, 'seller')).companyId,
+        lots,
+        clock.now(),
+      )
+      const visit = await visitAs(await trader(run.site, 'buyer'), `/lots/${own?.slug}`)
+      const { page } = visit
+      const strip = page.getByRole('region', { name: 'Price among like lots' })
+      await strip
+        .getByText('Higher than 5 of 6. The middle half, shaded, is £3,525.00 to £3,775.00.')
+        .waitFor()
+      await strip
+        .getByText('6 lots on sale. Loose untreated natural diamond, stones of 1.05 ct.')
+        .waitFor()
+      expect(await strip.locator('circle').count()).toBe(6)
+      await page.getByLabel('Currency of prices').selectOption('EUR')
+      await strip.getByText('is €4,230.00 to €4,530.00').waitFor()
+      expect(await strip.textContent()).toContain('this lot is at €4,800.00 per carat')
+      expect(await faults(page)).toEqual([])
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+      }
+      await page.goto(`/lots/${open[1]}`)
+      await page.getByText('Too few like lots to compare.').waitFor()
+
+      const { page: visitors } = await visitAs(null, `/lots/${own?.slug}`)
+      expect(await visitors.locator('main').textContent()).not.toContain('Price among like lots')
+    })
+
+    it('an early lot shows itself to its circle only, and to everyone once it opens', async () => {
+      const path = `/lots/${early}`
+      const visitor = await run.prepare()
+      await visitor.page.clock.install()
+      await visitor.page.goto(path)
+      await hydrated(visitor.page)
+      const main = visitor.page.locator('main')
+      await main.getByText(/^(?:1 d|23 h \d+ min) left$/).waitFor()
+      // It is counted down while the page is open.
+      await visitor.page.clock.runFor(65 * 60_000)
+      await main.getByText(/^22 h \d+ min left$/).waitFor()
+      expect(await main.textContent()).toContain('Open to everyone from')
+      expect(await main.textContent()).not.toMatch(/EARLY-1|Verified seller|18k|Sapphire/)
+
+      const inside = await visitAs(chosen, path)
+      await inside.page.getByRole('cell', { name: '£2,940.00' }).waitFor()
+      await inside.page.getByText('Verified seller').waitFor()
+
+      const outside = await visitAs(other, path)
+      await outside.page
+        .getByText('During early access this lot is open to other buyers.')
+        .waitFor()
+      expect(await outside.page.locator('main').textContent()).not.toMatch(/2,940|EARLY-1/)
+
+      // It opens by itself, on the page that is open and on the one that was kept.
+      clock.pass(24 * 3600)
+      await visitor.page.clock.fastForward(23 * 3_600_000)
+      await main.getByText('Verified seller').waitFor()
+      const later = await visitAs(null, path)
+      for (const { page } of [visitor, later]) {
+        expect(await page.locator('main').textContent()).toContain('EARLY-1')
+        expect(await page.locator('main').textContent()).not.toContain('Open to everyone from')
+      }
+    })
 
     it.each([
       ['no-preference', 'glides'],

@@ -7,6 +7,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { noteBuyer } from '../views/count-views.ts'
+import { likePrices } from './like-prices.ts'
 import { findLot, fullLot } from './lot-page.ts'
 import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
@@ -28,7 +29,8 @@ export async function lotTrade(
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
   if (!own) noteBuyer(ctx, lot)
   const priced = await pricedLots(ctx, [lot], deliverTo)
-  return { full: await fullLot(ctx, lot, 'trade'), ...priced(lot) }
+  const [full, like] = await Promise.all([fullLot(ctx, lot, 'trade'), likePrices(ctx, lot)])
+  return { full, like, ...priced(lot) }
 }
 
 /**

@@ -26,6 +26,7 @@ export function columnsFrom(name: KindName, entered: Said) {
   const sheet = readSheet(kind, said)
   const facts = kind.facts(sheet)
   const quote = quoteOf(sheet, facts)
+  const compared = kind.compared?.(sheet)
   const { values, lists } = sheet
   return {
     said,
@@ -42,6 +43,8 @@ export function columnsFrom(name: KindName, entered: Said) {
     cost: (values.cost as number | undefined) ?? null,
     gross: facts.gross,
     carats: facts.carats,
+    comparedAs: compared?.among ?? null,
+    comparedSize: compared?.size ?? null,
     acquiredOn: (values.acquiredOn as string | undefined) ?? null,
     terms: termsOf(kind, sheet),
     searched: searchedText(kind, sheet),

@@ -24,7 +24,7 @@ import { LotOfferPlace } from './lot-offer-place.tsx'
 import { LotState } from './lot-state.tsx'
 import { MetalSources } from './metal-sources.tsx'
 import { PriceBasis } from './price-basis.tsx'
-import { PriceMeter, ratioWords } from './price-meter.tsx'
+import { ratioWords } from './price-meter.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 declare module '../../../workplace/menu.ts' {
@@ -169,7 +169,11 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
         {feeSays(feeTerms, quote.currency)}
       </p>
       {!own && priced !== null && (
-        <PartsOf place="lotSum" of={{ trade, pieces, amount: priced.total }} />
+        <PartsOf
+          place="lotSum"
+          of={{ trade, pieces, amount: priced.total }}
+          waiting={<div className="lot-sum-room" />}
+        />
       )}
       {!own && priced !== null && cost !== 'not-shipped' && (
         <div className="actions">
@@ -190,11 +194,11 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
             <h2 className="d6" id="against-metal">
               Price against metal
             </h2>
-            <p className="small quiet">
-              Metal value per piece: <ShownPrice of={{ minor: melt, currency }} alone />
-            </p>
+            <p>{ratioWords(ratio)} × metal value</p>
           </div>
-          <PriceMeter ratio={ratio} name="This lot" />
+          <p className="small quiet">
+            Metal value per {one}: <ShownPrice of={{ minor: melt, currency }} alone />
+          </p>
           {ratio < 1000 && <p className="small">This is below the value of its metal.</p>}
           <MetalSources metals={metals} />
         </section>

@@ -54,6 +54,14 @@ export interface WorkedOut {
   from: string
 }
 
+/** Which lots are like one another in their price. */
+export interface Comparison {
+  /** What they have in common, in words that are the same for all of them. */
+  among: string
+  /** In thousandths of a carat, of the largest stone; in milligrams, if there are no stones. */
+  size: number
+}
+
 /** One kind of thing that is sold: its form, page, facets, import template and rules. */
 export interface Kind {
   name: string
@@ -86,4 +94,6 @@ export interface Kind {
   /** What a buyer must be able to rely on; a listing with a complaint cannot be published. */
   complaints: (sheet: Sheet) => readonly Complaint[]
   facts: (sheet: Sheet) => Facts
+  /** What its price may be compared with; omitted or null if no two of its lots are alike. */
+  compared?: (sheet: Sheet) => Comparison | null
 }

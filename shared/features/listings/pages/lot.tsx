@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide'
+import { lazy, Suspense } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -6,6 +7,7 @@ import { apiOf } from '../../../contract/call.ts'
 import { pictureAddress, type PublicPicture } from '../../../contract/pictures.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { countryName } from '../../../postal/country-name.ts'
+import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,6 +25,11 @@ import { type Seen, TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
 import { currenciesOf, usePrices } from '../components/use-prices.ts'
 import type { FullLot, GoneLot, PublicLot } from '../lot-data.ts'
+
+// Only verified buyers download it.
+const LikePrices = lazy(async () => ({
+  default: (await fetched(() => import('../components/like-prices.tsx'))).LikePrices,
+}))
 
 type Shown = PublicLot | GoneLot
 const isForSale = (shown: Shown): shown is PublicLot => 'full' in shown
@@ -120,8 +127,13 @@ function LotPage({ lot }: { lot: PublicLot }) {
   const [seen, retry] = useTrade(slug, earlyUntil)
   const trade = typeof seen === 'object' && seen !== null ? seen : null
   const full = trade?.full ?? lot.full
+  const like = trade?.like ?? null
   const prices = usePrices([...similar, ...fromSeller])
-  const shown = [...(trade === null ? [] : [trade.quote.currency]), ...currenciesOf(prices)]
+  const shown = [
+    ...(trade === null ? [] : [trade.quote.currency]),
+    ...(like?.others ?? []).map(({ currency }) => currency),
+    ...currenciesOf(prices),
+  ]
   const pictures = full?.pictures ?? (picture === null ? [] : [picture])
   return (
     <div className="lot-page">
@@ -135,7 +147,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
         <Link to={paths.category(category)}>{categoryName}</Link>
         {full !== null && <span aria-current="page">{full.stockNumber}</span>}
       </nav>
-      <div className="lot-top">
+      <div className="lot-top" data-like={like !== null || undefined}>
         <div className="lot-gallery-place">
           <LotGallery pictures={pictures} />
           {trade !== null && !trade.own && <HeartPlace slug={slug} title={title} />}
@@ -152,6 +164,11 @@ function LotPage({ lot }: { lot: PublicLot }) {
           {earlyUntil !== null && <EarlyState until={earlyUntil} />}
           <TradePlace slug={slug} seen={seen} retry={retry} />
         </div>
+        {like !== null && (
+          <Suspense fallback={null}>
+            <LikePrices like={like} />
+          </Suspense>
+        )}
       </div>
       {full !== null && <StatedSections full={full} />}
       <LotRow title="More from this seller" lots={fromSeller} prices={prices}>

@@ -149,6 +149,16 @@ export const bullion: Kind = {
   bases: possible,
   workedOut,
   complaints,
+  compared: ({ values }) => {
+    const { metal, fineness, gross, form } = values as Bullion
+    if (metal === undefined || fineness === undefined) return null
+    if (gross === undefined || form === undefined) return null
+    const alloy = `${metalLabels[metal].toLowerCase()} ${perMille(fineness)}`
+    return {
+      among: `Bullion of ${alloy}: ${fields.form.write(form, values).toLowerCase()}`,
+      size: gross,
+    }
+  },
   facts: ({ values }) => {
     const { metal, fineness, gross, form, refiner } = values as Bullion
     return {

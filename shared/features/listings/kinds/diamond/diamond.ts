@@ -9,6 +9,7 @@ import {
 } from '../../vocabulary/diamonds.ts'
 import { shapeOptions, stoneOrigins } from '../../vocabulary/stones.ts'
 import { checks } from '../checks.ts'
+import { comparedLoose } from '../compared-stones.ts'
 import type { Complaint, Kind, Sheet } from '../kind.ts'
 import { lengthToWidth } from '../length-to-width.ts'
 import { reportFields } from '../report-fields.ts'
@@ -64,6 +65,10 @@ export const diamond: Kind = {
   follows: lengthToWidth,
   takeApart: takeGirdleApart,
   complaints,
+  compared: ({ values }) => {
+    const found = comparedLoose({ ...(values as Diamond), gem: 'diamond' })
+    return found && isFancy(values) ? { ...found, among: `${found.among} of fancy colour` } : found
+  },
   facts: ({ values }) => {
     const stone = values as Diamond
     const carats = stone.carats === undefined ? '' : `${(stone.carats / 1000).toFixed(2)} ct`

@@ -13,6 +13,7 @@ import {
   treatmentOptions,
 } from '../../vocabulary/stones.ts'
 import { checks } from '../checks.ts'
+import { comparedLoose } from '../compared-stones.ts'
 import type { Complaint, Kind, Sheet } from '../kind.ts'
 import { lengthToWidth } from '../length-to-width.ts'
 import { pairFields } from '../pair-fields.ts'
@@ -179,6 +180,7 @@ export const gemstone: Kind = {
   bases: possible,
   follows: lengthToWidth,
   complaints,
+  compared: ({ values }) => comparedLoose(values as Gemstone),
   facts: ({ values }) => {
     const stone = values as Gemstone
     const { gem, origin, shape } = stone

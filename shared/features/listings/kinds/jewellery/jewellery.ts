@@ -6,7 +6,8 @@ import { isFineness, karatOf, perMille } from '../../vocabulary/metals.ts'
 import { type Gem, gems, type Origin } from '../../vocabulary/stones.ts'
 import { milligramsOf } from '../../weight.ts'
 import { checks } from '../checks.ts'
-import type { Complaint, Kind, MetalPart, Sheet } from '../kind.ts'
+import { comparedStones } from '../compared-stones.ts'
+import type { Comparison, Complaint, Kind, MetalPart, Sheet } from '../kind.ts'
 import { jewelleryCategories } from './categories.ts'
 import {
   jewelleryBases,
@@ -104,6 +105,24 @@ function metalWords({ metal, fineness, colour }: MetalEntry): string {
     .join(' ')
 }
 
+/** Alike are pieces without stones of one alloy, or those set with the same stones, whatever they are made into. */
+function compared(sheet: Sheet): Comparison | null {
+  const { piece, metals, stones } = typed(sheet)
+  if (stones.length === 0) {
+    const [{ metal, fineness } = {}, ...others] = metals
+    if (metal === undefined || fineness === undefined || others.length > 0) return null
+    if (piece.gross === undefined) return null
+    const alloy = `${metalLabels[metal].toLowerCase()} ${perMille(Number(fineness))}`
+    return { among: `Jewellery of ${alloy} without stones`, size: piece.gross }
+  }
+  const sizeOf = ({ carats = 0, count = 1 }: StoneEntry) => Math.round(carats / count)
+  const largestFirst = stones.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const [main] = largestFirst
+  const words = comparedStones(largestFirst)
+  if (main === undefined || words === null) return null
+  return { among: `Jewellery set with ${words}`, size: sizeOf(main) }
+}
+
 const originWords: Partial<Record<Origin, string>> = {
   cultured: 'cultured ',
   'laboratory-grown': 'laboratory-grown ',
@@ -147,6 +166,7 @@ export const jewellery: Kind = {
   bases: jewelleryBases,
   workedOut,
   complaints,
+  compared,
   facts: (sheet) => {
     const { piece, metals, stones } = typed(sheet)
     const carats = caratsOf(stones)
