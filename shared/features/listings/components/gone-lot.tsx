@@ -6,6 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
 import type { GoneLot } from '../lot-data.ts'
 import { LotRow } from './lot-row.tsx'
+import { LotState } from './lot-state.tsx'
 import { currenciesOf, usePrices } from './use-prices.ts'
 
 /** The page in place of a lot that is no longer for sale: its title, and lots like it. */
@@ -19,11 +20,11 @@ export function GoneLotPage({ gone }: { gone: GoneLot }) {
         description={`This lot is no longer for sale. See other ${categoryName.toLowerCase()} at ${brand.name}, the B2B jewellery marketplace.`}
         canonical={false}
       />
-      <h1 className="d3">This lot is no longer for sale</h1>
-      <p className="lead lot-gone-title">
-        {title === null ? 'Its seller has taken it off the market.' : title}
-      </p>
-      <p className="actions">
+      <h1 className="d3 lot-gone-title">{title ?? 'A former lot'}</h1>
+      <LotState name="This lot is no longer for sale">
+        It was sold, or its seller has taken it off the market.
+      </LotState>
+      <p className="actions lot-gone-title">
         <Link className="button button-filled" to={paths.category(category)}>
           See all {categoryName.toLowerCase()}
         </Link>
