@@ -9,7 +9,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { countryName } from '../../../postal/country-name.ts'
 import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
@@ -106,7 +106,8 @@ function LotFacts({
               <Link className="text-link" to={paths.company(full.seller.id)}>
                 Verified seller
               </Link>
-              , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
+              , {countryName(full.seller.country)}. Stock confirmed{' '}
+              <ShortDay of={full.confirmedAt} />.
             </span>
           </p>
         </>
