@@ -125,8 +125,8 @@ export async function tradingSeller({ db, clock }: WorkContext, id: string) {
     })
     .from(company)
     .where(and(eq(company.id, id), isTrading(db, clock())))
-  if (!found?.until) throw new ProblemError('not-found')
-  return { ...found, until: found.until }
+  if (!found?.since || !found.until) throw new ProblemError('not-found')
+  return { ...found, since: found.since, until: found.until }
 }
 
 /** Name and country of those of these companies that may be traded with. */

@@ -20,7 +20,23 @@ const statedSection = z.object({
 /** Everything about a lot except price and exact stock. */
 export const fullLot = z.object({
   stockNumber: z.string(),
-  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
+  seller: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    country: z.string(),
+    /** When it was verified, and until when. */
+    since: isoTime,
+    until: isoTime,
+  }),
+  /** What we know of it from checks of our own. */
+  checked: z.object({
+    /** When one of us last approved it; null if nobody had to. */
+    readAt: z.nullable(isoTime),
+    /** No picture looks like one of another company. */
+    ownPictures: z.boolean(),
+    /** No other lot names one of its reports; false without reports. */
+    ownReports: z.boolean(),
+  }),
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),

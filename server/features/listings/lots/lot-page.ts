@@ -14,6 +14,7 @@ import { publicPicture } from '../pictures/public-picture.ts'
 import { listingTag, picturesOf } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
 import { alikeLots } from './alike-lots.ts'
+import { checkedFacts } from './checked-facts.ts'
 import {
   earlyUntil,
   isOnSale,
@@ -90,14 +91,15 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
   // What is in open orders is not on offer.
   const free = { ...lot.sheet, values: { ...values, quantity: lot.quantity - lot.held } }
   const sheet = lot.held === 0 ? lot.sheet : free
-  const [pictures, { id, name, country, until }] = await Promise.all([
+  const [pictures, { id, name, country, since, until }] = await Promise.all([
     picturesOf(ctx, lot.id),
     tradingSeller(ctx, lot.companyId),
   ])
+  const checked = await checkedFacts(ctx, lot, pictures.length)
   ctx.noteSource?.(companyTag(id), until)
   return {
     stockNumber: lot.stockNumber ?? '',
-    seller: { id, name, country },
+    seller: { id, name, country, since: since.toISOString(), until: until.toISOString() },
     description: (values.description as string | undefined) ?? null,
     lines: lot.facts.lines.filter(Boolean),
     sections: statedSections(kind, sheet, reader).map(({ title, rows }) => ({
@@ -115,6 +117,7 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
       href: reportPage(laboratory, number),
     })),
     pictures: pictures.map(publicPicture),
+    checked,
     confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
   }
 }

@@ -13,6 +13,7 @@ import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
+import { CheckedFacts } from '../components/checked-facts.tsx'
 import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
 import { GoneLotPage } from '../components/gone-lot.tsx'
@@ -172,6 +173,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
         )}
       </div>
       {full !== null && <StatedSections full={full} />}
+      {full !== null && <CheckedFacts full={full} />}
       <LotRow title="More from this seller" lots={fromSeller} prices={prices}>
         {full !== null && (
           <Link className="text-link" to={paths.company(full.seller.id)}>
