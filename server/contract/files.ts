@@ -6,6 +6,8 @@
 export interface Storage {
   /** Stores the whole file or nothing. The same key replaces the file, so a retry is safe. */
   put: (key: string, bytes: Buffer) => Promise<void>
+  /** Stores a file that is there under another key, too; changing one never changes the other. */
+  copy: (from: string, to: string) => Promise<void>
   /** @returns null if there is no such file */
   get: (key: string) => Promise<Buffer | null>
   /** Removing a missing file is fine, so a retry is safe. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Storage } from '#server/contract/files.ts'
@@ -20,6 +20,8 @@ const unusable = new Set([
   'ESTALE',
   'EMFILE',
 ])
+/** Errors of a file system without links, and of a file that has as many as it may. */
+const unlinked = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 /** A write takes seconds, so an older partial file was left by a process that died. In ms. */
 const abandonedAfter = 3_600_000
 
@@ -60,6 +62,16 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/** Links a file, which takes no room, because files are replaced and never written to again. */
+async function linkOrCopy(file: string, draft: string): Promise<void> {
+  try {
+    await link(file, draft)
+  } catch (error) {
+    if (!unlinked.has(codeOf(error))) throw error
+    await writeDurably(draft, await readFile(file))
+  }
+}
+
 /**
  * Files in a folder on the local disk, `<first two digits>/<key>`. A file appears whole or not at
  * all: it is written under another name, made durable, then renamed.
@@ -70,19 +82,21 @@ export async function openLocalFolder(root: string): Promise<Storage> {
   const fileOf = (key: string) => path.join(folderOf(key), key)
   await removeAbandoned(partial)
 
-  async function put(key: string, bytes: Buffer): Promise<void> {
+  async function store(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const folder = folderOf(key)
     const draft = path.join(partial, newStorageKey())
     try {
       await mkdir(partial, { recursive: true, mode: 0o700 })
       const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeDurably(draft, bytes)
+      await write(draft)
       await rename(draft, fileOf(key))
       await syncFolder(folder)
       if (made !== undefined) await syncFolder(root)
     } catch (error) {
-      await rm(draft, { force: true })
       throw problemOf(error)
+    } finally {
+      // A draft is still there after an error, or if it was renamed to a link of the same file.
+      await rm(draft, { force: true })
     }
   }
 
@@ -98,7 +112,8 @@ export async function openLocalFolder(root: string): Promise<Storage> {
   }
 
   return {
-    put,
+    put: (key, bytes) => store(key, (draft) => writeDurably(draft, bytes)),
+    copy: (from, to) => store(to, (draft) => linkOrCopy(fileOf(from), draft)),
     list,
     get: async (key) => onDisk(null, readFile(fileOf(key))),
     remove: async (key) => onDisk(undefined, rm(fileOf(key))),

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -107,6 +108,10 @@ export function openS3(
     put: async (key, bytes) => {
       const file = { ...at(key), Body: bytes, ContentType: 'application/octet-stream' }
       await answered((options) => client.send(new PutObjectCommand(file), options))
+    },
+    copy: async (from, to) => {
+      const copy = { ...at(to), CopySource: `${Bucket}/${checkName(from)}` }
+      await answered((options) => client.send(new CopyObjectCommand(copy), options))
     },
     get: async (key) => {
       const request = new GetObjectCommand(at(key))

@@ -57,6 +57,28 @@ describe.each(places)('%s', (_name, open) => {
     expect((await storage.get(key))?.toString()).toBe('second')
   })
 
+  it('copies a file, and keeps the copy when the file is replaced or deleted', async () => {
+    const storage = await open()
+    const [file, copy] = [newStorageKey(), newStorageKey()]
+    await storage.put(file, Buffer.from('first'))
+    await storage.copy(file, copy)
+    // As a retry does it.
+    await storage.copy(file, copy)
+    expect((await storage.get(copy))?.toString()).toBe('first')
+    await storage.put(file, Buffer.from('second'))
+    expect((await storage.get(copy))?.toString()).toBe('first')
+    await storage.remove(file)
+    expect((await storage.get(copy))?.toString()).toBe('first')
+    expect(await listed(storage, soon())).toEqual([copy])
+  })
+
+  it('copies no file that is not there', async () => {
+    const storage = await open()
+    const copy = newStorageKey()
+    await expect(storage.copy(newStorageKey(), copy)).rejects.toThrow()
+    expect(await storage.has(copy)).toBe(false)
+  })
+
   it('does not mix files that arrive at the same time', async () => {
     const storage = await open()
     const files = Array.from({ length: 20 }, () => [newStorageKey(), randomBytes(5000)] as const)
@@ -78,6 +100,8 @@ describe.each(places)('%s', (_name, open) => {
   ])('refuses %j as a key', async (key) => {
     const storage = await open()
     await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow(TypeError)
+    await expect(storage.copy(key, newStorageKey())).rejects.toThrow(TypeError)
+    await expect(storage.copy(newStorageKey(), key)).rejects.toThrow(TypeError)
     await expect(storage.get(key)).rejects.toThrow(TypeError)
     await expect(storage.remove(key)).rejects.toThrow(TypeError)
     await expect(storage.has(key)).rejects.toThrow(TypeError)
