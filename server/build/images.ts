@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { viewWidths } from '#server/demo/lots/pictures.ts'
 import { type Shape, shapes } from '#shared/ui/picture.tsx'
 
 import { encodeImages, placeImages, type Recipe } from './encode-images.ts'
 
 const masters = 'client/imagery'
+/** Further views of what some masters show, which only the demo's lots have. */
+const views = path.join(masters, 'views')
 /** Not in `node_modules`, because `npm ci` deletes that. */
 const cache = '.cache/images'
 
@@ -14,12 +17,19 @@ function shapeOf(name: string): Shape {
   return name.startsWith('tile-') ? shapes.tile : shapes.square
 }
 
-async function recipes(): Promise<Recipe[]> {
-  const files = (await readdir(masters)).filter((file) => file.endsWith('.jpg')).toSorted()
-  const plain = files.map((file): Recipe => {
+/** A recipe for each master in a folder. */
+async function recipesOf(
+  folder: string,
+  widthsOf: (name: string) => readonly number[],
+): Promise<Recipe[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg')).toSorted()
+  return files.map((file) => {
     const name = path.basename(file, '.jpg')
-    return { name, master: path.join(masters, file), widths: shapeOf(name).widths }
+    return { name, master: path.join(folder, file), widths: widthsOf(name) }
   })
+}
+
+async function recipes(): Promise<Recipe[]> {
   const hero = path.join(masters, 'hero-ivory-arrangement.jpg')
   const phone = { left: 778, top: 0, width: 1080, height: 900 }
   return [
@@ -32,7 +42,8 @@ async function recipes(): Promise<Recipe[]> {
       extendBy: 1140,
     },
     { name: 'hero-ivory-tall', master: hero, widths: shapes.heroTall.widths, extendBy: 160 },
-    ...plain,
+    ...(await recipesOf(masters, (name) => shapeOf(name).widths)),
+    ...(await recipesOf(views, () => viewWidths)),
   ]
 }
 

@@ -10,10 +10,6 @@ import { pictureFormats } from '#shared/contract/pictures.ts'
 /** As source and as a bundle, this file is two levels below the project's root. */
 const built = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist/client')
 
-/** The widths that the site's build and the pictures of lots have in common. */
-export const demoWidths = [320, 640, 960] as const
-export const demoSide = 960
-
 /** Writes to the storage at the same time; each waits for the disk. */
 const atOnce = 8
 
@@ -25,43 +21,44 @@ export interface StoredKeys {
 
 /**
  * Stores pictures that the site's build has encoded, as an upload leaves them, so that the demo
- * encodes none.
+ * encodes none. Each file is written once; where it occurs again, it is a copy, which costs next to nothing.
  * @param images the base path of the build's images
- * @param names one for each picture to store; a name may occur more than once
+ * @param pictures one for each picture to store; one may occur more than once
  * @returns the keys of each, in the same order
  */
 export async function storeDemoPictures(
   storage: Storage,
   images: string,
-  names: readonly string[],
+  pictures: readonly { name: string; widths: readonly number[] }[],
 ): Promise<readonly StoredKeys[]> {
-  const read = new Map<string, Promise<Buffer>>()
-  const builtFile = (name: string) => {
-    const bytes = read.get(name) ?? readFile(path.join(built, images, name))
-    read.set(name, bytes)
-    return bytes
-  }
-  const keys = names.map(() => ({
+  const keys = pictures.map(() => ({
     masterStorageKey: newStorageKey(),
     sizesStorageKey: newStorageKey(),
   }))
-  const files = names.flatMap((name, at) => {
+  /** Under what each file of the build is stored. */
+  const places = new Map<string, string[]>()
+  const place = (file: string, key: string) => {
+    const known = places.get(file)
+    if (known === undefined) places.set(file, [key])
+    else known.push(key)
+  }
+  for (const [at, { name, widths }] of pictures.entries()) {
     const { masterStorageKey = '', sizesStorageKey = '' } = keys[at] ?? {}
-    return [
-      [masterStorageKey, `${name}-${demoSide}.webp`] as const,
-      [previewOf(masterStorageKey), `${name}-320.webp`] as const,
-      ...demoWidths.flatMap((width) =>
-        pictureFormats.map(
-          (format) =>
-            [fileOf(sizesStorageKey, width, format), `${name}-${width}.${format}`] as const,
-        ),
-      ),
-    ]
-  })
-  const left = files.values()
+    place(`${name}-${widths.at(-1)}.webp`, masterStorageKey)
+    place(`${name}-${widths[0]}.webp`, previewOf(masterStorageKey))
+    for (const width of widths) {
+      for (const format of pictureFormats) {
+        place(`${name}-${width}.${format}`, fileOf(sizesStorageKey, width, format))
+      }
+    }
+  }
+  const left = places.entries()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const [key, name] of left) await storage.put(key, await builtFile(name))
+      for (const [file, [first = '', ...others]] of left) {
+        await storage.put(first, await readFile(path.join(built, images, file)))
+        for (const other of others) await storage.copy(first, other)
+      }
     }),
   )
   return keys

@@ -11,7 +11,7 @@ import {
 } from '#server/features/listings/table.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 
-import { demoSide, demoWidths, storeDemoPictures } from './demo-pictures.ts'
+import { storeDemoPictures } from './demo-pictures.ts'
 import { type DemoLot, demoLots } from './lots/demo-lots.ts'
 import { demoPictures } from './lots/pictures.ts'
 
@@ -55,32 +55,31 @@ export async function fillCatalogue(
     return { lot, personId, row: rowOf(lot, companyId) }
   })
   const shown = lots.flatMap(({ lot, row }) =>
-    lot.pictures.map((name, position) => ({ name, position, row })),
+    lot.pictures.map((name, position) => {
+      const known = demoPictures[name]
+      if (known === undefined) throw new Error(`no picture ${name}`)
+      return { ...known, name, position, row }
+    }),
   )
-  const stored = await storeDemoPictures(
-    ctx.services.storage,
-    images,
-    shown.map(({ name }) => name),
-  )
+  const stored = await storeDemoPictures(ctx.services.storage, images, shown)
   for (const each of batches(lots)) await ctx.db.insert(listing).values(each.map(({ row }) => row))
   const changes = lots.flatMap(({ lot, row, personId }) => changesOf(lot, row, personId))
   for (const each of batches(changes)) await ctx.db.insert(listingChange).values(each)
-  const pictures = shown.map(({ name, position, row }, at) => {
+  const pictures = shown.map(({ name, position, row, hash, alt, widths }, at) => {
     const keys = stored[at]
-    const known = demoPictures[name]
-    if (keys === undefined || known === undefined) throw new Error(`no picture ${name}`)
-    const [hash, alt] = known
+    if (keys === undefined) throw new Error(`the picture ${name} was not stored`)
+    const side = Math.max(...widths)
     return {
       listingId: row.id,
       position,
       alt,
       hash,
       ...keys,
-      masterWidth: demoSide,
-      masterHeight: demoSide,
-      widths: [...demoWidths],
-      width: demoSide,
-      height: demoSide,
+      masterWidth: side,
+      masterHeight: side,
+      widths: [...widths],
+      width: side,
+      height: side,
       createdAt: row.createdAt,
     }
   })

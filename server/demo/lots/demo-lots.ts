@@ -10,6 +10,7 @@ import { earrings } from './earrings.ts'
 import { mixedLots } from './mixed-lots.ts'
 import { neckwear } from './neckwear.ts'
 import { pearls } from './pearls.ts'
+import { viewsOf } from './pictures.ts'
 import { rings } from './rings.ts'
 import { type DemoSeller, fontechiara, sellersOf } from './sellers.ts'
 import { stones } from './stones.ts'
@@ -59,8 +60,17 @@ const hour = 3_600_000
 const day = 24 * hour
 const hoursBetween = 6
 const confirmedWithin = 14
-/** Has no divisor in common with the number of lots, so that alike lots do not stand together. */
-const shuffle = 67
+/** Has no divisor in common with the number of base lots, and puts lots of many kinds beside each other. */
+const shuffle = 17
+
+/** The pictures of a lot: which of the views of its piece is in front changes from round to round. */
+function picturesOf({ pictures: [front, ...more] }: BaseLot, round: number): BaseLot['pictures'] {
+  // A mixed lot has pictures of several of its pieces.
+  if (more.length > 0) return [front, ...more]
+  const views = [front, ...viewsOf(front)]
+  const first = round % views.length
+  return [views[first] ?? front, ...views.filter((_, at) => at !== first)]
+}
 
 /** Fields that a draft still lacks. */
 const unfinished = new Set(['price', 'condition', 'cost'])
@@ -72,13 +82,22 @@ const unfinished = new Set(['price', 'condition', 'cost'])
 export function demoLots(now: Date): readonly DemoLot[] {
   const today = Date.parse(utcDay(now))
   const entered = [
-    ...baseLots.flatMap((lot, at) =>
-      Array.from({ length: variantCount }, (_, variant) => ({ lot, variant, turn: at + variant })),
+    // Published in five rounds, each with one variant of every base lot, in the same order: so two lots
+    // with the same picture in front stand far apart, in the catalogue and in their category.
+    ...baseLots.flatMap((lot, base) =>
+      Array.from({ length: variantCount }, (_, variant) => {
+        const round = (base + variant) % variantCount
+        const rank = round * baseLots.length + ((base * shuffle) % baseLots.length)
+        return { lot, variant, round, rank, turn: base + variant }
+      }),
     ),
-    ...mixedLots.map((lot, turn) => ({ lot, variant: 0, turn })),
+    // Between the rounds.
+    ...mixedLots.map((lot, turn) => {
+      return { lot, variant: 0, round: turn, rank: (turn + 1) * baseLots.length - 0.5, turn }
+    }),
   ]
   let ofFontechiara = 0
-  return entered.map(({ lot, variant, turn }, at): DemoLot => {
+  return entered.map(({ lot, variant, round, rank, turn }, at): DemoLot => {
     const sellers = sellersOf(lot.kind)
     const seller = sellers[turn % sellers.length] ?? sellers[0]
     const early = earlyLots[at] ?? null
@@ -92,11 +111,11 @@ export function demoLots(now: Date): readonly DemoLot[] {
       ...(state === 'sold-out' ? { quantity: '0' } : {}),
     }
     // What is open early has just been published.
-    const age = early === null ? 2 + ((at * shuffle) % entered.length) * hoursBetween : 1
+    const age = early === null ? 2 + rank * hoursBetween : 1
     const kept = Object.entries(said).filter(([key]) => state !== 'draft' || !unfinished.has(key))
     return {
       kind: lot.kind,
-      pictures: lot.pictures,
+      pictures: picturesOf(lot, round),
       seller,
       said: Object.fromEntries(kept),
       state,

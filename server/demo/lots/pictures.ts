@@ -1,8 +1,19 @@
-/**
- * The pictures of the demo's lots by their name in `client/imagery`: their perceptual hash, as
- * accepting them gives it, and what they show.
- */
-export const demoPictures: Readonly<Record<string, readonly [hash: string, alt: string]>> = {
+/** The widths of a picture's files that the build and the pictures of lots have in common, ascending. */
+const widths = [320, 640, 960] as const
+/** The same of a further view, whose master is smaller. */
+export const viewWidths = [320, 640] as const
+
+/** A picture of the demo's lots. */
+export interface DemoPicture {
+  /** Its perceptual hash, as accepting it gives it. */
+  hash: string
+  /** What it shows. */
+  alt: string
+  widths: typeof widths | typeof viewWidths
+}
+
+/** The pictures that stand for lots by their name in `client/imagery`. */
+const fronts: Readonly<Record<string, readonly [hash: string, alt: string]>> = {
   'bangle-stack-polished-18k-tricolour': [
     '0f33f0ccdcf02b0f',
     'Three polished round bangles in yellow, rose and white gold stacked on each other.',
@@ -162,3 +173,73 @@ export const demoPictures: Readonly<Record<string, readonly [hash: string, alt: 
     'A wide yellow gold wedding band standing beside a narrower platinum band set with diamonds.',
   ],
 }
+
+/** The hashes of the further views in `client/imagery/views`, by the picture whose piece they show. */
+const views: Readonly<Record<string, { side: string; above?: string }>> = {
+  'bangle-stack-polished-18k-tricolour': { side: '073bf88eeee8710f', above: '71e88e9e8e8ed870' },
+  'bracelet-curb-chain-18k-yellow': { side: '1f27c19c86fc3907', above: '0778c68e969ce127' },
+  'bracelet-line-multi-sapphire-18k-yellow': {
+    side: '1f73d81e86f03907',
+    above: '1b70c69b229ec863',
+  },
+  'bracelet-tennis-diamond-18k-white': { side: '0f33d89e86e4790f', above: '1b78c69b228ed873' },
+  'brooch-starburst-diamond-18k-yellow': { side: '0d29f0f8f0f0490f', above: '4f63f0f0f8f8e587' },
+  'cuff-hammered-925-silver': { side: '1f73b1c8f89af83f', above: '27c7c68e8ececcf0' },
+  'cufflinks-round-onyx-18k-yellow': { side: '0d229e8ea69c3f0f', above: '1e363aeaccc3c3c7' },
+  'diamond-loose-round-brilliant': { side: '271f317170f0781f', above: '0f1371b1f9f16307' },
+  'diamonds-loose-fancy-shapes': { side: '374fc3b4a4643c07', above: '071be92a1c69431f' },
+  'diamonds-melee-parcel': { side: '0f0f63f8d8e0630f', above: '0f3370f0d8e87033' },
+  'earrings-drop-pear-sapphire-18k-white': { side: '0f3372c6d819390f', above: '1713d9cc6c64670f' },
+  'earrings-drop-south-sea-pearl-18k-yellow': {
+    side: '170f3364c4d43839',
+    above: '0f3319cbda94e367',
+  },
+  'earrings-flower-cluster-ruby-diamond-18k-yellow': {
+    side: '0f374dccdcdc3f07',
+    above: '071d1c7ccce4c10f',
+  },
+  'earrings-hoop-pave-diamond-18k-white': { side: '33f1aceecad070f2', above: '1b246c68ccd8dc4c' },
+  'earrings-hoop-plain-14k-yellow': { side: '63d8a4cddaf2f0f2', above: '1b6464ecccccd8dc' },
+  'earrings-stud-round-diamond-18k-white': { side: '0f37c988e4cc3f07', above: '0f1338ecc4c2e30f' },
+  'gemstone-emerald-octagon': { side: '1f2360c4ccf8780f', above: '073971e4c8e1611f' },
+  'gemstones-calibrated-colour-suite': { side: '6fe1605295ea342c', above: '1c6aa25556aaa197' },
+  'gemstones-parcel-rubies-mixed-cuts': { side: '271f63e0d0e07337', above: '0f3370cce4e0790e' },
+  'necklace-curb-chain-925-silver': { side: '274fcfdfc7663c07', above: '0c160e360cc9730f' },
+  'necklace-paperclip-chain-14k-yellow': { side: '674fd79f976f3807', above: '0c060a4a0e8c710f' },
+  'necklace-riviere-diamond-18k-white': { side: '674fd795c7ec700f' },
+  'pearls-loose-south-sea-tahitian-lot': { side: '0f1fe189e8c05927' },
+  'pendant-emerald-halo-18k-yellow': { side: '13333376e0c3c70f' },
+  'pendant-pear-aquamarine-halo-18k-white': { side: '1b131332e1c7c71f' },
+  'pendant-solitaire-round-diamond-18k-white': { side: '3337372760e34f1f' },
+  'pendant-sunburst-medallion-14k-yellow': { side: '191b1b72d3d3671f' },
+  'ring-bezel-emerald-18k-yellow': { side: '0f3371dc4664bc8e' },
+  'ring-eternity-round-diamond-platinum': { side: '3371cc96cee8f00e' },
+  'ring-halo-oval-sapphire-18k-white': { side: '333371d66e70fcce' },
+  'ring-solitaire-round-diamond-18k-yellow': { side: '333371dc4670b80f' },
+  'ring-split-shank-cushion-morganite-14k-rose': { side: '173371dc4664f8ce' },
+  'ring-stacking-trio-pave-18k': { side: '3379cc96cec4e83e' },
+  'ring-three-stone-emerald-cut-platinum': { side: '33616dd6c664b88e' },
+  'ring-wedding-bands-pair-18k-yellow-platinum': { side: '1f3359cc6cf0f86f' },
+}
+
+const seenFrom = { side: 'seen from the side', above: 'seen from above' } as const
+
+/** What a view shows: one front says from where it is seen, too. */
+const altOf = (front: string, view: keyof typeof seenFrom) =>
+  `${front.replace(/(?: seen from .*)?\.$/, '')}, ${seenFrom[view]}.`
+
+/** All pictures by their name: a view is called after its front. */
+export const demoPictures: Readonly<Record<string, DemoPicture>> = Object.fromEntries(
+  Object.entries(fronts).flatMap(([name, [hash, alt]]) => [
+    [name, { hash, alt, widths }],
+    ...(['side', 'above'] as const).flatMap((view) => {
+      const hashOfView = views[name]?.[view]
+      if (hashOfView === undefined) return []
+      return [[`${name}-${view}`, { hash: hashOfView, alt: altOf(alt, view), widths: viewWidths }]]
+    }),
+  ]),
+)
+
+/** The further views of what a picture shows. */
+export const viewsOf = (front: string): string[] =>
+  [`${front}-side`, `${front}-above`].filter((name) => demoPictures[name] !== undefined)

@@ -54,17 +54,30 @@ function freeLots({ db, clock }: CallContext, companyId: string, deal: DemoDeal)
     .orderBy(ordered, asc(listing.publicFrom))
 }
 
-/** Orders lots that have a price and were open by then, all in the currency of the first. */
+/**
+ * The lots of a seller that have a price and were open by then. Of an order whose payment is to be checked
+ * for its amount, the dearest come first.
+ */
+async function* pricedLots(ctx: CallContext<BuyerActor>, companyId: string, deal: DemoDeal) {
+  const dearestFirst: Priced[] = []
+  for (const { slug, quantity } of await freeLots(ctx, companyId, deal)) {
+    const found = await pricedLot(ctx, slug, deal.pieces === 'all' ? quantity : deal.pieces)
+    if (found === null) continue
+    if (deal.state === 'review') dearestFirst.push(found)
+    else yield found
+  }
+  yield* dearestFirst.toSorted((a, b) => b.amount - a.amount)
+}
+
+/** Orders lots, all in the currency of the first. */
 export async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise<void> {
   const inside = { ...ctx, actor: desk.buyer(deal.buyer) }
   const { id } = desk.member(deal.seller).company
   const { lots: wanted = 1 } = deal
   const lots: { slug: string; pieces: number }[] = []
   const priced: Priced[] = []
-  for (const { slug, quantity } of await freeLots(ctx, id, deal)) {
+  for await (const found of pricedLots(inside, id, deal)) {
     if (lots.length === wanted) break
-    const found = await pricedLot(inside, slug, deal.pieces === 'all' ? quantity : deal.pieces)
-    if (found === null) continue
     if (priced[0] !== undefined && found.currency !== priced[0].currency) continue
     lots.push({ slug: found.slug, pieces: found.pieces })
     priced.push(found)

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { demoQuotes } from '#server/demo/demo-rates.ts'
 import { baseLots, type DemoLot, demoLots } from '#server/demo/lots/demo-lots.ts'
 import { demoPictures } from '#server/demo/lots/pictures.ts'
+import { columnsFrom } from '#server/features/listings/stock/read-said.ts'
 import { acceptPicture } from '#server/pictures/accept-picture.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
@@ -111,20 +113,56 @@ describe('the lots of the demo', () => {
     expect(new Set(newest.map(({ kind }) => kind)).size).toBeGreaterThan(2)
   })
 
+  it('show no picture in front of two neighbours in the catalogue, nor in categories that have enough of them', () => {
+    const few = new Set<string | null>(['gemstones', 'pearls', 'bullion'])
+    const newestFirst = live.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    const categoryOf = ({ kind, said }: DemoLot) => columnsFrom(kind, said).category
+    for (const category of new Set([null, ...live.map(categoryOf)])) {
+      const fronts = newestFirst
+        .filter((lot) => category === null || categoryOf(lot) === category)
+        .map(({ pictures }) => pictures[0])
+      const distances = fronts.flatMap((front, at) => fronts.indexOf(front, at + 1) - at)
+      const closest = Math.min(...distances.filter((distance) => distance > 0))
+      // Four cards a row at most, so the next row ends five places further on.
+      expect(closest, category ?? 'all').toBeGreaterThan(few.has(category) ? 1 : 5)
+    }
+  })
+
   it('have pictures with their own words and likeness, each used', async () => {
-    const manifest = JSON.parse(readFileSync('client/imagery/manifest.json', 'utf8')) as {
-      file: string
-      alt: string
-    }[]
-    const alts = new Map(manifest.map(({ file, alt }) => [file.replace('.jpg', ''), alt]))
-    for (const [name, [, alt]] of Object.entries(demoPictures)) expect(alts.get(name)).toBe(alt)
+    const manifests = ['client/imagery', 'client/imagery/views'].flatMap(
+      (folder) =>
+        JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as {
+          file: string
+          alt: string
+        }[],
+    )
+    const alts = new Map(manifests.map(({ file, alt }) => [file.replace('.jpg', ''), alt]))
+    for (const [name, { alt }] of Object.entries(demoPictures)) expect(alts.get(name)).toBe(alt)
     expect(new Set(lots.flatMap(({ pictures }) => pictures))).toEqual(
       new Set(Object.keys(demoPictures)),
     )
     const name = 'ring-bezel-emerald-18k-yellow'
-    const { hash } = await acceptPicture(readFileSync(`client/imagery/${name}.jpg`))
-    expect(demoPictures[name]?.[0]).toBe(hash)
+    for (const file of [name, `views/${name}-side`]) {
+      const { hash } = await acceptPicture(readFileSync(`client/imagery/${file}.jpg`))
+      expect(demoPictures[basename(file)]?.hash).toBe(hash)
+    }
   }, 20_000)
+
+  it('have two or three pictures wherever there are views, and the view is said in words', () => {
+    const views = readdirSync('client/imagery/views').filter((file) => file.endsWith('.jpg'))
+    const fronts = new Set(views.map((file) => file.replace(/-(?:side|above)\.jpg$/, '')))
+    expect(fronts.size).toBe(35)
+    for (const { pictures } of lots) {
+      const [first] = pictures
+      const alone = pictures.length === 1
+      expect(alone, first).toBe(!fronts.has(first.replace(/-(?:side|above)$/, '')))
+      const alts = pictures.map((name) => demoPictures[name]?.alt)
+      expect(new Set(alts).size, first).toBe(pictures.length)
+    }
+    expect(demoPictures['diamond-loose-round-brilliant-side']?.alt).toBe(
+      'Single loose round brilliant diamond, seen from the side.',
+    )
+  })
 
   it('are the same every time', () => {
     expect(demoLots(today)).toEqual(lots)

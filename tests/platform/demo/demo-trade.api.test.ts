@@ -30,7 +30,7 @@ import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { holdJobs } from '../../support/demo-site.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { ask, startSite } from '../../support/site.ts'
 
 const wanted = { DEMO_DATA: 'true' }
 
@@ -82,6 +82,24 @@ describe('the trade of the demo', () => {
     )
     expect(await fillTrade(site.context)).toBe(false)
     expect(await orders()).toEqual(made)
+  })
+
+  it('leaves the first pages without a picture that stands twice in a row or in the next one', async () => {
+    for (const query of [
+      '',
+      'category=rings',
+      'category=earrings',
+      'words=ring',
+      'words=diamond',
+    ]) {
+      const { text } = await ask(site.address, `/api/search?${query}`)
+      const { cards } = JSON.parse(text) as { cards: { picture: { alt: string } }[] }
+      const fronts = cards.map(({ picture }) => picture.alt)
+      expect(fronts.length, query).toBeGreaterThan(20)
+      for (const [at, front] of fronts.entries()) {
+        expect(fronts.slice(at + 1, at + 6), query).not.toContain(front)
+      }
+    }
   })
 
   it('has dates of the last weeks, and no open deadline that is over', async () => {
