@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 
-import { page, Sheet, type Style, styles } from './sheet.ts'
-import { type Line, wide, Writer } from './writer.ts'
+import { type PageSize, Sheet, type Style, styles } from './sheet.ts'
+import { type Line, Writer } from './writer.ts'
 
 /** A label and what it says. */
 export type Pair = readonly [label: string, value: string]
@@ -30,7 +30,7 @@ export type Block =
   | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
   /** Amounts under a table; the last one is the total. */
   | { kind: 'totals'; rows: readonly Pair[] }
-  | { kind: 'pairs'; title: string; rows: readonly Pair[] }
+  | { kind: 'pairs'; title?: string; rows: readonly Pair[] }
   | { kind: 'text'; title?: string; paragraphs: readonly string[] }
   /** An address to be read from a parcel. */
   | { kind: 'address'; lines: readonly string[] }
@@ -40,6 +40,8 @@ export type Block =
 /** What a paper says, from top to bottom, without its number and date. */
 export interface PaperContent {
   title: string
+  /** That of its pages; A4 unless it is a label. */
+  size?: PageSize
   /** Whose paper it is; null if ours. */
   issuer: string | null
   /** What stands beside number and date, up to two. */
@@ -59,8 +61,8 @@ const gutter = 14
 
 function head(sheet: Sheet, writer: Writer, { title, number, issuer, on, facts }: Paper): void {
   if (issuer === null) {
-    sheet.stone(page.left, writer.y - 2, 21)
-    sheet.line(brand.name, page.left + 30, writer.y + 14, styles.house)
+    sheet.stone(sheet.page.left, writer.y - 2, 21)
+    sheet.line(brand.name, sheet.page.left + 30, writer.y + 14, styles.house)
     writer.y += 20
   } else {
     writer.text(issuer, styles.house)
@@ -73,10 +75,10 @@ function head(sheet: Sheet, writer: Writer, { title, number, issuer, on, facts }
   const all = [['Number', number], ['Date', dayOf(on)], ...facts] as const
   writer.columns(
     all.map(([label, value], at) => {
-      const x = page.left + (wide / 4) * at
+      const x = sheet.page.left + (sheet.wide / 4) * at
       return [
         ...writer.lines(label, styles.small, x),
-        ...writer.lines(value, styles.strong, x, wide / 4 - gutter),
+        ...writer.lines(value, styles.strong, x, sheet.wide / 4 - gutter),
       ]
     }),
   )
@@ -96,11 +98,11 @@ export const shortDayOf = writtenDay('short')
 const writers: {
   [K in Block['kind']]: (sheet: Sheet, writer: Writer, block: Extract<Block, { kind: K }>) => void
 } = {
-  parties: (_sheet, writer, { parties }) => {
+  parties: (sheet, writer, { parties }) => {
     writer.columns(
       parties.map(({ as, name, lines }, at) => {
-        const x = page.left + (wide / 2) * at
-        const width = wide / 2 - gutter
+        const x = sheet.page.left + (sheet.wide / 2) * at
+        const width = sheet.wide / 2 - gutter
         return [
           ...writer.lines(as, { ...styles.small, leading: 14 }, x, width),
           ...writer.lines(name, styles.strong, x, width),
@@ -110,9 +112,9 @@ const writers: {
     )
   },
   table: (sheet, writer, { columns, rows }) => {
-    let from = page.left
+    let from = sheet.page.left
     const placed = columns.map((column) => {
-      const width = column.width * wide
+      const width = column.width * sheet.wide
       const x = from
       from += width
       return { ...column, x, width: width - gutter, end: x + width }
@@ -122,7 +124,7 @@ const writers: {
     const inCell = (text: string, at: number, style: Style): Line[] => {
       const { x, width, end, numeric } = placed[at] as (typeof placed)[number]
       if (numeric !== true) return writer.lines(text, style, x, width)
-      return [{ text, at: at === last ? page.right : end - gutter, style, align: 'right' }]
+      return [{ text, at: at === last ? sheet.page.right : end - gutter, style, align: 'right' }]
     }
     const headers = () => {
       writer.columns(placed.map(({ header }, at) => inCell(header, at, styles.small)))
@@ -150,7 +152,7 @@ const writers: {
     }
   },
   totals: (sheet, writer, { rows }) => {
-    const from = page.left + wide * 0.5
+    const from = sheet.page.left + sheet.wide * 0.5
     writer.need(rows.length * 20 + 20)
     for (const [at, [label, amount]] of rows.entries()) {
       const last = at === rows.length - 1
@@ -161,43 +163,47 @@ const writers: {
         writer.y += 8
       }
       sheet.line(label, from, writer.y + style.size, style)
-      sheet.line(amount, page.right, writer.y + style.size, style, 'right')
+      sheet.line(amount, sheet.page.right, writer.y + style.size, style, 'right')
       writer.y += style.leading + 3
     }
   },
   pairs: (sheet, writer, { title, rows }) => {
     writer.need(60)
-    writer.text(title, styles.heading)
-    writer.y += 4
+    if (title !== undefined) {
+      writer.text(title, styles.heading)
+      writer.y += 4
+    }
     for (const [label, value] of rows) {
       sheet.rule(writer.y)
       writer.y += 5
       writer.columns([
-        writer.lines(label, { ...styles.text, colour: 'quiet' }, page.left, wide * 0.3),
-        writer.lines(value, styles.text, page.left + wide * 0.34, wide * 0.66),
+        writer.lines(label, { ...styles.text, colour: 'quiet' }, sheet.page.left, sheet.wide * 0.3),
+        writer.lines(value, styles.text, sheet.page.left + sheet.wide * 0.34, sheet.wide * 0.66),
       ])
       writer.y += 5
     }
   },
-  text: (_sheet, writer, { title, paragraphs }) => {
+  text: (sheet, writer, { title, paragraphs }) => {
     writer.need(50)
     if (title !== undefined) {
       writer.text(title, styles.heading)
       writer.y += 4
     }
     for (const paragraph of paragraphs) {
-      writer.text(paragraph, styles.text, page.left, wide * 0.88)
+      writer.text(paragraph, styles.text, sheet.page.left, sheet.wide * 0.88)
       writer.y += 5
     }
   },
-  address: (_sheet, writer, { lines }) => {
+  address: (sheet, writer, { lines }) => {
+    sheet.rule(writer.y, 'ink')
+    writer.y += 16
     for (const line of lines) writer.text(line, styles.address)
   },
   signature: (sheet, writer, { labels }) => {
     writer.need(60)
     writer.y += 40
     for (const [at, label] of labels.entries()) {
-      const x = page.left + (wide / 2) * at
+      const x = sheet.page.left + (sheet.wide / 2) * at
       sheet.line(label, x, writer.y + 12, styles.small)
     }
     sheet.rule(writer.y, 'strong')
@@ -212,7 +218,7 @@ const gapBefore = {
   totals: 12,
   pairs: 28,
   text: 26,
-  address: 30,
+  address: 16,
   signature: 20,
 } as const
 
@@ -221,28 +227,29 @@ function writeBlock<K extends Block['kind']>(
   writer: Writer,
   block: Extract<Block, { kind: K }> & { kind: K },
 ): void {
-  writer.y += gapBefore[block.kind]
+  if (writer.y > sheet.page.top) writer.y += gapBefore[block.kind]
   writers[block.kind](sheet, writer, block)
 }
 
 /** Writes a paper as a PDF/A-2b. The same paper makes the same bytes. */
 export async function writePaper(paper: Paper): Promise<Buffer> {
-  const { title, number, issuer, on, blocks, foot } = paper
+  const { title, size = 'A4', number, issuer, on, blocks, foot } = paper
   const author = issuer ?? brand.name
-  const sheet = new Sheet({ title: `${title} ${number}`, author, subject: title, on })
+  const sheet = new Sheet({ size, title: `${title} ${number}`, author, subject: title, on })
   const writer = new Writer(sheet)
-  head(sheet, writer, paper)
+  // What a carrier reads begins at the top of a label.
+  if (size === 'A4') head(sheet, writer, paper)
   for (const block of blocks) writeBlock(sheet, writer, block)
   const { small } = styles
-  const lines = sheet.linesOf(foot, wide * 0.8, small)
+  const lines = sheet.linesOf(foot, sheet.wide * 0.8, small)
   sheet.onEveryPage((at, of) => {
-    const y = page.height - 36 - lines.length * small.leading
+    const y = sheet.page.foot - Math.max(lines.length, 1) * small.leading
     sheet.rule(y - 8)
     for (const [row, line] of lines.entries()) {
-      sheet.line(line, page.left, y + row * small.leading + small.size, small)
+      sheet.line(line, sheet.page.left, y + row * small.leading + small.size, small)
     }
     const pages = of === 1 ? number : `${number}, page ${at} of ${of}`
-    sheet.line(pages, page.right, y + small.size, small, 'right')
+    sheet.line(pages, sheet.page.right, y + small.size, small, 'right')
   })
   return sheet.bytes()
 }

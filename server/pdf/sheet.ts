@@ -5,8 +5,15 @@ import { stonePath } from '#shared/ui/stone.tsx'
 import { type Face, pathOf } from './fonts.ts'
 import { runsOf, shownGraphemes } from './runs.ts'
 
-/** A4 in points, and the room for what is written. */
-export const page = { width: 595.28, height: 841.89, left: 62, right: 533.28, top: 56, bottom: 768 }
+export type PageSize = 'A4' | 'A6'
+
+/** The room on a page for what is written, and where the small print below it ends, in points. */
+type Room = Readonly<Record<'left' | 'right' | 'top' | 'bottom' | 'foot', number>>
+
+const rooms: Readonly<Record<PageSize, Room>> = {
+  A4: { left: 62, right: 533.28, top: 56, bottom: 768, foot: 805.89 },
+  A6: { left: 24, right: 273.64, top: 26, bottom: 376, foot: 400 },
+}
 
 export const colours = {
   ink: '#1B1A17',
@@ -26,7 +33,7 @@ export interface Style {
 
 export const styles = {
   title: { face: 'display', size: 25, leading: 31 },
-  address: { face: 'display', size: 22, leading: 29 },
+  address: { face: 'display', size: 17, leading: 22 },
   house: { face: 'display', size: 15, leading: 20 },
   heading: { face: 'display', size: 13, leading: 19 },
   total: { face: 'strong', size: 12, leading: 18 },
@@ -36,6 +43,7 @@ export const styles = {
 } as const satisfies Record<string, Style>
 
 export interface SheetInfo {
+  size: PageSize
   title: string
   author: string
   subject: string
@@ -46,17 +54,22 @@ export interface SheetInfo {
 /** Figures of one width, so that they stand below each other. */
 const figures: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] }
 
-/** A document of A4 pages with our typefaces. The same calls make the same bytes. */
+/** A document with our typefaces, whose pages have one size. The same calls make the same bytes. */
 export class Sheet {
+  readonly page: Room
+  /** The width of what is written, in points. */
+  readonly wide: number
   private readonly doc: PDFKit.PDFDocument
   /** Widths of texts at a size of one point. */
   private readonly widths = new Map<string, number>()
   private readonly chunks: Buffer[] = []
   private readonly ended: Promise<void>
 
-  constructor({ title, author, subject, on }: SheetInfo) {
+  constructor({ size, title, author, subject, on }: SheetInfo) {
+    this.page = rooms[size]
+    this.wide = this.page.right - this.page.left
     this.doc = new PdfKit({
-      size: 'A4',
+      size,
       margin: 0,
       pdfVersion: '1.7',
       // For archives: everything that it takes to show the file is in it.
@@ -147,10 +160,10 @@ export class Sheet {
   }
 
   /** A line across the page. */
-  rule(y: number, colour: keyof typeof colours = 'hairline', from = page.left): void {
+  rule(y: number, colour: keyof typeof colours = 'hairline', from = this.page.left): void {
     this.doc
       .moveTo(from, y)
-      .lineTo(page.right, y)
+      .lineTo(this.page.right, y)
       .lineWidth(colour === 'hairline' ? 0.6 : 0.8)
       .stroke(colours[colour])
   }

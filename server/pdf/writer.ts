@@ -1,7 +1,4 @@
-import { page, type Sheet, type Style } from './sheet.ts'
-
-/** The width of what is written, in points. */
-export const wide = page.right - page.left
+import type { Sheet, Style } from './sheet.ts'
 
 /** A line of a column: `at` is its left or its right end. */
 export interface Line {
@@ -16,27 +13,29 @@ const heightOf = (lines: readonly Line[]) =>
 
 /** Writes blocks one below the other, and begins a new page when one is full. */
 export class Writer {
-  y = page.top
+  y: number
 
-  constructor(private readonly sheet: Sheet) {}
+  constructor(private readonly sheet: Sheet) {
+    this.y = sheet.page.top
+  }
 
   /** Makes room for so many points. */
   need(height: number): void {
-    if (this.y + height > page.bottom) this.begin()
+    if (this.y + height > this.sheet.page.bottom) this.begin()
   }
 
   private begin(): void {
     this.sheet.addPage()
-    this.y = page.top
+    this.y = this.sheet.page.top
   }
 
   /** A text as the lines of a column. */
-  lines(text: string, style: Style, at = page.left, width = wide): Line[] {
+  lines(text: string, style: Style, at = this.sheet.page.left, width = this.sheet.wide): Line[] {
     return this.sheet.linesOf(text, width, style).map((line) => ({ text: line, at, style }))
   }
 
   /** Writes a text from the current place down, line by line. */
-  text(text: string, style: Style, x = page.left, width = wide): void {
+  text(text: string, style: Style, x = this.sheet.page.left, width = this.sheet.wide): void {
     for (const line of this.lines(text, style, x, width)) this.columns([[line]])
   }
 
@@ -47,19 +46,19 @@ export class Writer {
    */
   columns(columns: readonly (readonly Line[])[], repeat = () => {}): void {
     const tallest = Math.max(...columns.map(heightOf))
-    const fits = tallest <= page.bottom - page.top - 60
+    const fits = tallest <= this.sheet.page.bottom - this.sheet.page.top - 60
     const next = () => {
       this.begin()
       repeat()
     }
-    if (this.y + (fits ? tallest : 40) > page.bottom) next()
+    if (this.y + (fits ? tallest : 40) > this.sheet.page.bottom) next()
     let rest = columns
     for (;;) {
       const top = this.y
       rest = rest.map((lines) => {
         let y = top
         const left = lines.findIndex(({ text, at, style, align }) => {
-          if (y + style.leading > page.bottom) return true
+          if (y + style.leading > this.sheet.page.bottom) return true
           this.sheet.line(text, at, y + style.size, style, align)
           y += style.leading
           return false

@@ -103,21 +103,26 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     }
   },
   // Whoever sees the parcel must not learn what is in it, so it does not name us either.
-  'address-label': (facts) => {
-    const { order, seller } = facts
+  'address-label': ({ order, seller }) => {
     const { lines, contact, telephone, instructions } = destinationOf(order.delivery)
     const from = [...seller.address.split(/\r?\n/), countryName(seller.country)]
     return {
-      facts: [['Order', String(order.number)]],
+      size: 'A6',
+      facts: [],
       blocks: [
+        {
+          kind: 'parties',
+          parties: [
+            { as: 'From', name: seller.legalName, lines: from },
+            { as: 'Order', name: String(order.number), lines: [] },
+          ],
+        },
         { kind: 'address', lines },
         {
           kind: 'pairs',
-          title: 'On the way',
           rows: [
             ...(contact === '' ? [] : [['Contact', `${contact}, ${telephone}`] as const]),
             ...(instructions === '' ? [] : [['On arrival', instructions] as const]),
-            ['From', from.join(', ')],
           ],
         },
       ],
@@ -206,8 +211,8 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
 function footOf(kind: PaperKindName): string {
   if (paperKind(kind).issuer === 'us')
     return `${brand.name}, ${brand.emails.contact}. Dates are in UTC.`
-  const by = kind === 'address-label' ? '' : `Written by ${brand.name} in the seller’s name. `
-  return `${by}Dates are in UTC.`
+  if (kind === 'address-label') return ''
+  return `Written by ${brand.name} in the seller’s name. Dates are in UTC.`
 }
 
 /** Everything that a paper says but its number and date. */

@@ -1,7 +1,7 @@
 import { destinationOf } from '#server/features/addresses/service.ts'
 import type { NamedCompany } from '#server/features/companies/service.ts'
 import { type OrderLine, taxOfLine } from '#server/features/orders/service.ts'
-import { type Block, dayOf, type Pair, type Party } from '#server/pdf/paper.ts'
+import { type Block, dayOf, type Pair, type PaperContent, type Party } from '#server/pdf/paper.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { vatNumberOf } from '#shared/contract/vat-countries.ts'
 import { hoursWords } from '#shared/features/addresses/opening-hours.ts'
@@ -17,10 +17,7 @@ import { capitalised, counted } from '#shared/ui/words.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 /** What a paper says besides its head. */
-export interface Content {
-  facts: readonly Pair[]
-  blocks: readonly Block[]
-}
+export type Content = Pick<PaperContent, 'size' | 'facts' | 'blocks'>
 
 export const orderFacts = ({ order: { number, placedAt } }: PaperFacts): readonly Pair[] => [
   ['Order', String(number)],

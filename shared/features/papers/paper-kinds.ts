@@ -80,7 +80,7 @@ export const paperKinds = {
   },
   'address-label': {
     title: 'Address label',
-    about: 'Where the parcel goes. It says nothing of what is in it.',
+    about: 'Where the parcel goes, on A6. It says nothing of what is in it.',
     for: ['selling'],
     issuer: 'seller',
     series: 'papers',

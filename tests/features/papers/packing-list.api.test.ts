@@ -47,7 +47,12 @@ it('a packing list says where the parcel goes, and whom to ask for there', async
 
 it('an address label says where the parcel goes, and nothing of what is in it or where it was sold', async () => {
   const { number, to } = await toPack()
-  const { paper: text } = await paperOf(site, seller, number, 'address-label')
+  const { paper: text, body } = await paperOf(site, seller, number, 'address-label')
+  // One page of A6.
+  expect(body.toString('latin1').match(/\/MediaBox \[[^\]]+\]/g)).toEqual([
+    '/MediaBox [0 0 297.64 419.53]',
+  ])
+  expect(text).toMatch(/^From\s*Order/)
   for (const said of [...to.lines, to.contact, to.telephone, to.instructions, String(number)]) {
     expect(text).toContain(said)
   }

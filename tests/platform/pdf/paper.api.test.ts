@@ -90,6 +90,29 @@ describe('a paper', () => {
     expect(text).toContain(`page ${pages} of ${pages}`)
   })
 
+  it('of A6 begins with what it says, without a head, and goes on where a page is full', async () => {
+    const label = async (words: number) =>
+      readPdf(
+        await writePaper(
+          paper({
+            size: 'A6',
+            blocks: [
+              { kind: 'address', lines: ['Marigold Row Wholesale Inc', 'New York, NY 10036'] },
+              { kind: 'pairs', rows: [['On arrival', 'Receiving window. '.repeat(words)]] },
+            ],
+            foot: '',
+          }),
+        ),
+      )
+    const short = await label(3)
+    expect(short.pages).toBe(1)
+    expect(short.text).toMatch(/^Marigold Row Wholesale Inc\n/)
+    expect(short.text).not.toContain('Order confirmation')
+    const long = await label(60)
+    expect(long.pages).toBe(2)
+    expect(long.text.match(/window/g)).toHaveLength(60)
+  })
+
   it('tears no row, and writes the columns of a table again on every page', async () => {
     const below = Array.from({ length: 9 }, (_, line) => `Detail ${line}`)
     const rows = Array.from({ length: 20 }, (_, row) => [
