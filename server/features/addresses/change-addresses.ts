@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
+import { checkAll } from '#server/contract/all-issues.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -8,7 +9,6 @@ import { happened } from '#server/events/happened.ts'
 import { holdCompany } from '#server/features/companies/service.ts'
 import { checkedAddress, checkedTelephone } from '#server/postal/addresses.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import type { FormIssue } from '#shared/contract/form.ts'
 import { mostAddresses, takesDeliveries } from '#shared/features/addresses/address-uses.ts'
 import type { addresses } from '#shared/features/addresses/contract.ts'
 
@@ -111,28 +111,15 @@ export async function removeAddress(
 
 /** What is written down of an address that somebody has entered. */
 function checkedEntry({ keepPostalCode, ...given }: Given) {
-  const errors: FormIssue[] = []
-  const collected = <T>(check: () => T): T | null => {
-    try {
-      return check()
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      errors.push(...(error.more.errors ?? []))
-      return null
-    }
-  }
-  const address = collected(() =>
-    checkedAddress(given.address, { keepPostalCode, pointer: '/address' }),
-  )
-  if (given.address.recipient === '') {
-    errors.unshift({ pointer: '/address/recipient', detail: 'Enter who receives the goods.' })
-  }
-  const telephone = collected(() =>
-    checkedTelephone(given.telephone, given.address.country, '/telephone'),
-  )
-  if (address === null || telephone === null || errors.length > 0) {
-    throw new ProblemError('invalid-input', undefined, { errors })
-  }
+  const { address, telephone } = checkAll({
+    recipient: () => {
+      if (given.address.recipient !== '') return
+      const errors = [{ pointer: '/address/recipient', detail: 'Enter who receives the goods.' }]
+      throw new ProblemError('invalid-input', undefined, { errors })
+    },
+    address: () => checkedAddress(given.address, { keepPostalCode, pointer: '/address' }),
+    telephone: () => checkedTelephone(given.telephone, given.address.country, '/telephone'),
+  })
   return { ...given, address, telephone }
 }
 
