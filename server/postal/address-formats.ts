@@ -1,4 +1,5 @@
-import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
+import { getCountryCallingCode, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min'
+import exampleNumbers from 'libphonenumber-js/mobile/examples'
 
 import type { AddressFormat, CountryField } from '#shared/postal/address-format.ts'
 
@@ -100,6 +101,11 @@ function formatOf(country: string, data: KeptCountry): AddressFormat {
       written: writtenByCode.has(country) ? code : name,
       postalCodes,
     })),
-    dialCode: isSupportedCountry(country) ? getCountryCallingCode(country) : '',
+    ...(isSupportedCountry(country)
+      ? {
+          dialCode: getCountryCallingCode(country),
+          telephoneExample: getExampleNumber(country, exampleNumbers)?.formatInternational() ?? '',
+        }
+      : { dialCode: '', telephoneExample: '' }),
   }
 }

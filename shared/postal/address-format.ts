@@ -18,8 +18,10 @@ export interface AddressFormat {
   postalCode: { pattern: string; example: string } | null
   /** The regions to choose from; empty if a region is written freely. */
   regions: Region[]
-  /** The country code of telephone numbers, without the plus sign. */
+  /** The country code of telephone numbers, without the plus sign; empty if there is none. */
   dialCode: string
+  /** A telephone number with its country code; empty if we know none. */
+  telephoneExample: string
 }
 
 interface Region {
@@ -91,7 +93,8 @@ export function faultsOf(address: PostalAddress, format: AddressFormat): Address
   const region = regions.find(({ code }) => code === address.region)
   if (address.region !== '' && regions.length > 0 && region === undefined) {
     const label = fields.find(({ field }) => field === 'region')?.label ?? 'region'
-    errors.push({ field: 'region', detail: `Choose ${article(label)} from the list.` })
+    const detail = `${address.region} is no ${label} here, such as ${regions[0]?.name}.`
+    errors.push({ field: 'region', detail })
   }
   return { errors, postalCode: postalCodeFault(address.postalCode, format, region) }
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { addresses } from '#shared/features/addresses/contract.ts'
+import { addressFormat } from '#shared/postal/contract.ts'
 
 import { addressEvents } from './events.ts'
 import { addressHandlers } from './handlers.ts'
@@ -9,7 +10,7 @@ import { addressData } from './personal-data.ts'
 
 /** Where companies receive goods. */
 export const addressesFeature: Feature = {
-  operations: implement('addresses', addresses, addressHandlers),
+  operations: implement('addresses', { format: addressFormat, ...addresses }, addressHandlers),
   events: [addressEvents],
   limits: addressLimits,
   personalData: addressData,

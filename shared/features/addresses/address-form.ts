@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { CheckedForm, FormIssue, FormValues } from '../../contract/form.ts'
+import type { CheckedForm, FormValues } from '../../contract/form.ts'
+import { streetValues } from '../../postal/address-fields.ts'
 import type { PostalAddress } from '../../postal/postal-address.ts'
 import { addresses } from './contract.ts'
 
@@ -88,11 +89,7 @@ export function formOf(address: Omit<GivenAddress, 'keepPostalCode'>, country: s
     'address/country': country,
     'address/recipient': address.address.recipient,
     'address/careOf': address.address.careOf,
-    'address/lines': address.address.lines.join('\n'),
-    'address/district': address.address.district,
-    'address/city': address.address.city,
-    'address/region': address.address.region,
-    'address/postalCode': address.address.postalCode,
+    ...streetValues(address.address),
     contact: address.contact,
     telephone: address.telephone,
     days: hours?.days.join(' ') ?? '',
@@ -103,7 +100,3 @@ export function formOf(address: Omit<GivenAddress, 'keepPostalCode'>, country: s
     defaultReturns: yes(address.defaultReturns),
   }
 }
-
-/** Whether a form's answer is about the postal code alone or among others. */
-export const isAboutPostalCode = (issues: readonly FormIssue[]): boolean =>
-  issues.some(({ pointer }) => pointer.endsWith('/postalCode'))

@@ -58,33 +58,6 @@ const given = {
 
 /** Where a company receives goods. */
 export const addresses = {
-  format: endpoint({
-    method: 'GET',
-    path: '/address-formats/:country',
-    summary: 'How addresses are written in a country: fields, their order, postal codes, regions',
-    input: z.strictObject({ country: z.string().check(z.regex(/^[A-Z]{2}$/u)) }),
-    output: z.object({
-      country: z.string(),
-      template: z.string(),
-      fields: z.array(
-        z.object({
-          field: z.enum(['lines', 'district', 'city', 'region', 'postalCode']),
-          label: z.string(),
-          required: z.boolean(),
-        }),
-      ),
-      postalCode: z.nullable(z.object({ pattern: z.string(), example: z.string() })),
-      regions: z.array(
-        z.object({
-          code: z.string(),
-          name: z.string(),
-          written: z.string(),
-          postalCodes: z.nullable(z.string()),
-        }),
-      ),
-      dialCode: z.string(),
-    }),
-  }),
   list: endpoint({
     method: 'GET',
     path: '/addresses',

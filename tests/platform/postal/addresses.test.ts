@@ -91,7 +91,7 @@ describe('an address', () => {
     const checked = checkedAddress({ ...newark, region: 'new jersey' }, { keepPostalCode: false })
     expect(checked.region).toBe('NJ')
     expect(issuesOf({ ...newark, region: 'Bavaria' })).toEqual([
-      { pointer: '/region', detail: 'Choose the state from the list.' },
+      { pointer: '/region', detail: 'Bavaria is no State here, such as Alabama.' },
     ])
   })
 
@@ -139,6 +139,16 @@ describe('a telephone number', () => {
     expect(checkedTelephone('020 7946 0018', 'GB', '/telephone')).toBe('+442079460018')
     expect(checkedTelephone('+1 (212) 555-0142', 'GB', '/telephone')).toBe('+12125550142')
     expect(telephoneWords('+442079460018')).toBe('+44 20 7946 0018')
+  })
+
+  it('has an example in every country that has a code, which is one of that country', () => {
+    expect(formatFor('IT')).toMatchObject({ dialCode: '39', telephoneExample: '+39 312 345 6789' })
+    expect(formatFor('AQ')).toMatchObject({ dialCode: '', telephoneExample: '' })
+    for (const country of countries.values()) {
+      const { dialCode, telephoneExample } = formatFor(country)
+      expect(telephoneExample.startsWith(`+${dialCode} `), country).toBe(dialCode !== '')
+      if (dialCode !== '') checkedTelephone(telephoneExample, country, '/telephone')
+    }
   })
 
   it.each(['12', 'call us', '+44 20 7946 0018 or 0019'])('is not “%s”', (written) => {

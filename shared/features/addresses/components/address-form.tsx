@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 
-import type { FormIssue, FormValues } from '../../../contract/form.ts'
+import type { FormValues } from '../../../contract/form.ts'
 import { formatAddress } from '../../../postal/address-format.ts'
 import { countries } from '../../../postal/countries.ts'
+import { CountryFields } from '../../../postal/country-fields.tsx'
+import { useAddressFormat } from '../../../postal/use-address-format.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField, SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { FieldNotes } from '../../../ui/forms/field.tsx'
@@ -10,14 +12,12 @@ import { useField, useFormState } from '../../../ui/forms/form-state.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { checkAddress, isAboutPostalCode, typedAddress } from '../address-form.ts'
+import { checkAddress, typedAddress } from '../address-form.ts'
 import type { AddressUse } from '../address-uses.ts'
 import { weekdays } from '../opening-hours.ts'
-import { CountryFields, useAddressFormat } from './country-fields.tsx'
 
 const loadCheck = async () => checkAddress
 const countryNames = [...countries.keys()]
-const noIssues: readonly FormIssue[] = []
 
 const usedFor: Readonly<Record<AddressUse, string>> = {
   delivery: 'Deliveries to our own premises',
@@ -27,19 +27,18 @@ const usedFor: Readonly<Record<AddressUse, string>> = {
 
 /** The form that adds or corrects an address. */
 export function AddressForm({ initial, save }: { initial: FormValues; save: string }) {
-  const answer = useAnswer()
   return (
-    <AnswerForm answer={answer} loadCheck={loadCheck} initial={initial}>
-      <Fields save={save} asksToKeep={isAboutPostalCode(answer?.errors ?? noIssues)} />
+    <AnswerForm answer={useAnswer()} loadCheck={loadCheck} initial={initial}>
+      <Fields save={save} />
     </AnswerForm>
   )
 }
 
-function Fields({ save, asksToKeep }: { save: string; asksToKeep: boolean }) {
+function Fields({ save }: { save: string }) {
   const { values } = useFormState()
   const [typed, setTyped] = useState(values)
   const country = typed['address/country'] ?? ''
-  const format = useAddressFormat(country)
+  const format = useAddressFormat(countries.get(country))
   const follow = ({ currentTarget }: FormEvent<HTMLDivElement>) => {
     const form = currentTarget.closest('form')
     if (form !== null) setTyped(checkAddress(new FormData(form)).values)
@@ -66,12 +65,7 @@ function Fields({ save, asksToKeep }: { save: string; asksToKeep: boolean }) {
             autoComplete="organization"
           />
           <TextField name="address/careOf" label="Care of" optional autoComplete="off" />
-          <CountryFields format={format} prefix="address/" />
-          {asksToKeep && (
-            <CheckboxField name="keepPostalCode" optional>
-              Keep this postal code as it is
-            </CheckboxField>
-          )}
+          <CountryFields format={format} linesHelp="Each line as on a parcel, up to three." />
         </div>
       </Section>
       <Section title="Contact">
