@@ -214,10 +214,10 @@ const writers: {
 /** Room between two blocks; what belongs together stands closer. */
 const gapBefore = {
   parties: 20,
-  table: 30,
+  table: 24,
   totals: 12,
-  pairs: 28,
-  text: 26,
+  pairs: 22,
+  text: 20,
   address: 16,
   signature: 20,
 } as const
