@@ -1,17 +1,26 @@
 import { vatCountries, vatNumberOf } from '#shared/contract/vat-countries.ts'
+import { faultsOf } from '#shared/postal/address-format.ts'
+import { streetAddressInput } from '#shared/postal/postal-address.ts'
 
 import type { OperatingCompany } from '../contract/config.ts'
+import { formatFor } from '../postal/address-formats.ts'
 import { ConfigError } from './config-error.ts'
 
 const name = 'OPERATING_COMPANY'
 const example =
-  '{"name":"Example Ltd","address":"1 Example Street\\nLondon","country":"GB","vatNumber":"GB999999973"}'
+  '{"name":"Example Ltd","address":{"lines":["1 Example Street"],"city":"London","postalCode":"EC1N 8SY"},"country":"GB","vatNumber":"GB999999973"}'
 const fields = ['name', 'address', 'country', 'vatNumber'] as const
 
 /** A company that does not exist. The tax office's own examples have this VAT number. */
 const demoCompany: OperatingCompany = {
   name: 'Example Operating Company Ltd (demo)',
-  address: '1 Example Street\nLondon EC1N',
+  address: {
+    lines: ['1 Example Street'],
+    district: '',
+    city: 'London',
+    region: '',
+    postalCode: 'EC1N 8SY',
+  },
   country: 'GB',
   vatNumber: 'GB999999973',
 }
@@ -38,7 +47,7 @@ export function readOperatingCompany(
   const texts = new Map<string, unknown>(Object.entries(given))
   const unknown = [...texts.keys()].find((key) => !fields.some((each) => each === key))
   if (unknown !== undefined) throw new ConfigError(name, `only ${fields.join(', ')}`, unknown)
-  const text = (key: (typeof fields)[number]) => {
+  const text = (key: Exclude<(typeof fields)[number], 'address'>) => {
     const said = texts.get(key)
     if (typeof said === 'string' && said.trim() !== '') return said.trim()
     throw new ConfigError(name, `JSON such as ${example}`, `no ${key}`)
@@ -51,5 +60,14 @@ export function readOperatingCompany(
   if (vatNumber === null) {
     throw new ConfigError(name, `a VAT number of ${country}`, text('vatNumber'))
   }
-  return { name: text('name'), address: text('address'), country, vatNumber }
+  const address = streetAddressInput.safeParse(texts.get('address')).data
+  if (address === undefined) throw new ConfigError(name, `JSON such as ${example}`, 'no address')
+  const [fault] = faultsOf(
+    { country, recipient: '', careOf: '', ...address },
+    formatFor(country),
+  ).errors
+  if (fault !== undefined) {
+    throw new ConfigError(name, `an address as in ${country}`, `no ${fault.field}`)
+  }
+  return { name: text('name'), address, country, vatNumber }
 }

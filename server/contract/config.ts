@@ -86,8 +86,8 @@ export interface ClientAccount {
 /** The company that runs this marketplace, as its invoices name it. */
 export interface OperatingCompany {
   name: string
-  /** Lines, without the country. */
-  address: string
+  /** A `StreetAddress`. */
+  address: { lines: string[] } & Record<'district' | 'city' | 'region' | 'postalCode', string>
   /** ISO 3166-1 alpha-2; one whose VAT we know. */
   country: string
   /** In normal form. */

@@ -17,14 +17,13 @@ import { holdRates, storeQuotes } from '#server/features/rates/store-quotes.ts'
 import { enquire } from '#server/features/site/enquire.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import { addressLines } from '#server/postal/addresses.ts'
 import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { enterAddresses } from './demo-addresses.ts'
 import { demoApprover, demoBuyer, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
-import { type DemoCompany, demoAddress } from './demo-company.ts'
+import { type DemoCompany, streetOf } from './demo-company.ts'
 import { type DemoSite, demoContext, signInAs, signInAsMember } from './demo-context.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
 import { type DemoTrader, fillCatalogue } from './fill-catalogue.ts'
@@ -153,9 +152,8 @@ async function enterCompany(
   const { state, given, colleagues = [], payoutAccount } = demoCompany
   const { place, ...registered } = given
   const ctx = state === 'verified' ? longAgo(now) : now
-  const [_name, ...lines] = addressLines(demoAddress(demoCompany, place))
-  const address = lines.slice(0, -1).join('\n')
-  const opened = await openTradeAccount(ctx, { ...registered, address, terms }, passwordHash)
+  const application = { ...registered, address: streetOf(place), terms }
+  const opened = await openTradeAccount(ctx, application, passwordHash)
   if (opened === null) throw new Error(`${given.email} is there already`)
   const { personId, companyId } = opened
   await confirm(ctx, personId, given.email)

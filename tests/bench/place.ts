@@ -16,6 +16,7 @@ import { person } from '#server/features/accounts/table.ts'
 import { openServices } from '#server/on-demand.ts'
 import { currentTerms } from '#shared/terms.ts'
 
+import { registeredStreet } from '../support/addresses.ts'
 import { type Cluster, startCluster } from '../support/postgres.ts'
 
 /** The data of a server, prepared before it starts. */
@@ -173,10 +174,11 @@ export const addSeller = (url: string) =>
       `WITH made AS (
          INSERT INTO company (legal_name, kind, country, registration_number, tax_number, website,
            address, sells, buys, state, verified_at, verified_until, state_changed_at, created_at)
-         VALUES ('Bench Ltd', 'retailer', 'GB', '01234567', '', '', '1 Hatton Garden', true, false,
+         VALUES ('Bench Ltd', 'retailer', 'GB', '01234567', '', '', $1, true, false,
            'verified', now(), now() + interval '300 days', now(), now())
          RETURNING id)
        INSERT INTO membership (person_id, company_id, role, created_at)
        SELECT person.id, made.id, 'owner', now() FROM person, made`,
+      [registeredStreet],
     )
   })

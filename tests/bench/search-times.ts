@@ -8,6 +8,7 @@ import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { learnWords } from '#server/features/search/learn-words.ts'
 
+import { registeredStreet } from '../support/addresses.ts'
 import { insertLots, lotAt } from '../support/generated-lots.ts'
 import { type Engine, makePlace, ownerOf, workOn } from './place.ts'
 import { bothCores, memoryRow, startContender } from './processes.ts'
@@ -47,7 +48,7 @@ export const fillLots = (env: Record<string, string>, lots: number): Promise<voi
         registrationNumber: '01234567',
         taxNumber: '',
         website: '',
-        address: '1 Hatton Garden, London EC1N',
+        address: registeredStreet,
         sells: true,
         buys: false,
         stateChangedAt: now,

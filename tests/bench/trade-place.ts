@@ -8,7 +8,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
-import { testAddress } from '../support/addresses.ts'
+import { registeredStreet, testAddress } from '../support/addresses.ts'
 import { clientAccountsEnv } from '../support/bank-statements.ts'
 import { insertLots } from '../support/generated-lots.ts'
 import { logIn, makePlace, openSessions, type Place, workOn } from './place.ts'
@@ -42,7 +42,7 @@ const addCompanies = (client: Client) =>
        INSERT INTO company (id, legal_name, kind, country, registration_number, tax_number, website,
          address, sells, buys, state, verified_at, verified_until, state_changed_at, created_at)
        SELECT md5('company' || at)::uuid, 'Bench ' || at || ' Ltd', 'retailer', 'GB',
-         lpad(at::text, 8, '0'), '', '', '1 Hatton Garden', at > ${buyers}, at <= ${buyers},
+         lpad(at::text, 8, '0'), '', '', '${JSON.stringify(registeredStreet)}', at > ${buyers}, at <= ${buyers},
          'verified', now(), now() + interval '300 days', now(), now()
        FROM owner RETURNING id)
      , place AS (

@@ -64,6 +64,17 @@ journeys(
       expect(complaints).toEqual([])
     })
 
+    it('a country chosen to register is followed, and what was typed for it stays', async () => {
+      const { page, complaints, release } = await openEarly(paths.register)
+      await page.getByLabel('Country of registration').selectOption('Italy')
+      await page.getByLabel('City').fill('Valenza')
+      release()
+      await page.getByLabel('Province', { exact: true }).selectOption('Alessandria')
+      expect(await page.getByLabel('City').inputValue()).toBe('Valenza')
+      await page.getByText('You can leave out +39.').waitFor()
+      expect(complaints).toEqual([])
+    })
+
     it('Compare is kept, and chooses the lot once', async () => {
       const { page, complaints, release } = await openEarly(lot)
       const compare = page.getByRole('button', { name: `Compare ${ring.title}` })

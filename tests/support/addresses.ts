@@ -3,6 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/contract/database.ts'
 import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import { companyAddress } from '#server/features/addresses/table.ts'
+import type { StreetAddress } from '#shared/postal/postal-address.ts'
+
+/** A registered address in the United Kingdom. */
+export const registeredStreet: StreetAddress = {
+  lines: ['1 Hatton Garden'],
+  district: '',
+  city: 'London',
+  region: '',
+  postalCode: 'EC1N 6NQ',
+}
 
 /** Where goods go in the tests. No other text of theirs holds the street, the recipient or the number. */
 export const testAddress: FrozenAddress = {

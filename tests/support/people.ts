@@ -11,7 +11,7 @@ import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import { addTestAddress } from './addresses.ts'
+import { addTestAddress, registeredStreet } from './addresses.ts'
 import { testRequest } from './request.ts'
 
 /** The role that a test acts in. */
@@ -83,7 +83,7 @@ export async function addPerson(site: Running, role: Role) {
       registrationNumber: '01234567',
       taxNumber: '',
       website: '',
-      address: '1 Hatton Garden, London EC1N',
+      address: registeredStreet,
       sells: role !== 'buyer',
       buys: role === 'buyer',
       twoStepFrom: role === 'locked out' ? now : null,

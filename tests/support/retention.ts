@@ -63,5 +63,6 @@ export async function detailsOf(site: Running, { companyId }: SignedIn): Promise
     .where(eq(company.id, String(companyId)))
   if (row === undefined) throw new Error('the company has no row')
   const { legalName, registrationNumber, taxNumber, website, address } = row
-  return legalName + registrationNumber + taxNumber + website + address
+  const texts = [legalName, registrationNumber, taxNumber, website, Object.values(address)]
+  return texts.flat(2).join('')
 }

@@ -248,7 +248,7 @@ CREATE TABLE "company" (
 	"registration_number" text NOT NULL,
 	"tax_number" text NOT NULL,
 	"website" text NOT NULL,
-	"address" text NOT NULL,
+	"address" jsonb NOT NULL,
 	"sells" boolean NOT NULL,
 	"buys" boolean NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,

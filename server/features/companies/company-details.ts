@@ -11,6 +11,7 @@ import { companyStates } from '#shared/features/companies/verification-rules.ts'
 import { companyEvents } from './events.ts'
 import { findCompany } from './find-company.ts'
 import { invitation } from './people/table.ts'
+import { checkedRegistered, registeredLines } from './registered-address.ts'
 import { company, membership } from './table.ts'
 import { hasExpired, listMoves } from './verification/company-history.ts'
 
@@ -23,6 +24,7 @@ export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
   const { legalName, kind, verifiedUntil, detailsVersion, ...own } = found
   return {
     ...own,
+    addressLines: registeredLines(found),
     companyName: legalName,
     companyKind: kind,
     verifiedUntil: verifiedUntil?.toISOString() ?? null,
@@ -44,19 +46,21 @@ async function isAlone({ db }: CallContext, id: string): Promise<boolean> {
 /**
  * Changes the details of a company that is neither under review nor verified. Once a reviewer reads
  * them, they stay as they are.
- * @throws ProblemError `conflict` in any other state, or if they have changed since the version
- *   seen
+ * @throws ProblemError 422 with everything that is wrong with the address; `conflict` in any other state, or
+ *   if they have changed since the version seen
  */
 export async function changeCompanyDetails(
   ctx: CallContext<MemberActor>,
-  { companyName, companyKind, version, ...given }: CompanyDetails,
+  { companyName, companyKind, version, keepPostalCode, ...given }: CompanyDetails,
 ): Promise<void> {
   const { id } = ctx.actor.company
+  const address = checkedRegistered({ ...given, keepPostalCode })
   await inTransaction(ctx, async (inside) => {
     const [changed] = await inside.db
       .update(company)
       .set({
         ...given,
+        address,
         legalName: companyName,
         kind: companyKind,
         detailsVersion: sql`${company.detailsVersion} + 1`,

@@ -9,6 +9,7 @@ import { companyEvents } from './events.ts'
 import { findCompany, findMembers } from './find-company.ts'
 import { canResend } from './references/ask-references.ts'
 import { listReferences } from './references/reference-list.ts'
+import { registeredLines } from './registered-address.ts'
 import { listHistory } from './verification/company-history.ts'
 import { readCompleteness } from './verification/read-completeness.ts'
 import { reviewDue } from './verification/review-due.ts'
@@ -44,7 +45,7 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
   const events = eventsFrom(company.state, 'operator')
   const now = ctx.clock()
   return {
-    company,
+    company: { ...company, addressLines: registeredLines(company) },
     documents: documents.map((each) => ({ ...each, read: read.get(each.id) ?? null })),
     references: references.map((each) => ({
       ...each,

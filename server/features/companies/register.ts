@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { checkAll } from '#server/contract/all-issues.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,10 +13,12 @@ import {
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
+import { checkedTelephone } from '#server/postal/addresses.ts'
 import { registrationTexts } from '#shared/features/companies/registration-texts.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
 import { companyLimits } from './limits.ts'
+import { checkedRegistered } from './registered-address.ts'
 import { type Application, giveTicket } from './registration-ticket.ts'
 import { company, membership } from './table.ts'
 
@@ -31,18 +34,26 @@ const textsOf = (given: Registration) =>
  * the mailbox has had enough emails for a day.
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
-  await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
   requireCurrentTerms(given.terms)
-  const refused = refusedPassword(given.password, textsOf(given))
-  if (refused !== null) {
-    const errors = [{ pointer: '/password', detail: refused }]
-    throw new ProblemError('invalid-input', undefined, { errors })
-  }
-  const passwordHash = await hashPassword(given.password)
+  const { password, accepted: _accepted, keepPostalCode: _keep, ...rest } = given
+  const { address, telephone } = checkAll({
+    address: () => checkedRegistered(given),
+    telephone: () => checkedTelephone(given.telephone, given.country, '/telephone'),
+    password: () => {
+      const refused = refusedPassword(password, textsOf(given))
+      if (refused === null) return
+      const errors = [{ pointer: '/password', detail: refused }]
+      throw new ProblemError('invalid-input', undefined, { errors })
+    },
+  })
+  const application = { ...rest, address, telephone }
+  // After the checks, so that nobody runs out of tries by correcting a form.
+  await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
+  const passwordHash = await hashPassword(password)
   const { limits } = ctx.services
   const mayMail = await limits.allows(companyLimits.registerMailbox, mailboxKeyOf(given.email))
   const opened = await inTransaction(ctx, async (inside) => {
-    const account = await openTradeAccount(inside, given, passwordHash)
+    const account = await openTradeAccount(inside, application, passwordHash)
     if (mayMail && account === null) await tellOfAccount(inside, given.email)
     if (mayMail && account !== null) {
       const to = { id: account.personId, email: given.email }
@@ -50,7 +61,6 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
     }
     return account
   })
-  const { password: _password, accepted: _accepted, ...application } = given
   giveTicket(ctx, {
     personId: opened?.personId ?? randomUUID(),
     given: application,

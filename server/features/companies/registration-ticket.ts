@@ -3,8 +3,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
-/** What a registration asks for, apart from the password and the tick. */
-export type Application = Omit<Registration, 'password' | 'accepted'>
+/** A checked registration, apart from the password and the ticks. */
+export type Application = Omit<Registration, 'password' | 'accepted' | 'keepPostalCode'>
 
 /** A registration whose email is not confirmed, as the browser that sent it keeps it. */
 export interface Ticket {

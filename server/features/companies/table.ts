@@ -19,6 +19,7 @@ import { type CompanyRole, companyRoles } from '#shared/contract/company-roles.t
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
+import type { StreetAddress } from '#shared/postal/postal-address.ts'
 
 import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
@@ -42,7 +43,8 @@ export const company = pgTable(
     registrationNumber: text().notNull(),
     taxNumber: text().notNull(),
     website: text().notNull(),
-    address: text().notNull(),
+    /** Its registered address, in its country. */
+    address: jsonb().$type<StreetAddress>().notNull(),
     sells: boolean().notNull(),
     buys: boolean().notNull(),
     /** The state of its verification; see `shared/features/companies/verification-rules.ts`. */

@@ -6,6 +6,7 @@ import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { destinationOf, type FrozenAddress } from '#server/features/addresses/service.ts'
+import { registeredLines } from '#server/features/companies/service.ts'
 import { moneyWords } from '#shared/contract/money.ts'
 import { largestPicture, missingPicture, pictureFile } from '#shared/contract/picture-file.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
@@ -122,12 +123,11 @@ function placeOf(kept: FrozenAddress) {
 /** The seller's address for returns, or else its registered one when it was ordered. */
 function returnPlace({ returnTo, parties: { seller } }: Order) {
   if (returnTo !== null) return placeOf(returnTo)
-  const { legalName, address, country } = seller
-  const name = countryName(country)
+  const { legalName, country } = seller
   return {
     country,
-    place: `${legalName}, ${name}`,
-    lines: [legalName, ...address.split(/\r?\n/), name],
+    place: `${legalName}, ${countryName(country)}`,
+    lines: [legalName, ...registeredLines(seller)],
     contact: '',
     telephone: '',
     hours: null,

@@ -1,4 +1,5 @@
 import { destinationOf } from '#server/features/addresses/service.ts'
+import { registeredLines } from '#server/features/companies/service.ts'
 import { feeTaxOfOrder } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type PaperContent, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
@@ -6,7 +7,6 @@ import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { daysWords } from '#shared/features/orders/usual-days.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { feeTaxLabel, feeTaxNotes } from '#shared/features/taxes/tax-words.ts'
-import { countryName } from '#shared/postal/country-name.ts'
 
 import { describeFeeInvoice } from './describe-fee-invoice.ts'
 import { describeCreditNote, describeInvoice } from './describe-invoice.ts'
@@ -105,7 +105,6 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
   // Whoever sees the parcel must not learn what is in it, so it does not name us either.
   'address-label': ({ order, seller }) => {
     const { lines, contact, telephone, instructions } = destinationOf(order.delivery)
-    const from = [...seller.address.split(/\r?\n/), countryName(seller.country)]
     return {
       size: 'A6',
       facts: [],
@@ -113,7 +112,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         {
           kind: 'parties',
           parties: [
-            { as: 'From', name: seller.legalName, lines: from },
+            { as: 'From', name: seller.legalName, lines: registeredLines(seller) },
             { as: 'Order', name: String(order.number), lines: [] },
           ],
         },

@@ -1,5 +1,5 @@
 import { destinationOf } from '#server/features/addresses/service.ts'
-import type { NamedCompany } from '#server/features/companies/service.ts'
+import { type NamedCompany, registeredLines } from '#server/features/companies/service.ts'
 import { type OrderLine, taxOfLine } from '#server/features/orders/service.ts'
 import { type Block, dayOf, type Pair, type PaperContent, type Party } from '#server/pdf/paper.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
@@ -54,7 +54,7 @@ export const insurance = ({ order: { insuredValue, currency } }: PaperFacts): Pa
 
 /** A company with its address and numbers; by name and country only if it may not be reached yet. */
 export const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
-  const { legalName, address, country, registrationNumber, taxNumber } = company
+  const { legalName, country, registrationNumber, taxNumber } = company
   const vat = vatNumberOf(company)
   const numbers = [
     ...(registrationNumber === '' ? [] : [`Company number ${registrationNumber}`]),
@@ -63,9 +63,7 @@ export const partyOf = (as: string, company: NamedCompany, reachable = true): Pa
   return {
     as,
     name: legalName,
-    lines: reachable
-      ? [...address.split(/\r?\n/), countryName(country), ...numbers]
-      : [countryName(country)],
+    lines: reachable ? [...registeredLines(company), ...numbers] : [countryName(country)],
   }
 }
 

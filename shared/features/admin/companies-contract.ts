@@ -103,7 +103,8 @@ const companyFile = z.object({
     registrationNumber: z.string(),
     taxNumber: z.string(),
     website: z.string(),
-    address: z.string(),
+    /** The registered address as its country writes it. */
+    addressLines: z.array(z.string()),
     createdAt: isoTime,
     proposedUntil: z.nullable(isoTime),
   }),

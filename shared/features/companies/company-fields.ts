@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { line, paragraph, properName } from '../../contract/text.ts'
+import { line, properName } from '../../contract/text.ts'
 import { countryChoice } from '../../postal/country-choice.ts'
+import { streetAddressInput } from '../../postal/postal-address.ts'
 import { companyKinds } from './company-kinds.ts'
 
 /** A web address in normal form; null if no browser would open it. */
@@ -53,7 +54,10 @@ export const companyFields = {
   ),
   taxNumber: registryMark('tax number'),
   website,
-  address: paragraph('address', 300, 'Enter the street, town and postcode of your business.'),
+  /** The registered address, in the country of registration. */
+  address: streetAddressInput,
+  /** Whether a postal code is kept although it is unusual for its country or region. */
+  keepPostalCode: z._default(z.boolean(), false),
 }
 
 interface Registered {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { streetAddress } from '../../postal/postal-address.ts'
 import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
 import { companyStates } from './verification-rules.ts'
@@ -40,7 +41,9 @@ export const companyProfile = {
       registrationNumber: z.string(),
       taxNumber: z.string(),
       website: z.string(),
-      address: z.string(),
+      address: streetAddress,
+      /** The registered address as its country writes it, without the company’s name. */
+      addressLines: z.array(z.string()),
       sells: z.boolean(),
       buys: z.boolean(),
       state: z.enum(companyStates),

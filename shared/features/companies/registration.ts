@@ -6,10 +6,8 @@ import { emailAddress, properName } from '../../contract/text.ts'
 import { accountKinds } from '../../routing/paths.ts'
 import { shownTerms } from '../accounts/accepted-terms.ts'
 import { newPassword } from '../accounts/credentials.ts'
-import { telephone } from '../accounts/telephone.ts'
+import { telephoneInCountry } from '../accounts/telephone.ts'
 import { companyFields, registerRule } from './company-fields.ts'
-
-const { address, ...registered } = companyFields
 
 /** Longer ones would not leave enough room for the rest of the registration in its cookie. */
 export const longestReturnTo = 300
@@ -22,10 +20,9 @@ const pageOfThisSite = z.string().check(
 const registration = z
   .strictObject({
     accountKind: z.enum(accountKinds, 'Choose whether you sell, buy or do both.'),
-    ...registered,
+    ...companyFields,
     name: properName('name', 100, 'Enter your first and last name.'),
-    telephone,
-    address,
+    telephone: telephoneInCountry,
     email: emailAddress('Enter your work email.'),
     password: newPassword,
     accepted: z.literal(

@@ -17,6 +17,7 @@ import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { registeredStreet } from '../../support/addresses.ts'
 import { testClock } from '../../support/clock.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -167,7 +168,7 @@ describe('at the same moment', () => {
             website: '',
             name: 'Ana Meyer',
             telephone: '+442079460018',
-            address: '1 Hatton Garden\nLondon',
+            address: registeredStreet,
             email: `${variants[at % variants.length]}race.example`,
             password: 'seven quiet rivers run',
             accepted: 'yes',

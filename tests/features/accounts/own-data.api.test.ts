@@ -128,7 +128,7 @@ describe('the export', () => {
     expect(headers['content-disposition']).toContain('relustre-my-data.json')
     expect(headers['cache-control']).toBe('no-store')
     expect(body.person).toMatchObject({ name: who.name, email: who.email, hasPassword: true })
-    expect(body.company.id).toBe(who.companyId)
+    expect(body.company).toMatchObject({ id: who.companyId, address: { city: 'London' } })
     expect(body.payoutAccounts.current.lastFour).toBe('6819')
     expect(body.enquiries).toMatchObject([{ message: 'Forty rings of mine' }])
     expect(body.sessions).toHaveLength(1)
@@ -205,7 +205,8 @@ describe('closing an account', () => {
     const [kept] = await query('SELECT * FROM person WHERE id = $1', [who.personId])
     expect(kept).toMatchObject({ name: '', telephone: '', password_hash: null, notifications: {} })
     const [company] = await query('SELECT * FROM company WHERE id = $1', [who.companyId])
-    expect(company).toMatchObject({ legal_name: '', registration_number: '', address: '' })
+    expect(company).toMatchObject({ legal_name: '', registration_number: '' })
+    expect(Object.values(company.address).flat().join('')).toBe('')
 
     expect((await signIn(who.email)).status).toBe(400)
     const registered = await supertest(site.address)
@@ -220,7 +221,7 @@ describe('closing an account', () => {
         website: '',
         name: 'Zoë',
         telephone: '+442079460018',
-        address: 'Berlin',
+        address: { lines: ['Hauptstraße 1'], city: 'Berlin', postalCode: '10115' },
         email: who.email,
         password,
         accepted: 'yes',

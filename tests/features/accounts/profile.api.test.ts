@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 
+import { registeredStreet } from '../../support/addresses.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -82,7 +83,7 @@ describe('two people who edit', () => {
       registrationNumber: '76543210',
       taxNumber: 'GB123456789',
       website: '',
-      address: '2 Hatton Garden',
+      address: registeredStreet,
     },
   }
 
@@ -185,7 +186,7 @@ describe('company details', () => {
     registrationNumber: '76543210',
     taxNumber: 'gb123456789',
     website: 'aurum.example',
-    address: '2 Hatton Garden\nLondon',
+    address: registeredStreet,
   }
 
   it('can change while nobody reviews them, but never from an old version', async () => {
@@ -194,6 +195,7 @@ describe('company details', () => {
     const { body } = await get(seller, '/company/details')
     expect(body).toMatchObject({
       ...change,
+      addressLines: ['1 Hatton Garden', 'London', 'EC1N 6NQ', 'United Kingdom'],
       taxNumber: 'GB123456789',
       website: 'https://aurum.example/',
       state: 'draft',
@@ -201,6 +203,27 @@ describe('company details', () => {
     })
     const late = await put(seller, '/company/details', { ...change, version: 1 })
     expect(late.status).toBe(409)
+  })
+
+  it('have an address as their country writes it, whose unusual postal code can be kept', async () => {
+    const address = { lines: ['1 Via Roma'], city: 'Valenza', region: 'alessandria' }
+    const moved = { ...change, country: 'IT', address, version: 2 }
+    const refused = await put(seller, '/company/details', moved)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([
+      { pointer: '/address/postalCode', detail: 'Enter the postal code.' },
+    ])
+    const unusual = { ...moved, address: { ...address, postalCode: '00100' } }
+    expect((await put(seller, '/company/details', unusual)).body.errors).toMatchObject([
+      { pointer: '/address/postalCode' },
+    ])
+    const kept = await put(seller, '/company/details', { ...unusual, keepPostalCode: true })
+    expect(kept.status).toBe(200)
+    const { body } = await get(seller, '/company/details')
+    expect(body).toMatchObject({
+      address: { region: 'AL', postalCode: '00100' },
+      addressLines: ['1 Via Roma', '00100 Valenza AL', 'Italy'],
+    })
   })
 
   it.each(['submitted', 'in-review', 'verified', 'rejected', 'suspended'])(

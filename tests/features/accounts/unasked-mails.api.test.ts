@@ -12,6 +12,7 @@ import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { registeredStreet } from '../../support/addresses.ts'
 import { nameReference } from '../../support/company-review.ts'
 import { workContext } from '../../support/contexts.ts'
 import { mailsTo } from '../../support/mails.ts'
@@ -39,7 +40,7 @@ const register = (email: string) =>
     website: '',
     name: 'Ana Meyer',
     telephone: '+442079460018',
-    address: '1 Hatton Garden\nLondon',
+    address: registeredStreet,
     email,
     password,
     accepted: 'yes',

@@ -66,7 +66,14 @@ describe('a company with two of three references', () => {
       reason: 'Two suppliers of ten years.',
       after: { state: 'verified', referencesAnswered: 2 },
     })
-    expect((await read(`/admin/companies/${id}`)).history[0]).toMatchObject({
+    const file = await read(`/admin/companies/${id}`)
+    expect(file.company.addressLines).toEqual([
+      '1 Hatton Garden',
+      'London',
+      'EC1N 6NQ',
+      'United Kingdom',
+    ])
+    expect(file.history[0]).toMatchObject({
       event: 'verify',
       by: 'Test operator',
       referencesAnswered: 2,

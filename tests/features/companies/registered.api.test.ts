@@ -9,6 +9,7 @@ import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { registeredStreet } from '../../support/addresses.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { acceptedBy, password } from '../../support/people.ts'
 
@@ -33,7 +34,7 @@ const apply = (email: string, more = {}, browser = new AccountClient(site)) =>
     website: '',
     name: 'Clara Rowe',
     telephone: '+44 20 7946 0018',
-    address: '1 Hatton Garden, London',
+    address: registeredStreet,
     email,
     password,
     accepted: 'yes',

@@ -3,10 +3,12 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
+import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
+import { registeredStreet } from '../../support/addresses.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
 import { acceptedBy } from '../../support/people.ts'
@@ -28,13 +30,15 @@ const complete = {
   website: '',
   name: 'Zoë O’Neill',
   telephone: '+44 20 7946 0018',
-  address: '1 Hatton Garden\r\nLondon',
+  'address/lines': '1 Hatton Garden\r\nSecond floor',
+  'address/city': 'London',
+  'address/postalCode': 'EC1N 8SY',
   email: 'zoe@aurum.example',
   password: 'never-to-be-seen-again',
   accepted: 'yes',
   terms: String(currentTerms.version),
 }
-const send = (changed: Partial<typeof complete> = {}) =>
+const send = (changed: Partial<typeof complete & { keepPostalCode: string }> = {}) =>
   supertest(site.address)
     .post('/register')
     .set('X-Forwarded-Proto', 'https')
@@ -101,7 +105,8 @@ describe('the registration page without JavaScript', () => {
       expect(status).toBe(422)
       expect(field(text, 'companyName')?.value).toBe(complete.companyName)
       expect(field(text, 'telephone')?.value).toBe(complete.telephone)
-      expect(text).toContain('1 Hatton Garden\nLondon</textarea>')
+      expect(text).toContain('1 Hatton Garden\nSecond floor</textarea>')
+      expect(field(text, 'address/city')?.value).toBe('London')
       const chosen = tagsOf(text).filter(
         ({ attributes }) => 'checked' in attributes || 'selected' in attributes,
       )
@@ -112,6 +117,62 @@ describe('the registration page without JavaScript', () => {
       expect(field(text, 'password')).not.toHaveProperty('value')
       expect(text).not.toContain(refused.password ?? complete.password)
     }
+  })
+
+  it('checks the address and the telephone as their country writes them, and says all at once', async () => {
+    const { status, text } = await send({
+      country: 'Italy',
+      'address/city': '',
+      telephone: '12345',
+      password: 'password-password',
+    })
+    expect(status).toBe(422)
+    const wrong = tagsOf(text).flatMap(({ attributes }) =>
+      attributes['aria-invalid'] === 'true' ? [attributes.name] : [],
+    )
+    expect(wrong).toEqual([
+      'address/city',
+      'address/region',
+      'address/postalCode',
+      'telephone',
+      'password',
+    ])
+    expect(textOf(text)).toContain('EC1N 8SY does not look like a Postal code here')
+    // What is wrong with the password is said at its field and in the summary, and nowhere else.
+    expect(text).not.toContain('id="password-help"')
+  })
+
+  it('keeps an unusual postal code if that is meant, and completes a number of the country', async () => {
+    const email = 'unusual@aurum.example'
+    const unusual = { email, 'address/postalCode': '12345', telephone: '020 7946 0018' }
+    expect(
+      tagsOf((await send()).text).some(({ attributes }) => attributes.name === 'keepPostalCode'),
+    ).toBe(false)
+    const asked = await send(unusual)
+    expect(asked.status).toBe(422)
+    expect(field(asked.text, 'keepPostalCode')).not.toHaveProperty('checked')
+    // Another fault does not make one tick it again.
+    const again = await send({ ...unusual, keepPostalCode: 'yes', 'address/city': '' })
+    expect(field(again.text, 'keepPostalCode')).toHaveProperty('checked')
+    expect((await send({ ...unusual, keepPostalCode: 'yes' })).status).toBe(303)
+    const { db } = (await site.context.services.open()).database
+    const [kept] = await db
+      .select({ address: company.address, country: company.country, telephone: person.telephone })
+      .from(company)
+      .innerJoin(membership, eq(membership.companyId, company.id))
+      .innerJoin(person, eq(person.id, membership.personId))
+      .where(eq(person.email, email))
+    expect(kept).toEqual({
+      country: 'GB',
+      telephone: '+442079460018',
+      address: {
+        lines: ['1 Hatton Garden', 'Second floor'],
+        district: '',
+        city: 'London',
+        region: '',
+        postalCode: '12345',
+      },
+    })
   })
 
   it('refuses the terms of an earlier day, keeps what was typed, and then takes the new ones', async () => {
@@ -156,12 +217,15 @@ describe('the registration page without JavaScript', () => {
 })
 
 describe('a registration by API', () => {
+  const application = Object.fromEntries(
+    Object.entries(complete).filter(([name]) => !name.startsWith('address/')),
+  )
   let places = 0
   const register = (email: string, from = `198.51.100.${(places += 1)}`) =>
     supertest(site.address)
       .post(`/api${companies.register.path}`)
       .set({ 'X-Forwarded-For': from, 'X-Forwarded-Proto': 'https' })
-      .send({ ...complete, country: 'GB', email })
+      .send({ ...application, address: registeredStreet, country: 'GB', email })
 
   it('is answered the same whether the address is new, known or suspended', async () => {
     const answers = [await register('new@aurum.example'), await register('new@aurum.example')]

@@ -18,7 +18,9 @@ const complete = {
   website: 'www.aurum.example',
   name: 'Zoë O’Neill',
   telephone: '+49 30 901820',
-  address: 'Hauptstraße 1\r\n10115 Berlin',
+  'address/lines': 'Hauptstraße 1\r\nHinterhaus\r\n',
+  'address/city': 'Berlin',
+  'address/postalCode': '10115',
   email: 'zoe@Aurum.Example',
   password: 'a short sentence works',
   accepted: 'yes',
@@ -38,7 +40,14 @@ describe('a registration', () => {
         telephone: '+4930901820',
         website: 'https://www.aurum.example/',
         email: 'zoe@aurum.example',
-        address: 'Hauptstraße 1\n10115 Berlin',
+        address: {
+          lines: ['Hauptstraße 1', 'Hinterhaus'],
+          district: '',
+          city: 'Berlin',
+          region: '',
+          postalCode: '10115',
+        },
+        keepPostalCode: false,
       },
     })
   })
@@ -51,9 +60,9 @@ describe('a registration', () => {
       '/companyKind',
       '/country',
       '/registrationNumber',
+      '/address/lines',
       '/name',
       '/telephone',
-      '/address',
       '/email',
       '/password',
       '/accepted',
@@ -82,7 +91,9 @@ describe('a registration', () => {
   it.each([
     ['companyName', 161],
     ['name', 101],
-    ['address', 301],
+    ['address/lines', 101],
+    ['address/city', 81],
+    ['address/postalCode', 13],
     ['website', 201],
     ['registrationNumber', 41],
     ['taxNumber', 41],
@@ -96,14 +107,20 @@ describe('a registration', () => {
     if (field !== 'password') expect(checked.values[field]).toBe(text)
   })
 
-  it.each(['companyName', 'name', 'address', 'email', 'telephone', 'password', 'country'])(
-    'refuses NUL in %s',
-    (field) => {
-      const checked = check({ [field]: 'valid@na\0me.example' })
-      expect(Object.keys(issuesOf(checked))).toEqual([`/${field}`])
-      expect(JSON.stringify(checked.values)).not.toContain('\\u0000')
-    },
-  )
+  it.each([
+    'companyName',
+    'name',
+    'address/lines',
+    'address/city',
+    'email',
+    'telephone',
+    'password',
+    'country',
+  ])('refuses NUL in %s', (field) => {
+    const checked = check({ [field]: 'valid@na\0me.example' })
+    expect(Object.keys(issuesOf(checked))).toEqual([`/${field}`])
+    expect(JSON.stringify(checked.values)).not.toContain('\\u0000')
+  })
 
   it.each([
     ['a right-to-left override', 'Acme\u202Edtl'],
@@ -147,20 +164,16 @@ describe('a registration', () => {
     ['0044 20 7946 0018', '+442079460018'],
     ['\u202A+1 (212) 555.0100\u202C', '+12125550100'],
     ['＋49 30 901820', '+4930901820'],
+    // The server adds the code of the country.
+    ['030 / 901820', '030901820'],
   ])('stores the telephone number %j as %s', (telephone, kept) => {
     const checked = check({ telephone })
     expect(checked.ok && checked.value.telephone).toBe(kept)
   })
 
-  it.each([
-    '020 7946 0018',
-    '+0 123 4567',
-    '+44',
-    `+${'1'.repeat(16)}`,
-    '+44 CALL ME',
-    '++44207946001',
-  ])('refuses the telephone number %j', (telephone) =>
-    expect(Object.keys(issues({ telephone }))).toEqual(['/telephone']),
+  it.each(['+0 123 4567', '+44', `+${'1'.repeat(16)}`, '+44 CALL ME', '++44207946001'])(
+    'refuses the telephone number %j',
+    (telephone) => expect(Object.keys(issues({ telephone }))).toEqual(['/telephone']),
   )
 
   it.each(['aurum.example', 'http://aurum.example:8080/shop?a=1', 'HTTPS://bücher.example'])(
@@ -203,6 +216,15 @@ describe('a registration', () => {
         expect(checked.ok && checked.value.country).toBe(code)
       }
     }
+  })
+
+  it('takes a street address of three lines at most', () => {
+    expect(issues({ 'address/lines': '1\n2\n3\n4' })).toEqual({
+      '/address/lines': 'Keep the street address to 3 lines.',
+    })
+    expect(issues({ 'address/lines': ' \n ' })).toEqual({
+      '/address/lines': 'Enter the street address.',
+    })
   })
 
   it('asks for eight characters of a Companies House number, whatever else is wrong', () => {

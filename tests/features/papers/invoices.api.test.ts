@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 
+import { registeredStreet } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { toldTo } from '../../support/notifications.ts'
@@ -84,7 +85,8 @@ describe('the invoice', () => {
     await act(site, seller, number, 'shipment', shipment)
     const before = await ctx.db.select().from(company)
     // Their verifications have run out, and they have moved and changed their names since.
-    await ctx.db.update(company).set({ legalName: 'Another Name SA', address: '1 Rue Neuve, Lyon' })
+    const elsewhere = { ...registeredStreet, lines: ['1 Rue Neuve'], city: 'Lyon' }
+    await ctx.db.update(company).set({ legalName: 'Another Name SA', address: elsewhere })
     await taxed(seller, 'FR', 'FR98765432109')
     await taxed(buyer, 'GB', '')
     const { paper } = await paperOf(site, seller, number, 'invoice')

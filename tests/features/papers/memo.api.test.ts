@@ -7,6 +7,7 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { orderStateNames } from '#shared/features/orders/order-states.ts'
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
+import { registeredStreet } from '../../support/addresses.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
@@ -72,7 +73,8 @@ describe('the memorandum', () => {
   })
 
   it('shows names in any script, and markup as the text that it is', async () => {
-    const names = { legalName: 'Złota <b>Łódź</b> & Öztürk', address: '<script>1</script>\nŁódź' }
+    const address = { ...registeredStreet, lines: ['<script>1</script>'], city: 'Łódź' }
+    const names = { legalName: 'Złota <b>Łódź</b> & Öztürk', address }
     await ctx.db.update(company).set(names).where(eq(company.id, buyer.companyId))
     const { text } = await memo(buyer, await inspected())
     expect(text).toContain('Złota <b>Łódź</b> & Öztürk')

@@ -10,6 +10,7 @@ import { paper, paperCounter, paperFile } from '#server/features/papers/table.ts
 import { groupedReference, writeReference } from '#shared/features/orders/payment-reference.ts'
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
+import { registeredStreet } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
@@ -26,13 +27,16 @@ let lot: OrderSite['lot']
 let inspected: OrderSite['inspected']
 beforeAll(async () => {
   ;({ site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders())
-  await rename(seller.companyId, 'Rowe & Marlow Ltd', '14 Hatton Garden\nLondon EC1N 8DN')
-  await rename(buyer.companyId, 'Złota Łódź sp. z o.o.', 'ul. Piotrkowska 1\n90-001 Łódź')
+  await rename(seller.companyId, 'Rowe & Marlow Ltd', ['14 Hatton Garden'])
+  await rename(buyer.companyId, 'Złota Łódź sp. z o.o.', ['ul. Piotrkowska 1', '90-001 Łódź'])
 })
 afterAll(() => site.stop(0))
 
-const rename = (id: string, legalName: string, address: string) =>
-  ctx.db.update(company).set({ legalName, address }).where(eq(company.id, id))
+const rename = (id: string, legalName: string, lines: string[]) =>
+  ctx.db
+    .update(company)
+    .set({ legalName, address: { ...registeredStreet, lines } })
+    .where(eq(company.id, id))
 
 /** An order of two rings at 2,940 pounds. */
 const placed = async () => {
@@ -105,10 +109,10 @@ describe('the order confirmation', () => {
   it('stays as it was first written, byte by byte, whatever becomes of the order and the names', async () => {
     const { number } = await placed()
     const first = await paperOf(site, buyer, number, 'confirmation')
-    await rename(seller.companyId, 'Another Name Ltd', 'Elsewhere')
+    await rename(seller.companyId, 'Another Name Ltd', ['Elsewhere'])
     await pay(ctx, number)
     const again = await paperOf(site, buyer, number, 'confirmation')
-    await rename(seller.companyId, 'Rowe & Marlow Ltd', '14 Hatton Garden\nLondon EC1N 8DN')
+    await rename(seller.companyId, 'Rowe & Marlow Ltd', ['14 Hatton Garden'])
     expect(again.number).toBe(first.number)
     expect(again.body.equals(first.body)).toBe(true)
     const [file] = await ctx.db

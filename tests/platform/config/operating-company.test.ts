@@ -4,7 +4,13 @@ import { readConfig } from '#server/config.ts'
 
 const example = {
   name: 'Example Ltd',
-  address: '1 Example Street\nLondon',
+  address: {
+    lines: ['1 Example Street'],
+    district: '',
+    city: 'London',
+    region: '',
+    postalCode: 'EC1N 8SY',
+  },
   country: 'GB',
   vatNumber: 'GB 999 9999 73',
 }
@@ -29,7 +35,8 @@ describe('the company that runs the marketplace', () => {
     ['a VAT number of another country', { ...example, vatNumber: 'DE123456789' }],
     ['no VAT number', { ...example, vatNumber: '' }],
     ['a missing name', { ...example, name: ' ' }],
-    ['an address that is no text', { ...example, address: ['1 Example Street'] }],
+    ['an address in one text', { ...example, address: '1 Example Street, London' }],
+    ['an address without its city', { ...example, address: { ...example.address, city: '' } }],
     ['an unknown field', { ...example, phone: '1' }],
   ])('stops the start with %s', (_, company) => {
     expect(() => read(company)).toThrow('OPERATING_COMPANY=')

@@ -214,7 +214,7 @@ export const noDetails = {
   registrationNumber: '',
   taxNumber: '',
   website: '',
-  address: '',
+  address: { lines: [], district: '', city: '', region: '', postalCode: '' },
 }
 
 /** Empties companies that nobody acts for, once the last of their evidence has been deleted. */

@@ -64,7 +64,9 @@ export function Page() {
           <li>
             <div>
               <p className="address-name">Registered office</p>
-              <address className="lines">{`${details.companyName}\n${details.address}`}</address>
+              <address className="lines">
+                {[details.companyName, ...details.addressLines].join('\n')}
+              </address>
             </div>
             <div />
             <div />

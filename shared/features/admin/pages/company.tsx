@@ -45,8 +45,8 @@ function Details({ company }: Pick<File, 'company'>) {
           </span>
         )}
       </Description>
-      <Description name="Address">
-        <span className="letter">{company.address}</span>
+      <Description name="Registered address">
+        <span className="lines">{company.addressLines.join('\n')}</span>
       </Description>
       {/* Not a link: no operator should open a stranger's address by accident. */}
       <Description name="Website">{company.website || 'None'}</Description>

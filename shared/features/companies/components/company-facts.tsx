@@ -24,8 +24,8 @@ export function CompanyFacts({ company }: { company: OutputOf<typeof companyProf
         <Description name="Registered in">{countryName(company.country)}</Description>
         <Description name="Registration number">{company.registrationNumber}</Description>
         <Description name="VAT or tax number">{company.taxNumber || 'None given'}</Description>
-        <Description name="Address">
-          <span className="lines">{company.address}</span>
+        <Description name="Registered address">
+          <span className="lines">{company.addressLines.join('\n')}</span>
         </Description>
         <Description name="Website">{company.website || 'None given'}</Description>
       </DescriptionList>

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 import { likelyVatNumber } from '../../../contract/vat-countries.ts'
+import type { AddressFormat } from '../../../postal/address-format.ts'
 import type { countries as countriesOf } from '../../../postal/countries.ts'
+import { CountryFields } from '../../../postal/country-fields.tsx'
+import { useAddressFormat } from '../../../postal/use-address-format.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { useFormState } from '../../../ui/forms/form-state.ts'
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import type { companyKinds } from '../company-kinds.ts'
 
 /** How a country's register writes its numbers, if that helps. */
@@ -15,17 +18,34 @@ const registers: Readonly<Record<string, string>> = {
   'United Kingdom': 'Eight characters at Companies House.',
 }
 
+const onChange = (changed: () => void) => {
+  addEventListener('change', changed)
+  return () => removeEventListener('change', changed)
+}
+
+/** The country that the form says: also one that somebody chose before React took over the page. */
+function useChosenCountry(): string {
+  const { country: given = '' } = useFormState().values
+  return useSyncExternalStore(
+    onChange,
+    () => document.querySelector<HTMLSelectElement>('#country')?.value ?? given,
+    () => given,
+  )
+}
+
 interface CompanyFieldsProps {
   /** Both are given by the page, so that the login page does not fetch them with the other fields. */
   kinds: typeof companyKinds
   countries: typeof countriesOf
+  /** Fields below that follow the country as well. */
+  children?: (format: AddressFormat | null) => ReactNode
 }
 
-/** A company's own details, from its name to its website, in the order of the register page. */
-export function CompanyFields({ kinds, countries }: CompanyFieldsProps) {
-  const { country: given = '' } = useFormState().values
-  const [country, setCountry] = useState(given)
+/** A company's own details, from its name to its registered address, in the order of the register page. */
+export function CompanyFields({ kinds, countries, children }: CompanyFieldsProps) {
+  const country = useChosenCountry()
   const [likely, setLikely] = useState<string | null>(null)
+  const format = useAddressFormat(countries.get(country))
   return (
     <>
       <TextField name="companyName" label="Company name" autoComplete="organization" />
@@ -37,7 +57,6 @@ export function CompanyFields({ kinds, countries }: CompanyFieldsProps) {
           prompt="Choose a country"
           options={[...countries.keys()]}
           autoComplete="country-name"
-          onChoose={setCountry}
         />
         <TextField
           name="registrationNumber"
@@ -79,18 +98,11 @@ export function CompanyFields({ kinds, countries }: CompanyFieldsProps) {
           spellCheck={false}
         />
       </div>
+      <CountryFields
+        format={format}
+        linesHelp="The registered address, as on the company register. Up to three lines."
+      />
+      {children?.(format)}
     </>
-  )
-}
-
-/** Where a company does business. */
-export function AddressField() {
-  return (
-    <TextArea
-      name="address"
-      label="Business address"
-      help="Street, town and postcode."
-      autoComplete="street-address"
-    />
   )
 }

@@ -8,6 +8,7 @@ import {
 import { apiOf } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
+import { streetValues } from '../../../postal/address-fields.ts'
 import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -17,7 +18,7 @@ import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { CompanyFacts } from '../components/company-facts.tsx'
-import { AddressField, CompanyFields } from '../components/company-fields.tsx'
+import { CompanyFields } from '../components/company-fields.tsx'
 import { companyProfile } from '../profile-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProfile.details, {})
@@ -35,9 +36,8 @@ export function Page() {
   const { company: own } = useMe()
   const answer = useAnswer()
   const { state, version } = company
-  const { companyName, companyKind, country, registrationNumber, taxNumber, website, address } =
-    company
-  const given = { companyName, companyKind, registrationNumber, taxNumber, website, address }
+  const { companyName, companyKind, country, registrationNumber, taxNumber, website } = company
+  const given = { companyName, companyKind, registrationNumber, taxNumber, website }
   if (own === null || !mayChange(own.role, 'details') || !detailsAreOpen(state)) {
     return (
       <WorkplacePage title="Company details">
@@ -55,11 +55,10 @@ export function Page() {
       <AnswerForm
         answer={answer}
         loadCheck={loadCheck}
-        initial={{ ...given, country: countryName(country) }}
+        initial={{ ...given, country: countryName(country), ...streetValues(company.address) }}
       >
         <input type="hidden" name="version" value={version} />
         <CompanyFields kinds={companyKinds} countries={countries} />
-        <AddressField />
         <div className="form-end">
           <SubmitButton working="Saving the details">Save company details</SubmitButton>
         </div>

@@ -21,7 +21,7 @@ import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { useReturnTo } from '../../accounts/use-return-to.ts'
 import { companyKinds } from '../company-kinds.ts'
-import { AddressField, CompanyFields } from '../components/company-fields.tsx'
+import { CompanyFields } from '../components/company-fields.tsx'
 import { NewTabLink } from '../components/new-tab-link.tsx'
 import { registerQuery } from '../register-query.ts'
 import { registrationTexts } from '../registration-texts.ts'
@@ -73,9 +73,9 @@ export function Page() {
               options={kindOptions}
               preselected={as ?? undefined}
             />
-            <CompanyFields kinds={companyKinds} countries={countries} />
-            <PersonFields />
-            <AddressField />
+            <CompanyFields kinds={companyKinds} countries={countries}>
+              {(format) => <PersonFields format={format} />}
+            </CompanyFields>
             <EmailField
               name="email"
               label="Work email"
