@@ -62,10 +62,7 @@ export function readOperatingCompany(
   }
   const address = streetAddressInput.safeParse(texts.get('address')).data
   if (address === undefined) throw new ConfigError(name, `JSON such as ${example}`, 'no address')
-  const [fault] = faultsOf(
-    { country, recipient: '', careOf: '', ...address },
-    formatFor(country),
-  ).errors
+  const [fault] = faultsOf(address, formatFor(country)).errors
   if (fault !== undefined) {
     throw new ConfigError(name, `an address as in ${country}`, `no ${fault.field}`)
   }

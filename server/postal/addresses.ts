@@ -7,6 +7,7 @@ import {
   type CountryField,
   faultsOf,
   formatAddress,
+  regionNamed,
 } from '#shared/postal/address-format.ts'
 import { countryName } from '#shared/postal/country-name.ts'
 import type { PostalAddress } from '#shared/postal/postal-address.ts'
@@ -35,10 +36,7 @@ export function checkedAddress(
   const format = formatFor(address.country)
   const has = new Set<CountryField>(format.fields.map(({ field }) => field))
   const kept = (field: Exclude<CountryField, 'lines'>) => (has.has(field) ? address[field] : '')
-  const named = address.region.toLowerCase()
-  const region = format.regions.find(
-    ({ code, name }) => code === address.region || name.toLowerCase() === named,
-  )
+  const region = regionNamed(address.region, format)
   const tidy: PostalAddress = {
     ...address,
     district: kept('district'),

@@ -9,10 +9,10 @@ import type { CheckedForm, FormAnswer } from './form.ts'
  */
 export async function formAction<T>(
   args: ActionFunctionArgs,
-  check: (form: FormData) => CheckedForm<T>,
+  check: (form: FormData, api: Api) => CheckedForm<T> | Promise<CheckedForm<T>>,
   send: (api: Api, value: T) => Promise<unknown>,
 ) {
-  const checked = check(await args.request.formData())
+  const checked = await check(await args.request.formData(), apiOf(args))
   const { values } = checked
   if (!checked.ok) return data<FormAnswer>({ errors: checked.errors, values }, { status: 422 })
   try {

@@ -1,4 +1,4 @@
-import type { PostalAddress } from './postal-address.ts'
+import type { PostalAddress, StreetAddress } from './postal-address.ts'
 
 /** The fields that a country's addresses may have, besides recipient and care of. */
 export type CountryField = 'lines' | 'district' | 'city' | 'region' | 'postalCode'
@@ -74,7 +74,7 @@ function fillLine(line: string, values: Readonly<Record<string, string>>): strin
 
 /** What is wrong with an address: what must be corrected, and what is unusual and may be kept. */
 export interface AddressFaults {
-  errors: { field: keyof PostalAddress; detail: string }[]
+  errors: { field: CountryField; detail: string }[]
   /** What is unusual about the postal code; null if nothing is. */
   postalCode: string | null
 }
@@ -82,15 +82,19 @@ export interface AddressFaults {
 const article = (label: string) =>
   `the ${label.replace(/^[A-Z](?![A-Z])/u, (first) => first.toLowerCase())}`
 
+/** The region of a country that somebody names by its code or its name. */
+export const regionNamed = (named: string, { regions }: AddressFormat): Region | undefined =>
+  regions.find(({ code, name }) => code === named || name.toLowerCase() === named.toLowerCase())
+
 /** Compares an address with what its country asks for. */
-export function faultsOf(address: PostalAddress, format: AddressFormat): AddressFaults {
+export function faultsOf(address: StreetAddress, format: AddressFormat): AddressFaults {
   const errors: AddressFaults['errors'] = []
   for (const { field, label, required } of format.fields) {
     const value = field === 'lines' ? address.lines.join('') : address[field]
     if (required && value === '') errors.push({ field, detail: `Enter ${article(label)}.` })
   }
   const { regions, fields } = format
-  const region = regions.find(({ code }) => code === address.region)
+  const region = regionNamed(address.region, format)
   if (address.region !== '' && regions.length > 0 && region === undefined) {
     const label = fields.find(({ field }) => field === 'region')?.label ?? 'region'
     const detail = `${address.region} is no ${label} here, such as ${regions[0]?.name}.`

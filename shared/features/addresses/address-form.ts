@@ -4,6 +4,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import type { CheckedForm, FormValues } from '../../contract/form.ts'
 import { streetValues } from '../../postal/address-fields.ts'
 import type { PostalAddress } from '../../postal/postal-address.ts'
+import { withAddressFaults } from '../../postal/with-address-faults.ts'
 import { addresses } from './contract.ts'
 
 export type GivenAddress = InputOf<typeof addresses.add>
@@ -78,6 +79,9 @@ export function checkAddress(form: FormData): CheckedForm<GivenAddress> {
     errors: [...errors].map(([pointer, detail]) => ({ pointer, detail })),
   }
 }
+
+/** The same, with what its country asks for if the form is refused. */
+export const checkWithCountry = withAddressFaults(checkAddress, 'address/country')
 
 /** The values of a form that corrects an address. */
 export function formOf(address: Omit<GivenAddress, 'keepPostalCode'>, country: string): FormValues {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router-dom'
 
 import { CallError } from '../../contract/call.ts'
 import { formAction } from '../../contract/form-action.ts'
+import { withAddressFaults } from '../../postal/with-address-faults.ts'
 import { paths } from '../../routing/paths.ts'
 import { currentTerms } from '../../terms.ts'
 import { isTerms } from '../accounts/accepted-terms.ts'
@@ -10,6 +11,8 @@ import { accounts } from '../accounts/contract.ts'
 import { companies } from './contract.ts'
 import { checkRegistration, longestReturnTo } from './registration.ts'
 
+const check = withAddressFaults(checkRegistration, 'country')
+
 /**
  * Applies for an account. The outcome is sent only by email: the next page is the same whether we know
  * the email or not. If the terms have changed since the page was opened, the answer names the new
@@ -17,7 +20,7 @@ import { checkRegistration, longestReturnTo } from './registration.ts'
  */
 export async function registerAction(args: ActionFunctionArgs) {
   let { version }: { version: number } = currentTerms
-  const answer = await formAction(args, checkRegistration, async ({ call }, registration) => {
+  const answer = await formAction(args, check, async ({ call }, registration) => {
     try {
       const from = returnToIn(new URL(args.request.url).search)
       const returnTo = from === null || from.length > longestReturnTo ? undefined : from

@@ -142,6 +142,21 @@ describe('the registration page without JavaScript', () => {
     expect(text).not.toContain('id="password-help"')
   })
 
+  it('says what the country asks for together with what any country does, in the order of the page', async () => {
+    const unusual = { country: 'United States', 'address/lines': '', 'address/city': '' }
+    const { status, text } = await send({ ...unusual, companyName: '', email: 'nobody' })
+    expect(status).toBe(422)
+    const links = tagsOf(text).flatMap(({ attributes }) => attributes.href ?? [])
+    expect(links.filter((href) => /^#(?!main)/.test(href))).toEqual([
+      '#companyName',
+      '#address/lines',
+      '#address/city',
+      '#address/region',
+      '#address/postalCode',
+      '#email',
+    ])
+  })
+
   it('keeps an unusual postal code if that is meant, and completes a number of the country', async () => {
     const email = 'unusual@aurum.example'
     const unusual = { email, 'address/postalCode': '12345', telephone: '020 7946 0018' }

@@ -10,7 +10,7 @@ import { formAction } from '../../../contract/form-action.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { checkAddress, formOf } from '../address-form.ts'
+import { checkWithCountry, formOf } from '../address-form.ts'
 import { AddressForm } from '../components/address-form.tsx'
 import { addresses } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, checkAddress, async ({ call }, given) => {
+  formAction(args, checkWithCountry, async ({ call }, given) => {
     await call(addresses.change, { id: args.params.id ?? '', ...given })
     return redirect(paths.addresses)
   })

@@ -14,7 +14,7 @@ import { paths } from '../../../routing/paths.ts'
 import { queryOf } from '../../../routing/query.ts'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyProfile } from '../../companies/profile-contract.ts'
-import { checkAddress } from '../address-form.ts'
+import { checkWithCountry } from '../address-form.ts'
 import { takesDeliveries } from '../address-uses.ts'
 import { AddressForm } from '../components/address-form.tsx'
 import { addresses } from '../contract.ts'
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, checkAddress, async ({ call }, given) => {
+  formAction(args, checkWithCountry, async ({ call }, given) => {
     await call(addresses.add, given)
     return redirect(safeReturnTo(queryOf(args, query).returnTo) ?? paths.addresses)
   })

@@ -11,6 +11,7 @@ import { formAction } from '../../../contract/form-action.ts'
 import { streetValues } from '../../../postal/address-fields.ts'
 import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
+import { withAddressFaults } from '../../../postal/with-address-faults.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -23,8 +24,10 @@ import { companyProfile } from '../profile-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProfile.details, {})
 
+const check = withAddressFaults(checkCompanyDetails, 'country')
+
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, checkCompanyDetails, async ({ call }, details) => {
+  formAction(args, check, async ({ call }, details) => {
     await call(companyProfile.changeDetails, details)
     return redirect(paths.yourCompany)
   })
