@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { published } from '#server/features/listings/stock/move-listing.ts'
 import { columnsFrom } from '#server/features/listings/stock/read-said.ts'
 import {
@@ -35,39 +35,52 @@ const lastChange = { paused: 'paused', archived: 'archived', 'sold-out': 'edited
 
 type Row = typeof listing.$inferInsert & { id: string }
 
+/** The lots of the demo, and where their pictures are stored. */
+type Catalogue = Awaited<ReturnType<typeof storeCatalogue>>
+
+/**
+ * Stores the pictures of the demo's lots. On a slow disk this takes longer than a transaction may be idle, so
+ * it comes before the transaction that fills the demo.
+ * @param images the base path of the build's images
+ */
+export async function storeCatalogue({ clock, services }: WorkContext, images: string) {
+  const lots = demoLots(clock())
+  const shown = lots.flatMap((lot) =>
+    lot.pictures.map((name, position) => {
+      const known = demoPictures[name]
+      if (known === undefined) throw new Error(`no picture ${name}`)
+      return { ...known, name, position, lot }
+    }),
+  )
+  const keys = await storeDemoPictures(services.storage, images, shown)
+  return { lots, pictures: shown.map((picture, at) => ({ ...picture, keys: keys[at] })) }
+}
+
 /**
  * Fills the catalogue of the demo.
  * @param traders by their owner's email
- * @param images the base path of the build's images
  */
 export async function fillCatalogue(
   ctx: CallContext,
   traders: ReadonlyMap<string, DemoTrader>,
-  { images, buyer }: { images: string; buyer: string },
+  { catalogue, buyer }: { catalogue: Catalogue; buyer: string },
 ): Promise<void> {
   const traderOf = (email: string) => {
     const found = traders.get(email)
     if (found === undefined) throw new Error(`the demo has no company of ${email}`)
     return found
   }
-  const lots = demoLots(ctx.clock()).map((lot) => {
+  const lots = catalogue.lots.map((lot) => {
     const { companyId, personId } = traderOf(lot.seller.email)
     return { lot, personId, row: rowOf(lot, companyId) }
   })
-  const shown = lots.flatMap(({ lot, row }) =>
-    lot.pictures.map((name, position) => {
-      const known = demoPictures[name]
-      if (known === undefined) throw new Error(`no picture ${name}`)
-      return { ...known, name, position, row }
-    }),
-  )
-  const stored = await storeDemoPictures(ctx.services.storage, images, shown)
+  const rows = new Map(lots.map(({ lot, row }) => [lot, row]))
   for (const each of batches(lots)) await ctx.db.insert(listing).values(each.map(({ row }) => row))
   const changes = lots.flatMap(({ lot, row, personId }) => changesOf(lot, row, personId))
   for (const each of batches(changes)) await ctx.db.insert(listingChange).values(each)
-  const pictures = shown.map(({ name, position, row, hash, alt, widths }, at) => {
-    const keys = stored[at]
-    if (keys === undefined) throw new Error(`the picture ${name} was not stored`)
+  const pictures = catalogue.pictures.map(({ name, position, lot, hash, alt, widths, keys }) => {
+    const row = rows.get(lot)
+    if (keys === undefined || row === undefined) throw new Error(`${name} was not stored`)
     const side = Math.max(...widths)
     return {
       listingId: row.id,

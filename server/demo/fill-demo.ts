@@ -26,7 +26,7 @@ import { demoApprover, demoBuyer, demoCompanies, demoEnquiries, demoOperator } f
 import { type DemoCompany, streetOf } from './demo-company.ts'
 import { type DemoSite, demoContext, signInAs, signInAsMember } from './demo-context.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
-import { type DemoTrader, fillCatalogue } from './fill-catalogue.ts'
+import { type DemoTrader, fillCatalogue, storeCatalogue } from './fill-catalogue.ts'
 import { mailedSecret } from './mailed-secret.ts'
 import { stateShipping } from './state-shipping.ts'
 import { verifyDemoCompany } from './verify-demo-company.ts'
@@ -71,6 +71,7 @@ export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
   }
   const password = newPassword()
   const passwordHash = await hashPassword(password)
+  const catalogue = await storeCatalogue(ctx, site.build.images)
   return inTransaction(ctx, async (inside) => {
     if (!(await isEmpty(inside))) return null
     const [operator, approver] = [
@@ -92,7 +93,7 @@ export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
       traders.set(company.given.email, trader)
     }
     await stateShipping(inside, traders)
-    await fillCatalogue(inside, traders, { images: site.build.images, buyer: demoBuyer })
+    await fillCatalogue(inside, traders, { catalogue, buyer: demoBuyer })
     for (const each of demoEnquiries) await enquire(inside, each)
     for (const { personId } of [operator, approver]) {
       await revokeSessions(inside, personId, 'signed-out')
