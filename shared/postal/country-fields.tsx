@@ -35,7 +35,8 @@ export function CountryFields({ format, linesHelp }: CountryFieldsProps) {
   const answer = useAnswer()
   const [lines, ...others] = (format?.fields ?? anywhere).map(({ field, label, required }) => {
     const name = `address/${field}`
-    const shared = { name, label, optional: !required, autoComplete: completes[field] }
+    const optional = !required && (format === null ? 'depends on the country' : true)
+    const shared = { name, label, optional, autoComplete: completes[field] }
     if (field === 'lines') return <TextArea key={field} {...shared} help={linesHelp} />
     if (field === 'region' && format !== null && format.regions.length > 0) {
       const options = format.regions.map(({ code, name: text }) => ({ value: code, label: text }))

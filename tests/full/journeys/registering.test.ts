@@ -68,7 +68,8 @@ journeys(
       const create = page.getByRole('button', { name: 'Create account' })
       await create.click()
       await page.getByRole('link', { name: 'Add 4 more characters.' }).waitFor()
-      expect(await ofPassword.innerText()).not.toMatch(/characters.*characters/s)
+      await ofPassword.locator('.password-meter').waitFor()
+      await expect.poll(() => ofPassword.innerText()).not.toMatch(/characters.*characters/s)
       await page.getByLabel('Password', { exact: true }).fill('brulliantex kovan')
       await ofPassword.locator('.password-meter').waitFor()
 

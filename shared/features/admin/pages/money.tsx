@@ -210,7 +210,7 @@ function Books({ desk: { owedLater, sent } }: { desk: Desk }) {
             <strong>With others</strong>
             <span className="aside">{capitalised(listed(waits))}.</span>
           </p>
-          <Link className="text-link" to={paths.adminMoneyOwed}>
+          <Link className="button button-small" to={paths.adminMoneyOwed}>
             Unpaid amounts and why
           </Link>
         </div>
@@ -224,7 +224,7 @@ function Books({ desk: { owedLater, sent } }: { desk: Desk }) {
           </span>
         </p>
         <Link
-          className="text-link"
+          className="button button-small"
           to={`${paths.adminMoneyBooks}${currency === null ? '' : `?currency=${currency}`}`}
         >
           Open the books
