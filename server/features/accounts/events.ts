@@ -56,8 +56,8 @@ export const passwordEvents = declareEvents(
   },
 )
 
-/** What people do with their own sessions, together. */
-export const endedSessions = declareEvents(
+/** Sessions that their own person ended, one entry for all of them. */
+export const ownSessionEvents = declareEvents(
   { group: 'session', about: 'person' },
   {
     ended: { audit: '{subject} ended one or more of their own sessions.' },

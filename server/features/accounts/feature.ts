@@ -7,15 +7,7 @@ import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
-import {
-  personEvents,
-  emailEvents,
-  passwordEvents,
-  endedSessions,
-  sessionEvents,
-  securityEvents,
-  removalEvents,
-} from './events.ts'
+import * as events from './events.ts'
 import { accountHandlers } from './handlers.ts'
 import { accountLimits } from './limits.ts'
 import { accountNotifications } from './notification-kinds.ts'
@@ -42,15 +34,7 @@ export const accountsFeature: Feature = {
     { name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps },
     { name: 'search for an operator', first: 2000, every: 86_400_000, run: warnWithoutOperator },
   ],
-  events: [
-    personEvents,
-    emailEvents,
-    passwordEvents,
-    endedSessions,
-    sessionEvents,
-    securityEvents,
-    removalEvents,
-  ],
+  events: Object.values(events),
   names: { person: namesOf },
   notificationKinds: accountNotifications,
   limits: accountLimits,

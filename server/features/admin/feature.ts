@@ -2,13 +2,13 @@ import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { admin } from '#shared/features/admin/contract.ts'
 
-import { noteEvents, mailEvents, jobEvents, auditEvents } from './events.ts'
+import * as events from './events.ts'
 import { adminHandlers } from './handlers.ts'
 import { adminLimits } from './limits.ts'
 
 /** The operators' console. */
 export const adminFeature: Feature = {
   operations: implement('admin', admin, adminHandlers),
-  events: [noteEvents, mailEvents, jobEvents, auditEvents],
+  events: Object.values(events),
   limits: adminLimits,
 }

@@ -4,7 +4,7 @@ import { consoleRequests } from '#shared/features/buy-requests/console-contract.
 import { buyRequests } from '#shared/features/buy-requests/contract.ts'
 
 import { endDueRequests, forgetRequests } from './end-request.ts'
-import { requestEvents } from './events.ts'
+import * as events from './events.ts'
 import { namesOfRequests } from './find-request.ts'
 import { consoleRequestHandlers, requestHandlers } from './handlers.ts'
 import { requestLimits } from './limits.ts'
@@ -19,7 +19,7 @@ export const buyRequestsFeature: Feature = {
   ],
   jobs: [{ name: 'buy requests that end', ...onTime, run: endDueRequests }],
   limits: requestLimits,
-  events: [requestEvents],
+  events: Object.values(events),
   names: { 'buy-request': namesOfRequests },
   notificationKinds: requestNotifications,
   personalData: requestData,

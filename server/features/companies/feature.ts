@@ -10,24 +10,12 @@ import { verification } from '#shared/features/companies/verification-contract.t
 
 import { companyNamesOf } from './company-search.ts'
 import { documentKeys } from './documents/retention.ts'
-import {
-  verificationEvents,
-  companyEvents,
-  payoutAccountEvents,
-  documentEvents,
-  referenceEvents,
-} from './events.ts'
+import * as events from './events.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
 import { companyNotifications } from './notification-kinds.ts'
 import { peopleHandlers } from './people-handlers.ts'
-import {
-  handedOverEvents,
-  handoverEvents,
-  invitationEvents,
-  memberEvents,
-  twoStepEvents,
-} from './people/events.ts'
+import * as peopleEvents from './people/events.ts'
 import { invitation, ownershipOffer } from './people/table.ts'
 import { companyData } from './personal-data.ts'
 import { companyProfileHandlers } from './profile-handlers.ts'
@@ -43,18 +31,7 @@ export const companiesFeature: Feature = {
     ...implement('companyProfile', companyProfile, companyProfileHandlers),
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
-  events: [
-    verificationEvents,
-    companyEvents,
-    payoutAccountEvents,
-    documentEvents,
-    referenceEvents,
-    memberEvents,
-    invitationEvents,
-    twoStepEvents,
-    handoverEvents,
-    handedOverEvents,
-  ],
+  events: [...Object.values(events), ...Object.values(peopleEvents)],
   names: { company: companyNamesOf },
   notificationKinds: companyNotifications,
   limits: companyLimits,

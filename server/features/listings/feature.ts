@@ -31,7 +31,7 @@ import { zipKeys } from './import/pictures/zip-rows.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { takeSteps } from './markdown/take-steps.ts'
-import { decisionEvents, listingEvents } from './moderation/events.ts'
+import * as events from './moderation/events.ts'
 import { titlesOfListings } from './moderation/review-queue.ts'
 import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
@@ -61,7 +61,7 @@ export const listingsFeature: Feature = {
     { name: 'views of lots', first: 30_000, every: 30_000, run: writeViews },
   ],
   limits: listingLimits,
-  events: [decisionEvents, listingEvents],
+  events: Object.values(events),
   names: { listing: titlesOfListings },
   notificationKinds: listingNotifications,
   personalData: listingData,

@@ -5,7 +5,7 @@ import { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
 import { offers } from '#shared/features/offers/contract.ts'
 
 import { meetOfferDeadlines } from './deadlines.ts'
-import { offerEvents } from './events.ts'
+import * as events from './events.ts'
 import { namesOfOffers } from './find-offer.ts'
 import { lotOfferHandlers, offerHandlers } from './handlers.ts'
 import { offerLimits } from './limits.ts'
@@ -21,7 +21,7 @@ export const offersFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of offers', ...onTime, run: meetOfferDeadlines }],
   limits: offerLimits,
-  events: [offerEvents],
+  events: Object.values(events),
   names: { offer: namesOfOffers },
   notificationKinds: offerNotifications,
   personalData: offerData,

@@ -17,15 +17,15 @@ import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/co
 import { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
-import { addressChangeEvents } from './address-changes/events.ts'
+import * as addressEvents from './address-changes/events.ts'
 import { addressChangeHandlers, consoleAddressChangeHandlers } from './address-changes/handlers.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
-import { disputeEvents, evidenceEvents } from './disputes/events.ts'
+import * as disputeEvents from './disputes/events.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
-import { moveEvents, orderEvents } from './events.ts'
-import { freezeEvents } from './freezing/events.ts'
+import * as events from './events.ts'
+import * as freezingEvents from './freezing/events.ts'
 import {
   basketHandlers,
   confirmationHandlers,
@@ -41,7 +41,7 @@ import { orderThreads } from './messages/messages.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
 import { forgetLocks } from './price-locks/lock-prices.ts'
-import { reviewEvents } from './review/events.ts'
+import * as reviewEvents from './review/events.ts'
 import { consoleReviewHandlers, sourceOfFundsHandlers } from './review/handlers.ts'
 import { consoleTransferHandlers, transferHandlers } from './transfers/handlers.ts'
 
@@ -67,15 +67,9 @@ export const ordersFeature: Feature = {
   ],
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
-  events: [
-    moveEvents,
-    orderEvents,
-    disputeEvents,
-    evidenceEvents,
-    addressChangeEvents,
-    freezeEvents,
-    reviewEvents,
-  ],
+  events: [events, addressEvents, disputeEvents, freezingEvents, reviewEvents].flatMap((declared) =>
+    Object.values(declared),
+  ),
   names: { order: namesOfOrders },
   notificationKinds: orderNotifications,
   personalData: orderData,

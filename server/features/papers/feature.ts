@@ -4,7 +4,7 @@ import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { papers } from '#shared/features/papers/contract.ts'
 
-import { paperEvents } from './events.ts'
+import * as events from './events.ts'
 import { paperHandlers } from './handlers.ts'
 import { storePaper } from './paper-files.ts'
 import { paperData } from './personal-data.ts'
@@ -16,7 +16,7 @@ export const papersFeature: Feature = {
   operations: implement('papers', papers, paperHandlers),
   jobs: [{ name: 'invoices for our fee', ...onTime, run: writeFeeInvoices }],
   tasks: { storePaper },
-  events: [paperEvents],
+  events: Object.values(events),
   personalData: paperData,
   storageKeys: async ({ db }, keys) => {
     const rows = await db

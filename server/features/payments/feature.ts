@@ -7,14 +7,7 @@ import { payments } from '#shared/features/payments/contract.ts'
 
 import { readClosings, signClosing } from './closing/sign-closing.ts'
 import { readCases } from './desk-cases.ts'
-import {
-  statementEvents,
-  matchEvents,
-  payoutEvents,
-  payoutFileEvents,
-  bankLineEvents,
-  closingEvents,
-} from './events.ts'
+import * as events from './events.ts'
 import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import {
@@ -87,14 +80,7 @@ export const paymentsFeature: Feature = {
     ...implement('orders', orderFunds, fundsHandlers),
     ...implement('companyPayouts', companyPayouts, companyHandlers),
   ],
-  events: [
-    statementEvents,
-    matchEvents,
-    payoutEvents,
-    payoutFileEvents,
-    bankLineEvents,
-    closingEvents,
-  ],
+  events: Object.values(events),
   names: { payout: namesOfPayouts },
   personalData: paymentData,
   jobs: [

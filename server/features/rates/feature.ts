@@ -8,7 +8,7 @@ import { displayCurrency } from '#shared/features/rates/display-contract.ts'
 import { currentRates } from './current-rates.ts'
 import { chooseDisplayCurrency, readDisplayCurrency } from './display-currency.ts'
 import { enterExchangeRates, enterMetalPrices } from './enter-rates.ts'
-import { rateEvents } from './events.ts'
+import * as events from './events.ts'
 import { feedState, followFeed } from './follow-feed.ts'
 import { ratesHistory } from './history.ts'
 import { ratesData } from './personal-data.ts'
@@ -34,7 +34,7 @@ export const ratesFeature: Feature = {
     ...implement('displayCurrency', displayCurrency, displayHandlers),
   ],
   personalData: ratesData,
-  events: [rateEvents],
+  events: Object.values(events),
   // Each minute it looks whether the configured interval is over.
   jobs: [{ name: 'rate feed', first: 10_000, every: 60_000, run: followFeed }],
 }

@@ -2,7 +2,7 @@ import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { consoleRatings, ratings } from '#shared/features/ratings/contract.ts'
 
-import { ratingEvents } from './events.ts'
+import * as events from './events.ts'
 import { consoleRatingHandlers, ratingHandlers } from './handlers.ts'
 import { ratingNotifications } from './notification-kinds.ts'
 import { openEnded } from './open-ratings.ts'
@@ -19,7 +19,7 @@ export const ratingsFeature: Feature = {
     { name: 'orders to rate', ...onTime, run: openEnded },
     { name: 'ratings to show', ...onTime, run: showDue },
   ],
-  events: [ratingEvents],
+  events: Object.values(events),
   notificationKinds: ratingNotifications,
   personalData: ratingData,
 }

@@ -5,7 +5,7 @@ import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { operator, steppedUp } from '#server/contract/rules.ts'
 import { screening } from '#shared/features/screening/contract.ts'
 
-import { listEvents, hitEvents } from './events.ts'
+import * as events from './events.ts'
 import { dismissHit } from './hits/decide-hit.ts'
 import { listHits, namesOfHits } from './hits/hits.ts'
 import { screenCompanies } from './hits/screen-companies.ts'
@@ -25,7 +25,7 @@ const handlers: Handlers<typeof screening> = {
 /** Names of companies, their people and payers against sanctions lists. */
 export const screeningFeature: Feature = {
   operations: implement('screening', screening, handlers),
-  events: [listEvents, hitEvents],
+  events: Object.values(events),
   names: { 'screening-hit': namesOfHits },
   tasks: { screenTask },
   jobs: [

@@ -4,7 +4,7 @@ import { changes, member, selling, views } from '#server/contract/rules.ts'
 import { shipping } from '#shared/features/shipping/contract.ts'
 
 import { changeShippingTerms } from './change-terms.ts'
-import { shippingEvents } from './events.ts'
+import * as events from './events.ts'
 import { readShippingTerms } from './read-terms.ts'
 
 const handlers: Handlers<typeof shipping> = {
@@ -15,7 +15,7 @@ const handlers: Handlers<typeof shipping> = {
 /** What sellers charge for shipping. */
 export const shippingFeature: Feature = {
   operations: implement('shipping', shipping, handlers),
-  events: [shippingEvents],
+  events: Object.values(events),
   personalData: {
     tables: { shipping_terms: 'company' },
     // They are the company's, and say nothing about anybody.

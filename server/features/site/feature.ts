@@ -6,7 +6,7 @@ import { deleteWhere } from '#server/db/delete-where.ts'
 import { site } from '#shared/features/site/contract.ts'
 
 import { subjectsOfEnquiries } from './enquiries.ts'
-import { enquiryEvents } from './events.ts'
+import * as events from './events.ts'
 import { siteHandlers } from './handlers.ts'
 import { siteLimits } from './limits.ts'
 import { siteNotifications } from './notification-kinds.ts'
@@ -16,7 +16,7 @@ import { enquiry } from './table.ts'
 /** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
   operations: implement('site', site, siteHandlers),
-  events: [enquiryEvents],
+  events: Object.values(events),
   names: { enquiry: subjectsOfEnquiries },
   notificationKinds: siteNotifications,
   limits: siteLimits,

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
-import { endedSessions } from '../events.ts'
+import { ownSessionEvents } from '../events.ts'
 import { session } from '../table.ts'
 import { browserName } from './browser-name.ts'
 import { isLive } from './live-session.ts'
@@ -65,7 +65,7 @@ async function endSessions(
   const sessions = await revokeSessions(inside, personId, 'revoked', which)
   if (sessions > 0) {
     const after = { ended: 'only' in which ? which.only : 'others', sessions }
-    await happened(inside, endedSessions.ended, personId, { after })
+    await happened(inside, ownSessionEvents.ended, personId, { after })
   }
   return sessions
 }
