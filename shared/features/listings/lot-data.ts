@@ -12,6 +12,7 @@ export type TradeLot = OutputOf<typeof lots.trade>
 export type Comparison = OutputOf<typeof comparisons.look>
 export type TradeComparison = OutputOf<typeof comparisons.trade>
 export type FullLot = TradeLot['full']
+export type Checked = NonNullable<PublicLot['checked']>
 
 /** A lot's trade price as lists show it. */
 export type LotPrice = OutputOf<typeof lots.prices>['items'][number]

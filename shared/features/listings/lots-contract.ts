@@ -28,15 +28,6 @@ export const fullLot = z.object({
     since: isoTime,
     until: isoTime,
   }),
-  /** What we know of it from checks of our own. */
-  checked: z.object({
-    /** When one of us last approved it; null if nobody had to. */
-    readAt: z.nullable(isoTime),
-    /** No picture looks like one of another company. */
-    ownPictures: z.boolean(),
-    /** No other lot names one of its reports; false without reports. */
-    ownReports: z.boolean(),
-  }),
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),
@@ -56,6 +47,16 @@ export const fullLot = z.object({
   confirmedAt: isoTime,
 })
 
+/** What we know of a lot from checks of our own. */
+const checkedFacts = z.object({
+  /** When one of us last approved it; null if nobody had to. */
+  readAt: z.nullable(isoTime),
+  /** No picture looks like one of another company. */
+  ownPictures: z.boolean(),
+  /** No other lot names one of its reports; false without reports. */
+  ownReports: z.boolean(),
+})
+
 const publicLot = z.object({
   slug,
   title: z.string(),
@@ -66,6 +67,7 @@ const publicLot = z.object({
   earlyUntil,
   /** Null while the lot is open only to some. */
   full: z.nullable(fullLot),
+  checked: z.nullable(checkedFacts),
   /** Of the same category and most like it, from other sellers. */
   similar: z.array(lotCard),
   /** None while the lot is open only to some. */
@@ -137,6 +139,8 @@ const tradeLot = z.extend(tradePrice, {
   like: z.nullable(likePrices),
   /** All that the page states, also for a lot that is open only to some. */
   full: fullLot,
+  /** Null for a lot that is open to everyone, whose page has it. */
+  checked: z.nullable(checkedFacts),
 })
 
 /** What visitors and buyers see of the catalogue. */

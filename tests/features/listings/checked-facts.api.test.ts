@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
-import type { FullLot } from '#shared/features/listings/lot-data.ts'
+import type { Checked, FullLot } from '#shared/features/listings/lot-data.ts'
 
 import { complete } from '../../support/complete-listings.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -15,8 +15,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop(0))
 
-const fullOf = async (slug: string): Promise<FullLot> =>
-  JSON.parse((await ask(site.address, `/api/lots/${slug}`)).text).full
+const fullOf = async (slug: string): Promise<FullLot & { checked: Checked }> => {
+  const { full, checked } = JSON.parse((await ask(site.address, `/api/lots/${slug}`)).text)
+  return { ...full, checked }
+}
 const pageOf = async (slug: string) => textOf((await ask(site.address, `/lots/${slug}`)).text)
 
 describe('what we have checked, on a lot’s page', () => {

@@ -95,7 +95,6 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
     picturesOf(ctx, lot.id),
     tradingSeller(ctx, lot.companyId),
   ])
-  const checked = await checkedFacts(ctx, lot, pictures.length)
   ctx.noteSource?.(companyTag(id), until)
   return {
     stockNumber: lot.stockNumber ?? '',
@@ -117,7 +116,6 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
       href: reportPage(laboratory, number),
     })),
     pictures: pictures.map(publicPicture),
-    checked,
     confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
   }
 }
@@ -136,6 +134,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
     alikeLots(ctx, open ? lot : { category }, ne(listing.companyId, companyId), oneRow),
     open ? newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow) : [],
   ])
+  const checked = full && (await checkedFacts(ctx, lot, full.pictures.length))
   const [own, ...others] = await presentCards(ctx, [lot.id, ...similar, ...fromSeller])
   return {
     slug,
@@ -146,6 +145,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
     picture: own?.picture ?? null,
     earlyUntil: until,
     full,
+    checked,
     similar: others.slice(0, similar.length),
     fromSeller: others.slice(similar.length),
   }

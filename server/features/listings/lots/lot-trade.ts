@@ -7,12 +7,13 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { noteBuyer } from '../views/count-views.ts'
+import { checkedFacts } from './checked-facts.ts'
 import { likePrices } from './like-prices.ts'
 import { findLot, fullLot } from './lot-page.ts'
 import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
-import { type Lot, openTo } from './visible-lots.ts'
+import { earlyUntil, type Lot, openTo } from './visible-lots.ts'
 
 /**
  * The price, tiers and exact stock of a lot, for verified buyers and for its seller.
@@ -30,7 +31,9 @@ export async function lotTrade(
   if (!own) noteBuyer(ctx, lot)
   const priced = await pricedLots(ctx, [lot], deliverTo)
   const [full, like] = await Promise.all([fullLot(ctx, lot, 'trade'), likePrices(ctx, lot)])
-  return { full, like, ...priced(lot) }
+  const isEarly = earlyUntil(lot, ctx.clock()) !== null
+  const checked = isEarly ? await checkedFacts(ctx, lot, full.pictures.length) : null
+  return { full, checked, like, ...priced(lot) }
 }
 
 /**

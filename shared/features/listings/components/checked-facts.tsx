@@ -1,9 +1,14 @@
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import type { FullLot } from '../lot-data.ts'
+import type { Checked, FullLot } from '../lot-data.ts'
+
+interface CheckedFactsProps {
+  full: FullLot
+  checked: Checked
+}
 
 /** What we have checked of a lot and its seller, and what we have not. */
-export function CheckedFacts({ full: { seller, checked, reports } }: { full: FullLot }) {
+export function CheckedFacts({ full: { seller, reports }, checked }: CheckedFactsProps) {
   const { readAt, ownPictures, ownReports } = checked
   const several = reports.length > 1
   return (

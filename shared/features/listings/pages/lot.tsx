@@ -86,7 +86,10 @@ export function Page() {
   return isForSale(shown) ? <LotPage lot={shown} /> : <GoneLotPage gone={shown} />
 }
 
-/** What it is, and who sells it: also of a lot in early access, whose readers have the room from the start. */
+/**
+ * The facts and the seller of a lot. For a lot in early access these arrive late, so the page keeps room for
+ * them from the start.
+ */
 function LotFacts({
   full,
   early,
@@ -129,6 +132,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
   const [seen, retry] = useTrade(slug, earlyUntil)
   const trade = typeof seen === 'object' && seen !== null ? seen : null
   const full = trade?.full ?? lot.full
+  const checked = trade?.checked ?? lot.checked
   const like = trade?.like ?? null
   const prices = usePrices([...similar, ...fromSeller])
   const shown = [
@@ -173,7 +177,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
         )}
       </div>
       {full !== null && <StatedSections full={full} />}
-      {full !== null && <CheckedFacts full={full} />}
+      {full !== null && checked !== null && <CheckedFacts full={full} checked={checked} />}
       <LotRow title="More from this seller" lots={fromSeller} prices={prices}>
         {full !== null && (
           <Link className="text-link" to={paths.company(full.seller.id)}>
