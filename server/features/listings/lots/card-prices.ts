@@ -11,6 +11,7 @@ import {
   priceAt,
   smallestOrder,
   toMetal,
+  unitOf,
 } from '#shared/features/listings/pricing.ts'
 
 import { listing } from '../table.ts'
@@ -42,7 +43,7 @@ export async function cardPrices(
       const currency = quote.currency as Currency
       const spots = currentSpotsIn(rates, currency)
       const least = smallestOrder(quote)
-      const unit = priceAt(quote, least, spots)?.unit ?? null
+      const unit = unitOf(quote, spots)
       const next = quote.tiers.find(({ from }) => from > least)
       const tier = next && priceAt(quote, next.from, spots)
       return [

@@ -3,7 +3,7 @@ import { and, asc, between, desc, eq, ne } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { type CurrentRates, currentRates, currentSpotsIn } from '#server/features/rates/service.ts'
 import type { Money } from '#shared/contract/money.ts'
-import { comparedPrice, priceAt, smallestOrder } from '#shared/features/listings/pricing.ts'
+import { comparedPrice, unitOf } from '#shared/features/listings/pricing.ts'
 
 import { listing } from '../table.ts'
 import { quoteNow } from './quote-now.ts'
@@ -22,8 +22,8 @@ function priceOf(
   const quote = quoteNow(lot)
   const { currency } = quote
   const spots = currentSpotsIn(rates, currency)
-  const priced = priceAt(quote, smallestOrder(quote), spots)
-  const minor = priced && comparedPrice(priced.unit, quote, spots)
+  const unit = unitOf(quote, spots)
+  const minor = unit === null ? null : comparedPrice(unit, quote, spots)
   return minor === null ? null : { minor, currency }
 }
 
