@@ -6,6 +6,7 @@ import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import { bothSides } from './event-readers.ts'
 import type { Order } from './find-order.ts'
+import { isToldOfPayouts, orderNotifications } from './notification-kinds.ts'
 import {
   accountOnPage,
   disputed,
@@ -328,6 +329,8 @@ const moves: Readonly<Record<OrderEvent, MoveWords>> = {
     audit: '{who} paid out {subject}.',
     news: {
       seller: ({ number, settledGoods, feePayer }) => ({
+        kind: orderNotifications.paidOut,
+        isFor: isToldOfPayouts,
         title: `Order ${number} is paid out`,
         says: `${settledGoods === null ? 'The price of the goods' : 'Your part'}${lessFee(feePayer)} is on its way to your payout account.`,
       }),

@@ -1,4 +1,6 @@
+import type { NotificationKind } from '#server/contract/notifications.ts'
 import { lastDayInMail } from '#server/mail/mail-content.ts'
+import type { CompanyRole } from '#shared/contract/company-roles.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { checkNumber } from '#shared/features/orders/dispatch/carriers.ts'
 import { countedPieces, titleOf } from '#shared/features/orders/order-lines.ts'
@@ -15,6 +17,10 @@ export interface News {
   more?: readonly string[]
   /** What the email's button says, if it does not only open the order. */
   label?: string
+  /** If it is not the usual kind of the side's orders. */
+  kind?: NotificationKind
+  /** Who is told, if not those who may act on the side's orders. */
+  isFor?: (role: CompanyRole) => boolean
 }
 
 /** Whoever can read or forge an email must not be able to name an account. */

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import type { NotificationKind } from '#server/contract/notifications.ts'
 import { heldPayouts, rolesIn } from '#server/features/companies/service.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
-import { type OrderEvent, sellerOwedStates } from '#shared/features/orders/order-states.ts'
+import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { moveEvents } from './events.ts'
 import { feeTermsOf, type Order, type OrderLine } from './find-order.ts'
-import { isToldOfPayouts, orderNotifications } from './notification-kinds.ts'
+import { orderNotifications } from './notification-kinds.ts'
 import {
   accountOnPage,
   confirming,
@@ -36,10 +35,6 @@ const sides = {
 interface OrderNews extends News {
   side: Side
   order: Order
-  /** If it is not the usual kind of the side's orders. */
-  kind?: NotificationKind
-  /** Who is told, if not those who may act on the side's orders. */
-  isFor?: (role: CompanyRole) => boolean
   /** Names the news among those of the order, so that nobody gets it twice by email. */
   about: string
 }
@@ -134,10 +129,6 @@ export async function tellPlaced(
   ])
 }
 
-const readersOf: Partial<Record<OrderEvent, Pick<OrderNews, 'kind' | 'isFor'>>> = {
-  'pay-out': { kind: orderNotifications.paidOut, isFor: isToldOfPayouts },
-}
-
 const isOwedToSeller = ({ state }: Order) => sellerOwedStates.some((each) => each === state)
 
 /** Tells both sides that orders have moved, but not the side that moved them. */
@@ -159,7 +150,7 @@ export async function tellMoved(
         const told = side === by ? undefined : moveEvents[event].news[side]?.(order, moved)
         return told === undefined
           ? []
-          : [{ side, order, about: event, ...withHold(side, order, told), ...readersOf[event] }]
+          : [{ side, order, about: event, ...withHold(side, order, told) }]
       }),
     ),
   )
