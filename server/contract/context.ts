@@ -180,7 +180,7 @@ export interface EventWords {
 export interface DeclaredEvent extends EventWords {
   /** Its name in the audit log, such as `company.verified`. Entries are kept, so never rename it. */
   action: string
-  /** The kind of thing that it is about. */
+  /** The kind of thing that the event is about. */
   kind: ThingKind
   readers?: Readers
 }

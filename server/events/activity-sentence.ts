@@ -7,7 +7,7 @@ function roleIn({ role }: ActivityEntry['after']): string {
   return known === undefined ? 'none' : roleLabels[known]
 }
 
-/** What an event says on the activity page: what it is about, and the words before and after. */
+/** The sentence of an event on the activity page, cut into its subject and the words before and after. */
 export function activitySentence(
   { action, activity, readers }: DeclaredEvent,
   { who, name, after }: { who: string; name: string | null; after: ActivityEntry['after'] },

@@ -5,7 +5,7 @@ import type { ThingKind } from '#shared/contract/thing-kinds.ts'
 interface Common {
   /** The first word of their names, such as `company`. */
   group: string
-  /** The kind of thing that they are about; left out if the group is named after it. */
+  /** The kind of thing that the events are about; left out if the group is named after that kind. */
   about?: ThingKind
   /** Left out if only operators read of them. */
   readers?: Readers

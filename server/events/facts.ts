@@ -2,8 +2,8 @@ import type { CompanyRole } from '#shared/contract/company-roles.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
 /**
- * All that the audit log may keep of an event. Its entries are never erased, so nothing here says more of
- * anybody than an id or the end of a number does: no name, no address, no text that somebody has typed.
+ * All that the audit log may keep of an event. Its entries are never erased, so a fact says no more of a person
+ * than an id or the end of a number does: no name, no address, no message.
  */
 export type Facts = { readonly [Name in keyof All]?: All[Name] | undefined }
 
@@ -29,7 +29,7 @@ interface Ids {
   object: string
 }
 
-/** Words that we have chosen, not those of people. */
+/** Words that we have chosen, but for the name of a carrier. */
 interface Words {
   state: string
   kind: string
@@ -49,6 +49,7 @@ interface Words {
   country: string
   currency: Currency
   currencies: string
+  /** Its sender may have typed a carrier that we do not list. */
   carrier: string
 }
 

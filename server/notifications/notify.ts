@@ -25,17 +25,17 @@ export interface News {
   mail?: NewsMail | ((to: Addressee) => MailMessage)
 }
 
-/** What an email says besides the news. Its button opens the link of the news. */
+/** What only the email of a piece of news says. The button of the email opens the link of the news. */
 interface NewsMail {
   /** Names the event, so that nobody gets the email twice. */
   key: string
-  /** What the button says. */
+  /** The words on the button. */
   label: string
-  /** What the console calls it, if not the kind of the news. */
+  /** What the console calls the email; by default the kind of the news. */
   kind?: string
-  /** If it is not the title of the news. */
+  /** By default the title of the news. */
   subject?: string
-  /** If it is not the body of the news. */
+  /** By default the body of the news. */
   paragraphs?: readonly string[]
 }
 

@@ -224,7 +224,7 @@ const views: Readonly<Record<string, { side: string; above?: string }>> = {
 
 const seenFrom = { side: 'seen from the side', above: 'seen from above' } as const
 
-/** What a view shows: one front says from where it is seen, too. */
+/** The alt text of a view. One front says in its own text from where it is seen, which is cut off. */
 const altOf = (front: string, view: keyof typeof seenFrom) =>
   `${front.replace(/(?: seen from .*)?\.$/, '')}, ${seenFrom[view]}.`
 

@@ -59,14 +59,14 @@ function freeLots({ db, clock }: CallContext, companyId: string, deal: DemoDeal)
  * for its amount, the dearest come first.
  */
 async function* pricedLots(ctx: CallContext<BuyerActor>, companyId: string, deal: DemoDeal) {
-  const dearestFirst: Priced[] = []
+  const candidates: Priced[] = []
   for (const { slug, quantity } of await freeLots(ctx, companyId, deal)) {
     const found = await pricedLot(ctx, slug, deal.pieces === 'all' ? quantity : deal.pieces)
     if (found === null) continue
-    if (deal.state === 'review') dearestFirst.push(found)
+    if (deal.state === 'review') candidates.push(found)
     else yield found
   }
-  yield* dearestFirst.toSorted((a, b) => b.amount - a.amount)
+  yield* candidates.toSorted((a, b) => b.amount - a.amount)
 }
 
 /** Orders lots, all in the currency of the first. */

@@ -70,7 +70,7 @@ const ofOnePiece = new Set([
   'serial',
 ])
 
-/** What a copy of a listing says. The numbers of the piece, and of its reports, stay with the first one. */
+/** The values of a copy of a listing. The numbers of the piece and of its reports stay with the original. */
 export const saidOfCopy = (said: Said): Said =>
   Object.fromEntries(
     Object.entries(said).filter(([key]) => !ofOnePiece.has(key.slice(key.lastIndexOf('.') + 1))),

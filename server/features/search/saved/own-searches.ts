@@ -61,7 +61,7 @@ export async function saveSearch(
   given: { query: SavedQuery; frequency: AlertFrequency },
 ) {
   refuseUnknownPlace(given.query)
-  // Its limits of the price keep their currency, whatever its owner reads prices in later.
+  // The price limits stay in the currency in which they were typed, also if the owner chooses another one later.
   const currency = await currencyOfSearch(ctx, given.query)
   const query = canonicalQuery({ ...given.query, currency })
   const { frequency } = given

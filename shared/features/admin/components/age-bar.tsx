@@ -12,8 +12,8 @@ interface AgeBarProps {
 }
 
 /**
- * The age of the oldest case as a bar, against a tick that is the promise. What is beyond it has one scale
- * for all queues, whatever they promise.
+ * The age of the oldest case as a bar, against a tick that is the promise. The part beyond the tick has the
+ * same scale in all queues.
  */
 export function AgeBar({ since, dueAt, now }: AgeBarProps) {
   const begun = Date.parse(since)

@@ -88,7 +88,7 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
   )
 }
 
-/** What whoever approves a payout has to know of it. */
+/** What an operator has to know of a payout before approving it. */
 export function PreparedWords({ payout }: { payout: Payouts['underWay'][number] }) {
   const { kind, order, accountHolder, atBank, lastFour, preparedBy, preparedAt, named } = payout
   return (

@@ -17,7 +17,7 @@ export function RowMenu({ about, children }: { about: string; children: ReactNod
       <summary aria-label={`More for ${about}`}>
         <Icon of={Ellipsis} size={20} />
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the dialogs in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the dialogs in the menu */}
       <ul onKeyDown={keepInDialog}>{children}</ul>
     </details>
   )

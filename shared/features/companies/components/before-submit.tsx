@@ -26,7 +26,7 @@ function linkWords(own: OwnVerification, { key, label }: Item): string {
   return given ? `Replace the ${text}` : `Add the ${text}`
 }
 
-/** How much is missing, in words; the rows beside it say what. */
+/** How many things are missing, in words. The rows of the page name them. */
 export const missingWords = (count: number) =>
   count === 1 ? 'One thing is missing' : `${count} things are missing`
 
@@ -37,7 +37,7 @@ interface BeforeSubmitProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** How much is missing, a link to the next thing, and the button that sends everything to review. */
+/** How many things are missing, a link to the next one, and the button that sends everything to review. */
 export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
   const api = useApi()
   const { busy, error, run } = useOperation()

@@ -1,6 +1,6 @@
 import type { OwnVerification } from './own-verification.ts'
 
-/** How much of what a verification needs is there; the rows below say what each thing is. */
+/** How many of the things that a verification needs are there. The rows below name each thing. */
 export function VerificationProgress({ items }: { items: OwnVerification['completeness'] }) {
   const done = items.filter(({ state }) => state === 'done').length
   return (

@@ -7,7 +7,7 @@ import { placeAmong, placeWords } from '../price-place.ts'
 type Like = NonNullable<TradeLot['like']>
 type Place = NonNullable<ReturnType<typeof placeAmong>>
 
-/** What two lots are like each other by: what they are, and how large. */
+/** The kind of the like lots, and their sizes. */
 function likeWords({ among, per, lessMetal, smallest, largest }: Like): string {
   const write = (size: number) => (size / 1000).toFixed(per === 'carat' ? 2 : 1)
   const sizes = [...new Set([write(smallest), write(largest)])].join(' to ')
@@ -15,7 +15,7 @@ function likeWords({ among, per, lessMetal, smallest, largest }: Like): string {
   return `${among}, ${lessMetal ? 'largest stones' : 'stones'} of ${sizes} ct`
 }
 
-/** What is divided by what, and what is not compared. */
+/** How the prices are made comparable, and which differences between the lots stay. */
 const howCompared = ({ per, lessMetal }: Like) =>
   `${
     lessMetal
@@ -40,7 +40,7 @@ function Strip({ place, per, label }: { place: Place; per: string; label: string
         <rect x={`${lowAt}%`} width={`${highAt - lowAt}%`} y="28" height="22" />
         <line x1="0" x2="100%" y1="39" y2="39" />
         {others.map((minor, nth) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two prices may be the same
+          // oxlint-disable-next-line react/no-array-index-key -- two lots may have the same price
           <circle key={nth} cx={`${at(minor)}%`} cy="39" r="4.5" />
         ))}
         <line className="like-own" x1={`${ownAt}%`} x2={`${ownAt}%`} y1="20" y2="34" />

@@ -16,7 +16,7 @@ const sizes = '(width < 600px) 128px, (width < 900px) 46vw, (width < 1280px) 23v
 
 interface LotCardProps {
   lot: LotCardData
-  /** The prices of its list. Whoever is given one of an early lot may see the lot. */
+  /** The prices of the list. A reader who gets the price of an early lot may see that lot. */
   prices: Prices
   /** The address to which the login leads back; the lot's own if none is given. */
   back?: string

@@ -26,8 +26,7 @@ export function LotGallery({ pictures }: { pictures: readonly PublicPicture[] })
     <section className="lot-gallery" aria-label="Pictures">
       <ul
         className="lot-gallery-strip"
-        // The arrow keys scroll it, so the keyboard has to reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll the strip
         tabIndex={pictures.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))

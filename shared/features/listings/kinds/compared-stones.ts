@@ -39,7 +39,10 @@ interface LooseStones extends ComparedStone {
   stones?: number
 }
 
-/** Alike are the same loose stones, whatever they are sold as, if one of them is as large. */
+/**
+ * Loose stones are compared with the same stones of about the same size each, no matter whether they are
+ * sold singly, as pairs or as parcels.
+ */
 export function comparedLoose(loose: LooseStones): Comparison | null {
   const { form, carats, stones = form === 'pair' ? 2 : 1 } = loose
   const said = comparedStones([loose])

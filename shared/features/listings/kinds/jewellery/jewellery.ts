@@ -105,7 +105,10 @@ function metalWords({ metal, fineness, colour }: MetalEntry): string {
     .join(' ')
 }
 
-/** Alike are pieces without stones of one alloy, or those set with the same stones, whatever they are made into. */
+/**
+ * Pieces without stones are compared with others of the same alloy, and pieces with stones with others that
+ * have the same stones. The type of jewellery does not matter.
+ */
 function compared(sheet: Sheet): Comparison | null {
   const { piece, metals, stones } = typed(sheet)
   if (stones.length === 0) {
