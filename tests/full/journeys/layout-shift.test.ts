@@ -82,6 +82,8 @@ journeys(
       if (!watched.has(page)) await page.addInitScript(watchMoves)
       watched.add(page)
       await page.unrouteAll()
+      // The page of the case before may still ask for something, which would pass for the first answer.
+      await page.goto('about:blank')
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
       // The answers come one after another, as over a slow line, each once the one before is shown.
       let outline: Promise<unknown> | undefined
