@@ -5,12 +5,14 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { withClient } from '#server/db/migrate.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
+import { shippingTerms } from '#server/features/shipping/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { registeredStreet, testAddress } from '../support/addresses.ts'
 import { clientAccountsEnv } from '../support/bank-statements.ts'
 import { insertLots } from '../support/generated-lots.ts'
+import { includedEverywhere } from '../support/included-shipping.ts'
 import { logIn, makePlace, openSessions, type Place, workOn } from './place.ts'
 
 /** Companies that buy; each may order sixty times an hour. */
@@ -88,6 +90,12 @@ export async function makeTradePlace(lots: number, pieces: number): Promise<Trad
       })),
       clock(),
     )
+    await db.insert(shippingTerms).values({
+      companyId: rows[0]?.id ?? '',
+      terms: includedEverywhere,
+      version: 1,
+      changedAt: clock(),
+    })
     // As PostgreSQL does by itself, a minute later.
     await client.query('ANALYZE')
     const made = await db.select({ slug: listing.slug }).from(listing).orderBy(listing.stockNumber)

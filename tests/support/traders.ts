@@ -9,11 +9,11 @@ import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
 import { shippingTerms } from '#server/features/shipping/table.ts'
 import type { Running } from '#server/main.ts'
-import { currencies } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { callAs, callConsole } from './api-calls.ts'
+import { includedEverywhere } from './included-shipping.ts'
 import { type SignedIn, signInAs } from './people.ts'
 
 const day = 86_400_000
@@ -41,24 +41,11 @@ export async function verified(
   return { ...who, companyId }
 }
 
-/** Shipping that is included in every price everywhere, so that goods, fee and VAT are the whole total. */
-const included: ShippingTerms = {
-  handlingDays: 3,
-  notTo: [],
-  prices: currencies.map((currency) => ({
-    currency,
-    home: { by: 'included' },
-    union: null,
-    named: [],
-    world: { by: 'included' },
-  })),
-}
-
 /** States what a company charges for shipping; null takes back that it has said anything. */
 export async function stateShipping(
   site: Running,
   companyId: string,
-  terms: ShippingTerms | null = included,
+  terms: ShippingTerms | null = includedEverywhere,
 ): Promise<void> {
   const { db } = (await site.context.services.open()).database
   await db.delete(shippingTerms).where(eq(shippingTerms.companyId, companyId))
