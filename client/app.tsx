@@ -113,8 +113,6 @@ function renderAtOnce(router: ReturnType<typeof createBrowserRouter>): void {
 export async function hydrate(root: HTMLElement, session: SessionStore): Promise<void> {
   const { origin = '', images = '', workplaceCss = '' } = document.body.dataset
   const site: Site = { origin, images, workplaceCss }
-  // The code that reads the answer to the call that the entry has made; see early-call.ts.
-  if (session.get() !== null && document.querySelector('[data-asks]')) loadApi().catch(() => {})
   const handle = await preload(location.pathname)
   if (handle?.kind === 'private' && session.get() === null) {
     // A redirect during hydration would leave the router and the document out of step.

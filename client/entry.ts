@@ -95,7 +95,10 @@ const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(
 const afterLoad = () => {
   // The browser may have restored a scroll position. Asking earlier would force a layout.
   markScroll()
-  requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
+  const typefaces = () => requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
+  // On a slow network they would keep prices waiting.
+  if (calledEarly) start().then(typefaces, typefaces)
+  else typefaces()
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 }
 // A private page shows nothing but its skeleton until React runs, and early-presses.ts marks a button
@@ -105,6 +108,10 @@ if (waiting !== null && waiting.offsetParent !== null) void start()
 // Nor does the login page show anything to somebody logged in, whom React leads on.
 if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]')) void start()
 // Those logged in came for what was just called for, such as prices, and React shows it.
-if (calledEarly) void start()
+if (calledEarly) {
+  void start()
+  // The code that reads the answers, beside the application, which would ask for it only once it runs.
+  import('./api.ts').catch(() => {})
+}
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

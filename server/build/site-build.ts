@@ -11,7 +11,7 @@ interface ManifestChunk {
   file: string
   src?: string
   imports?: string[]
-  dynamicImports?: string[]
+  name?: string
 }
 type Manifest = Record<string, ManifestChunk>
 
@@ -68,10 +68,10 @@ export async function describeBuild(
     return { url: `/${file}`, integrity: digest('sha256', await readFile(path.join(out, file))) }
   }
   const entryKeys = closure(manifest, 'client/entry.ts')
-  // The entry imports the application dynamically.
-  const later = chunk('client/entry.ts').dynamicImports ?? []
-  const reached = later.flatMap((key) => [...closure(manifest, key)])
-  const appKeys = [...new Set(reached)].filter((key) => !entryKeys.has(key))
+  // See `client/build/chunk-of.ts`.
+  const app = Object.keys(manifest).find((key) => manifest[key]?.name === 'app')
+  if (app === undefined) throw new Error('the manifest lacks the application')
+  const appKeys = [...closure(manifest, app)].filter((key) => !entryKeys.has(key))
   const pages: SiteBuild['pages'] = {}
   for (const key of Object.keys(manifest)) {
     const module = /^shared\/(.+\/pages\/.+|layout\/not-found-page)\.tsx$/.exec(key)?.[1]

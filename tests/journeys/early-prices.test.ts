@@ -8,11 +8,11 @@ import { localSite } from '../support/local-site.ts'
 import { withAccount } from '../support/orders.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
-/** Counts the calls for prices, and notes what had arrived when the first began. */
-function watchPrices(page: Page, prices: RegExp) {
+/** Counts the calls for an address, and notes what had arrived when the first began. */
+function watchCalls(page: Page, address: RegExp) {
   const seen = { calls: 0, scriptsAfter: 0 }
   page.on('request', (request) => {
-    if (prices.test(request.url())) seen.calls += 1
+    if (address.test(request.url())) seen.calls += 1
   })
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script' && seen.calls > 0) seen.scriptsAfter += 1
@@ -61,17 +61,39 @@ journeys(
         const { page, complaints } = await run.prepare()
         await page.addInitScript((token) => localStorage.setItem('token', token), buyer.token)
         await slowDown(page)
-        const seen = watchPrices(page, calls)
+        const prices = watchCalls(page, calls)
+        const currency = watchCalls(page, /\/me\/currency$/)
         await page.goto(path)
         await page.locator(place).first().waitFor()
         await answered(page)
-        expect({ path, calls: seen.calls, before: seen.scriptsAfter > 2, complaints }).toEqual({
-          path,
-          calls: 1,
-          before: true,
-          complaints: [],
-        })
+        for (const seen of [prices, currency]) {
+          expect({ path, calls: seen.calls, before: seen.scriptsAfter > 2, complaints }).toEqual({
+            path,
+            calls: 1,
+            before: true,
+            complaints: [],
+          })
+        }
       }
+    })
+
+    it('wait neither for typefaces nor for code that only the application would ask for', async () => {
+      const { page } = await run.prepare()
+      await page.addInitScript((token) => localStorage.setItem('token', token), buyer.token)
+      await slowDown(page)
+      const order: string[] = []
+      const note = (what: string, url: string) => {
+        const name = /\/assets\/(app|data|fraunces)-/.exec(url)?.[1]
+        if (name !== undefined) order.push(`${name} ${what}`)
+      }
+      page.on('request', (request) => note('asked for', request.url()))
+      page.on('requestfinished', (request) => note('here', request.url()))
+      await page.goto(paths.lot(slug))
+      await page.locator('.trade-tiers').waitFor()
+      await expect.poll(() => order).toContain('fraunces here')
+      const at = (what: string) => order.indexOf(what)
+      expect(at('data asked for')).toBeLessThan(at('app here'))
+      expect(at('fraunces asked for')).toBeGreaterThan(at('data here'))
     })
 
     it('are asked for again if the first answer fails', async () => {
@@ -105,7 +127,7 @@ journeys(
 
     it('are not asked for by a visitor, nor given after a logout', async () => {
       const { page } = await run.prepare()
-      const seen = watchPrices(page, /\/trade$/)
+      const seen = watchCalls(page, /\/trade$/)
       await page.goto(paths.lot(slug))
       await hydrated(page)
       await answered(page)
