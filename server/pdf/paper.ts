@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts'
 
+import { dayOf } from './paper-days.ts'
 import { type PageSize, Sheet, type Style, styles } from './sheet.ts'
 import { type Line, Writer } from './writer.ts'
 
@@ -85,15 +86,6 @@ function head(sheet: Sheet, writer: Writer, { title, number, issuer, on, facts }
   writer.y += 9
   sheet.rule(writer.y)
 }
-
-const writtenDay = (month: 'long' | 'short') => (at: Date) =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
-
-/** A day as papers write it; all days are in UTC. */
-export const dayOf = writtenDay('long')
-
-/** The same in a narrow column. */
-export const shortDayOf = writtenDay('short')
 
 const writers: {
   [K in Block['kind']]: (sheet: Sheet, writer: Writer, block: Extract<Block, { kind: K }>) => void

@@ -5,7 +5,8 @@ import {
   type Order,
   settlementOf,
 } from '#server/features/orders/service.ts'
-import { type Block, dayOf } from '#server/pdf/paper.ts'
+import { dayOf } from '#server/pdf/paper-days.ts'
+import type { Block } from '#server/pdf/paper.ts'
 import { rateWords } from '#shared/contract/rate-words.ts'
 import { vatCountries } from '#shared/contract/vat-countries.ts'
 import { feeRateOf } from '#shared/features/orders/fees.ts'

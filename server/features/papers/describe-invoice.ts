@@ -1,5 +1,6 @@
 import { type Order, settlementOf, taxOfLine } from '#server/features/orders/service.ts'
-import { type Block, dayOf, type Pair } from '#server/pdf/paper.ts'
+import { dayOf } from '#server/pdf/paper-days.ts'
+import type { Block, Pair } from '#server/pdf/paper.ts'
 import { divided } from '#shared/contract/decimal.ts'
 import { invoiceNotes, taxLabel } from '#shared/features/taxes/tax-words.ts'
 import type { TaxGroup } from '#shared/features/taxes/tax.ts'
