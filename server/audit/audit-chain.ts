@@ -8,7 +8,7 @@ const atOnce = 10_000
 /** How much of the chain is intact. */
 export interface ChainCheck {
   entries: number
-  /** The first entry that is missing, out of order or changed; null if there is none. */
+  /** The first entry that is missing, out of order, or changed in itself or its reason; null if none is. */
   brokenAt: number | null
   /** Hash of the last intact entry. */
   hash: string
@@ -21,9 +21,9 @@ interface Link extends Record<string, unknown> {
 }
 
 /**
- * Computes every hash of the audit log again, in the database, as the trigger does. It cannot
- * detect that the end was cut off, or that all hashes from some entry on were replaced. To detect
- * either, compare with a hash noted elsewhere.
+ * Computes every hash of the audit log again, in the database, as the trigger does, and those of the
+ * reasons that are not erased. It cannot detect that the end was cut off, or that all hashes from some
+ * entry on were replaced. To detect either, compare with a hash noted elsewhere.
  */
 export async function checkAuditChain({ db }: { db: Queryable }): Promise<ChainCheck> {
   let last = { id: 0, hash: '' }
@@ -31,7 +31,9 @@ export async function checkAuditChain({ db }: { db: Queryable }): Promise<ChainC
     const { rows } = await db.execute<Link>(sql`
       SELECT id, hash, hash = encode(sha256(convert_to(
           lag(hash, 1, ${last.hash}) OVER (ORDER BY id) || audit_entry_text(entry), 'UTF8')), 'hex')
-        AND id = lag(id, 1, ${last.id}::bigint) OVER (ORDER BY id) + 1 AS whole
+        AND id = lag(id, 1, ${last.id}::bigint) OVER (ORDER BY id) + 1
+        AND coalesce((SELECT reason.hash = encode(sha256(convert_to(salt || text, 'UTF8')), 'hex')
+          FROM audit_reason reason WHERE reason.hash = entry.reason_hash), true) AS whole
       FROM audit_entry entry WHERE id > ${last.id} ORDER BY id LIMIT ${atOnce}`)
     for (const { id, hash, whole } of rows) {
       if (!whole) return { entries: last.id, brokenAt: last.id + 1, hash: last.hash }

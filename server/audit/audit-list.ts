@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, like, lt, notLike, type SQL } fro
 
 import type { WorkContext } from '#server/contract/context.ts'
 
+import { entryColumns } from './reasons.ts'
 import { auditEntry } from './table.ts'
 
 /** Selects entries. */
@@ -19,7 +20,9 @@ export interface AuditFilter {
   views?: boolean
 }
 
-export type AuditEntry = typeof auditEntry.$inferSelect
+/** An entry with its reason. */
+export type AuditEntry = Awaited<ReturnType<typeof listEntries>>[number]
+
 const day = 86_400_000
 const endOf = (to: string) => new Date(Date.parse(to) + (to.length === 10 ? day : 0))
 
@@ -52,7 +55,7 @@ export const listEntries = (
   limit: number,
 ) =>
   db
-    .select()
+    .select(entryColumns)
     .from(auditEntry)
     .where(and(inFilter(filter), lt(auditEntry.id, before)))
     .orderBy(desc(auditEntry.id))
@@ -66,7 +69,7 @@ export const readEntries = (
   limit: number,
 ) =>
   db
-    .select()
+    .select(entryColumns)
     .from(auditEntry)
     .where(and(inFilter(filter), gt(auditEntry.id, after)))
     .orderBy(asc(auditEntry.id))

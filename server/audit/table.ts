@@ -23,7 +23,8 @@ export const auditEntry = pgTable(
     objectId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    reason: text(),
+    /** The hash of the reason's words, which stand in `audit_reason`; null if none was given. */
+    reasonHash: text(),
     /** SHA-256 of this row and the previous row's hash, in hex; set by the database. */
     hash: text().notNull().default(''),
   },
@@ -36,4 +37,22 @@ export const auditEntry = pgTable(
     // What belongs to a company names it; read from the latest moment backwards.
     index('audit_entry_company').on(sql`(${table.after} ->> 'companyId')`, table.at, table.id),
   ],
+)
+
+/**
+ * The words of the reasons, which may be erased: the chain contains only their hash. The application's role
+ * may insert, read and delete them, and nobody may change them.
+ */
+export const auditReason = pgTable(
+  'audit_reason',
+  {
+    /** SHA-256 of the salt and the text, in hex. */
+    hash: text().primaryKey(),
+    /** 128 random bits in hex, so that erased words cannot be guessed from their hash. */
+    salt: text().notNull(),
+    text: text().notNull(),
+    /** The person whose own words these are; null if they were said for the marketplace. */
+    authorId: uuid(),
+  },
+  (table) => [index('audit_reason_author').on(table.authorId)],
 )

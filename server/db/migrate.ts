@@ -144,6 +144,7 @@ async function grantRights(client: Client, role: string): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
     GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO ${name};
+    REVOKE UPDATE ON audit_reason FROM ${name};
     ${appendOnly === '' ? '' : `REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${name};`}
     COMMIT`)
 }

@@ -1,4 +1,7 @@
-import { auditEntry } from '#server/audit/table.ts'
+import { sql } from 'drizzle-orm'
+
+import { saltedReason } from '#server/audit/reasons.ts'
+import { auditEntry, auditReason } from '#server/audit/table.ts'
 import type { CallContext, DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { insertInto } from '#server/db/insert-into.ts'
@@ -10,7 +13,7 @@ import type { Facts } from './facts.ts'
 interface Details {
   before?: Facts
   after?: Facts
-  /** In the actor's own words. */
+  /** In the actor's own words, which the log keeps apart from the entry because they may be erased. */
   reason?: string | undefined
 }
 
@@ -20,8 +23,21 @@ export interface Happening extends Details {
   id: string
 }
 
-const insertEntries = (db: Queryable, rows: readonly (typeof auditEntry.$inferInsert)[]) =>
-  db.execute(insertInto(auditEntry, rows))
+interface Row {
+  entry: typeof auditEntry.$inferInsert
+  reason: typeof auditReason.$inferInsert | null
+}
+
+/** Inserts reasons and entries in one statement, because every other writer waits for it. */
+function insertEntries(db: Queryable, rows: readonly Row[]) {
+  const reasons = rows.flatMap(({ reason }) => reason ?? [])
+  const entries = insertInto(
+    auditEntry,
+    rows.map(({ entry }) => entry),
+  )
+  if (reasons.length === 0) return db.execute(entries)
+  return db.execute(sql`with reason as (${insertInto(auditReason, reasons)}) ${entries}`)
+}
 
 /**
  * Says that several things happened. Their entries in the audit log are the last thing that the transaction
@@ -34,18 +50,24 @@ export async function allHappened(
   const call = 'actor' in ctx ? ctx : null
   const actor = call?.actor.kind === 'person' ? call.actor : null
   const at = ctx.clock()
-  const rows = happenings.map(({ event, id, before = null, after = null, reason = null }) => ({
-    at,
-    actorId: actor?.personId ?? null,
-    sessionId: actor?.sessionId ?? null,
-    requestId: call?.request.id ?? null,
-    action: event.action,
-    objectKind: event.kind,
-    objectId: id,
-    before,
-    after,
-    reason,
-  }))
+  // An operator speaks for the marketplace: leaving it does not take back why it decided something.
+  const authorId = actor?.operator === true ? null : (actor?.personId ?? null)
+  const rows = happenings.map(({ event, id, before = null, after = null, reason: text }): Row => {
+    const reason = text === undefined ? null : saltedReason(text, authorId)
+    const entry = {
+      at,
+      actorId: actor?.personId ?? null,
+      sessionId: actor?.sessionId ?? null,
+      requestId: call?.request.id ?? null,
+      action: event.action,
+      objectKind: event.kind,
+      objectId: id,
+      before,
+      after,
+      reasonHash: reason?.hash ?? null,
+    }
+    return { entry, reason }
+  })
   await beforeCommit(ctx, insertEntries, rows)
 }
 

@@ -110,6 +110,11 @@ export const retention = {
     howLong:
       'Kept indefinitely: which version of the Terms of Use you accepted, and when. After you close your account, with a number instead of your name.',
   },
+  reasons: {
+    what: 'Reasons in our records',
+    howLong:
+      'Until you close your account: the reasons that you gave, and those about you. As long as your company’s details: those about your company. At least five years: those that we gave for what happened in your trade. We do not delete these yet.',
+  },
   records: {
     what: 'Records',
     howLong:

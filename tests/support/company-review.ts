@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import supertest from 'supertest'
 
+import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -75,7 +76,7 @@ export async function own(site: Running, who: SignedIn) {
 export async function audited(site: Running, kind: string, id: string) {
   const { db } = (await site.context.services.open()).database
   return db
-    .select()
+    .select(entryColumns)
     .from(auditEntry)
     .where(and(eq(auditEntry.objectKind, kind), eq(auditEntry.objectId, id)))
     .orderBy(asc(auditEntry.id))

@@ -11,8 +11,15 @@ CREATE TABLE "audit_entry" (
 	"object_id" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"reason" text,
+	"reason_hash" text,
 	"hash" text DEFAULT '' NOT NULL
+);
+
+CREATE TABLE "audit_reason" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL,
+	"text" text NOT NULL,
+	"author_id" uuid
 );
 
 CREATE TABLE "person" (
@@ -1717,6 +1724,7 @@ CREATE INDEX "audit_entry_actor" ON "audit_entry" USING btree ("actor_id","id");
 CREATE INDEX "audit_entry_action" ON "audit_entry" USING btree ("action" text_pattern_ops,"id");
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("at");
 CREATE INDEX "audit_entry_company" ON "audit_entry" USING btree (("after" ->> 'companyId'),"at","id");
+CREATE INDEX "audit_reason_author" ON "audit_reason" USING btree ("author_id");
 CREATE INDEX "person_created" ON "person" USING btree ("created_at","id");
 CREATE INDEX "person_name" ON "person" USING btree ("name","id");
 CREATE INDEX "person_email" ON "person" USING btree ("email","id");

@@ -2,7 +2,7 @@
 CREATE FUNCTION audit_entry_text(entry audit_entry) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_array(
     entry.id, extract(epoch FROM entry.at), entry.actor_id, entry.session_id, entry.request_id,
-    entry.action, entry.object_kind, entry.object_id, entry.before, entry.after, entry.reason
+    entry.action, entry.object_kind, entry.object_id, entry.before, entry.after, entry.reason_hash
   )::text
 $$;
 
@@ -29,6 +29,10 @@ END
 $$;
 
 CREATE TRIGGER audit_entry_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_keep();
+
+-- A reason may be erased, but not changed.
+CREATE TRIGGER audit_reason_keep BEFORE UPDATE OR TRUNCATE ON audit_reason
   FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_keep();
 
 -- Nobody who has acted for a company may decide about companies, not even after leaving.

@@ -75,6 +75,8 @@ const columns = [
   'before',
   'after',
   'reason',
+  'reasonErased',
+  'reasonHash',
   'hash',
 ] as const satisfies readonly (keyof AuditEntry)[]
 

@@ -41,7 +41,7 @@ export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntr
   }
   const named = (id: string) => ({ id, name: names.get(id) || null })
   return entries.map((entry) => {
-    const { id, at, action, actorId, objectKind, objectId, before, after, reason } = entry
+    const { id, at, action, actorId, objectKind, objectId, before, after } = entry
     const owner = objectKind === 'session' ? owners.get(objectId) : undefined
     const subject =
       owner === undefined
@@ -59,7 +59,8 @@ export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntr
       company: companyId === null ? null : named(companyId),
       before: record(before),
       after: record(after),
-      reason,
+      reason: entry.reason,
+      reasonErased: entry.reasonErased,
     }
   })
 }

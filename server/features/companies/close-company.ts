@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import { forgetReasonsAbout } from '#server/audit/reasons.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { forCompany } from '#server/db/row-security/transactions.ts'
 import { transitionFor } from '#shared/features/companies/verification-rules.ts'
@@ -45,8 +46,10 @@ export async function closeCompany(ctx: WorkContext, companyId: string): Promise
  * Empties a company that nobody has reviewed. The document rows follow once their content is
  * deleted.
  */
-async function eraseCompany({ db, clock }: WorkContext, id: string): Promise<void> {
-  const now = clock()
+async function eraseCompany(ctx: WorkContext, id: string): Promise<void> {
+  const { db } = ctx
+  const now = ctx.clock()
+  await forgetReasonsAbout(ctx, 'company', [id])
   await db.delete(tradeReference).where(eq(tradeReference.companyId, id))
   await db
     .update(companyDocument)

@@ -24,7 +24,9 @@ export const auditLine = z.object({
   company: z.nullable(nameable),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  /** Null if none was given or its words were erased. */
   reason: z.nullable(z.string()),
+  reasonErased: z.boolean(),
 })
 const word = z.optional(
   z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/, 'Use words joined by dots.')),
@@ -64,7 +66,7 @@ export const adminAudit = {
     input: nothing,
     output: z.object({
       entries: z.number(),
-      /** The first entry that breaks the chain; null if it is intact. */
+      /** The first entry that breaks the chain or whose reason was changed; null if all are intact. */
       brokenAt: z.nullable(z.number()),
       /**
        * The hash of the newest intact entry. Keep it elsewhere to prove later that nothing was cut

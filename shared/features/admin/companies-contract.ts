@@ -124,6 +124,8 @@ const companyFile = z.object({
       /** A name; null if time did it, or a trade reference. */
       by: z.nullable(z.string()),
       reason: z.nullable(z.string()),
+      /** There was a reason, but its words were erased. */
+      reasonErased: z.boolean(),
       /** The trade reference that it is about. */
       about: z.nullable(z.string()),
       /** How many references had answered, if a verification did without one. */

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { removeDueSecondSteps } from '#server/features/accounts/recovery/second-step-removal.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
@@ -72,7 +73,7 @@ const told = async (email: string) =>
     .map(({ kind }) => kind.slice('accounts.'.length))
     .filter((kind) => kind.startsWith('second-step-'))
 const history = async (id: string) =>
-  (await (await db()).select().from(auditEntry).where(eq(auditEntry.objectId, id)))
+  (await (await db()).select(entryColumns).from(auditEntry).where(eq(auditEntry.objectId, id)))
     .toSorted((one, other) => one.id - other.id)
     .filter(({ action }) => action.startsWith('second-step.'))
 

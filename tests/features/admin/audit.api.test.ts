@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import { withClient } from '#server/db/migrate.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
+import { personEvents } from '#server/features/accounts/events.ts'
 import type { Running } from '#server/main.ts'
 
-import { workContext } from '../../support/contexts.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -34,6 +37,14 @@ const check = async () =>
     (await ask(site.address, '/api/admin/audit/check', { ...operator, method: 'POST' })).text,
   ) as Awaited<ReturnType<typeof checkAuditChain>>
 
+const post = ({ headers }: SignedIn, path: string, body = {}) =>
+  ask(site.address, `/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const close = async (who: SignedIn) => (await post(who, '/me/close', { word: 'close' })).status
+
 /** As the owner of the tables, who alone is allowed to. */
 async function asOwner(statement: string): Promise<void> {
   const connectionString = env.MIGRATION_DATABASE_URL
@@ -47,9 +58,11 @@ const message = (error: unknown) => {
 
 describe('the audit log', () => {
   it.each([
-    `UPDATE audit_entry SET reason = 'another'`,
+    `UPDATE audit_entry SET action = 'another'`,
     'DELETE FROM audit_entry',
     'TRUNCATE audit_entry',
+    `UPDATE audit_reason SET text = 'another'`,
+    'TRUNCATE audit_reason',
   ])('%s fails, for the application and for the owner', async (statement) => {
     await write('thing.made')
     const failed = await db.execute(sql.raw(statement)).catch(message)
@@ -123,18 +136,59 @@ describe('the audit log', () => {
     expect(await found('2020-01-01', before)).toBe(0)
   })
 
+  it('forgets the words by and about a person who closes the account, and stays whole', async () => {
+    const who = await signInAs(site, 'buyer')
+    const said = (text: string, ctx: WorkContext | CallContext, id = '1') =>
+      inTransaction(ctx, (inside) => happened(inside, personEvents.restored, id, { reason: text }))
+    const [own, deciding] = [await contextFor(site, who), await contextFor(site, operator)]
+    await said('I, Zenobia, have said so', own)
+    await said('Zenobia was here', deciding, who.personId)
+    await said('The bank asks', deciding)
+    const copy = JSON.parse((await post(who, '/me/export')).text).history
+    expect(copy.at(-2)).toMatchObject({ reason: 'I, Zenobia, have said so', reasonErased: false })
+    expect(await close(who)).toBe(200)
+
+    const kept = await db.execute(sql`SELECT text FROM audit_reason WHERE text ~ 'Zenobia|bank'`)
+    expect(kept.rows).toEqual([{ text: 'The bank asks' }])
+    const dump = await db.execute(sql`SELECT entry::text AS row FROM audit_entry entry`)
+    expect(JSON.stringify(dump.rows)).not.toContain('Zenobia')
+    expect(await check()).toMatchObject({ brokenAt: null })
+    const { items } = JSON.parse((await get('?action=person.restored')).text)
+    expect(items).toMatchObject([
+      { reason: 'The bank asks', reasonErased: false },
+      { reason: null, reasonErased: true },
+      { reason: null, reasonErased: true },
+    ])
+    const { text: csv } = await get('/export?format=csv&action=person.restored')
+    expect(csv.match(/,"?"?,"?true"?,"?[\da-f]{64}"?,/g)).toHaveLength(2)
+  })
+
+  it('keeps why an operator decided something when that operator leaves', async () => {
+    const leaving = await signInAs(site, 'operator')
+    await happened(await contextFor(site, leaving), testEvent('case.closed'), '1', {
+      reason: 'It was paid twice.',
+    })
+    expect(await close(leaving)).toBe(200)
+    const { items } = JSON.parse((await get('?action=case.closed')).text)
+    expect(items).toMatchObject([{ reason: 'It was paid twice.', reasonErased: false }])
+  })
+
   it('reveals a row that was changed or removed behind its back', async () => {
     const whole = await check()
     expect(whole).toMatchObject({ brokenAt: null, hash: expect.stringMatching(/^[\da-f]{64}$/) })
     const unguarded = (statement: string) =>
-      asOwner(`BEGIN; ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_keep; ${statement};
-        ALTER TABLE audit_entry ENABLE TRIGGER audit_entry_keep; COMMIT`)
-    await unguarded(`UPDATE audit_entry SET reason = 'no. 3, or so' WHERE reason = 'no. 3'`)
+      asOwner(`BEGIN; ALTER TABLE audit_entry DISABLE TRIGGER USER;
+        ALTER TABLE audit_reason DISABLE TRIGGER USER; ${statement};
+        ALTER TABLE audit_entry ENABLE TRIGGER USER;
+        ALTER TABLE audit_reason ENABLE TRIGGER USER; COMMIT`)
+    await unguarded(`UPDATE audit_reason SET text = 'no. 3, or so' WHERE text = 'no. 3'`)
     const broken = await check()
     expect(broken.brokenAt).toBeLessThan(whole.entries)
     expect(broken.entries).toBe(Number(broken.brokenAt) - 1)
-    await unguarded(`UPDATE audit_entry SET reason = 'no. 3' WHERE reason = 'no. 3, or so'`)
+    await unguarded(`UPDATE audit_reason SET text = 'no. 3' WHERE text = 'no. 3, or so'`)
     expect(await check()).toEqual(whole)
+    await unguarded(`UPDATE audit_entry SET reason_hash = NULL WHERE id = ${broken.brokenAt}`)
+    expect((await check()).brokenAt).toBe(broken.brokenAt)
     await unguarded('DELETE FROM audit_entry WHERE id = 2')
     expect(await check()).toMatchObject({ brokenAt: 2, entries: 1 })
   })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { buyRequestsFeature } from '#server/features/buy-requests/feature.ts'
 
@@ -57,7 +58,7 @@ const mailTo = async (email: string) =>
   }, 60_000)
 const audited = (id: string) =>
   at.ctx.db
-    .select({ action: auditEntry.action, by: auditEntry.actorId, reason: auditEntry.reason })
+    .select({ action: auditEntry.action, by: auditEntry.actorId, reason: reasonColumns.reason })
     .from(auditEntry)
     .where(and(eq(auditEntry.objectKind, 'buy-request'), eq(auditEntry.objectId, id)))
     .orderBy(auditEntry.id)

@@ -86,10 +86,17 @@ describe('a company whose last account is closed', () => {
     }
     await decide(site, rejected, 'reject')
     await decide(site, verified, 'verify')
+    const reasonOf = async ({ companyId }: SignedIn, event: string) =>
+      (await audited(site, 'company', String(companyId))).find(
+        ({ action }) => action === `company.${event}`,
+      )
     for (const who of [rejected, verified]) expect((await close(who)).status).toBe(200)
     await passDays(site, 91)
     expect(await keysOf(site, rejected)).toEqual([])
     expect([await referencesOf(site, rejected), await detailsOf(site, rejected)]).toEqual([0, ''])
+    // Why we decided goes with what we decided about.
+    expect(await reasonOf(rejected, 'rejected')).toMatchObject({ reason: null, reasonErased: true })
+    expect(await reasonOf(verified, 'verified')).toMatchObject({ reason: 'A test' })
     // Its verification ended long before.
     await passDays(site, 1825)
     expect(await keysOf(site, verified)).toHaveLength(6)

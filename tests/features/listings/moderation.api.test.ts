@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { listingReview } from '#server/features/listings/moderation/table.ts'
 import type { Running } from '#server/main.ts'
@@ -157,7 +158,12 @@ describe('a live listing', () => {
       stateReason: 'This piece was reported as stolen.',
       mayAppeal: true,
     })
-    const entries = await (await db()).select().from(auditEntry).where(eq(auditEntry.objectId, id))
+    const entries = await (
+      await db()
+    )
+      .select(entryColumns)
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, id))
     expect(entries).toMatchObject([
       { action: 'listing.taken-down', reason: 'This piece was reported as stolen.' },
     ])

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { listingChange } from '#server/features/listings/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -58,7 +59,7 @@ async function lastMail({ email }: SignedIn & { email: string }) {
 async function lastEntry(number: number) {
   const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   const [entry] = await ctx.db
-    .select()
+    .select(entryColumns)
     .from(auditEntry)
     .where(eq(auditEntry.objectId, order?.id ?? ''))
     .orderBy(desc(auditEntry.id))

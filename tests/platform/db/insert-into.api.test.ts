@@ -33,7 +33,7 @@ it('rows of many kinds of values are inserted exactly as they are, in their orde
     objectId: text,
     before: place % 2 === 0 ? null : { said: text, list: [place, null, { text }] },
     after: place % 2 === 0 ? { said: text } : null,
-    reason: place === 0 ? null : text,
+    reasonHash: place === 0 ? null : text,
   }))
   await db.execute(insertInto(auditEntry, rows))
   const found = await db

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
+import { forgetReasonsAbout } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
@@ -228,9 +229,9 @@ export async function emptyWithoutMembers(ctx: WorkContext): Promise<void> {
       .set(noDetails)
       .where(and(ne(company.legalName, ''), hasNoMembers, ...evidence.map(without)))
       .returning({ id: company.id })
-    for (const { id } of emptied) {
-      await happened(inside, companyEvents['details-deleted'], id)
-    }
+    const ids = emptied.map(({ id }) => id)
+    await forgetReasonsAbout(inside, 'company', ids)
+    for (const id of ids) await happened(inside, companyEvents['details-deleted'], id)
   })
 }
 

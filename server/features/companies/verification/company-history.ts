@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 
+import { entryColumns, reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { DeclaredEvent, WorkContext } from '#server/contract/context.ts'
 import type { CompletenessKey } from '#shared/features/companies/completeness.ts'
@@ -48,7 +49,7 @@ export async function listMoves({ db }: WorkContext, companyId: string) {
       at: auditEntry.at,
       action: auditEntry.action,
       actorId: auditEntry.actorId,
-      reason: auditEntry.reason,
+      reason: reasonColumns.reason,
       after: auditEntry.after,
     })
     .from(auditEntry)
@@ -102,7 +103,7 @@ export async function listHistory(
 ) {
   const names = new Map(references.map(({ id, companyName }) => [id, companyName]))
   const rows = await db
-    .select()
+    .select(entryColumns)
     .from(auditEntry)
     .where(
       and(
@@ -117,11 +118,12 @@ export async function listHistory(
       ),
     )
     .orderBy(asc(auditEntry.id))
-  return rows.toReversed().map(({ at, action, actorId, reason, objectId, after }) => ({
-    at,
+  return rows.toReversed().map(({ objectId, after, action, ...row }) => ({
+    at: row.at,
     event: (eventOf.get(action) ?? besides.get(action)) as HistoryEvent,
-    actorId,
-    reason,
+    actorId: row.actorId,
+    reason: row.reason,
+    reasonErased: row.reasonErased,
     about: names.get(objectId) ?? null,
     referencesAnswered:
       (after as { referencesAnswered?: number } | null)?.referencesAnswered ?? null,

@@ -14,8 +14,8 @@ export function ChainCheck() {
       const { entries, brokenAt, hash } = await api().call(adminAudit.checkChain, {})
       setSays(
         brokenAt === null
-          ? `Nothing was changed or removed: ${entries} entries. Hash of the last one: ${hash}`
-          : `The log is damaged at entry ${brokenAt}: it was changed, or an entry before it was removed.`,
+          ? `No entry was changed or removed: ${entries} entries. Hash of the last one: ${hash}`
+          : `The log is damaged at entry ${brokenAt}: it or its reason was changed, or an entry before it was removed.`,
       )
     })
   return (

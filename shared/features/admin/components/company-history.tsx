@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { historySentence } from '../../companies/history-sentences.ts'
 import type { adminCompanies } from '../companies-contract.ts'
+import { EntryReason } from './entry-reason.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 
@@ -19,7 +20,7 @@ export function CompanyHistory({ history, name }: Pick<File, 'history'> & { name
               <p>
                 <strong>{subject}</strong> {rest}
               </p>
-              {item.reason !== null && <p className="reason">{item.reason}</p>}
+              <EntryReason of={item} />
             </div>
           </li>
         )

@@ -14,6 +14,7 @@ import { adminAudit } from '../audit-contract.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ChainCheck } from '../components/chain-check.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
+import { EntryReason } from '../components/entry-reason.tsx'
 import { startOf } from '../day-start.ts'
 
 const typed = text({ max: 100 })
@@ -51,7 +52,7 @@ const columns: readonly Column<Entry>[] = [
     cell: (entry) => (
       <span className="audit-sentence breakable">
         <AuditSentence entry={entry} />
-        {entry.reason !== null && <span className="reason">“{entry.reason}”</span>}
+        <EntryReason of={entry} />
       </span>
     ),
   },
@@ -111,7 +112,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Audit log"
-      lead={<p>Who did what, when and why. Nothing here can be changed.</p>}
+      lead={<p>Who did what, when and why. Nothing here can be changed. A reason can be erased.</p>}
     >
       <Linked named={named} />
       <Filters>

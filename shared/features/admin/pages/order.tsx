@@ -24,6 +24,7 @@ import { type Mover, orderStates, transitions } from '../../orders/order-states.
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { daysWords } from '../../orders/usual-days.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
+import { EntryReason } from '../components/entry-reason.tsx'
 import { OrderAddress } from '../components/order-address.tsx'
 import { OrderCancel } from '../components/order-cancel.tsx'
 import { OrderConfirmation } from '../components/order-confirmation.tsx'
@@ -195,7 +196,7 @@ export function Page() {
                   <p>
                     <AuditSentence entry={entry} />
                   </p>
-                  {entry.reason !== null && <p className="reason">{entry.reason}</p>}
+                  <EntryReason of={entry} />
                 </div>
               </li>
             ))}
