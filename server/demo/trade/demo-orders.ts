@@ -83,35 +83,17 @@ const ruledFor = {
   both: [...wayTo.disputed, 'rule-split', 'pay-out', 'refund'],
 } as const
 
-/** Business days from what was before to each event; what the clock does comes then at the latest. */
-const daysTo: Readonly<Record<OrderEvent, number>> = {
-  confirm: 1,
-  decline: 1,
-  withdraw: 1,
-  lapse: 1,
-  fund: 1,
-  hold: 1,
-  refuse: 1,
+/** Business days from what was before to each event, if more than one; what the clock does comes then at the latest. */
+const daysTo: Partial<Readonly<Record<OrderEvent, number>>> = {
   expire: 6,
-  ship: 1,
-  cancel: 1,
   deliver: 3,
-  lose: 21,
-  regrade: 1,
-  accept: 1,
-  reject: 1,
-  agree: 1,
   'send-back': 2,
   'take-back': 3,
   'take-part-back': 3,
-  contest: 1,
-  dispute: 5,
   settle: 2,
   'rule-release': 2,
   'rule-refund': 2,
   'rule-split': 2,
-  'pay-out': 1,
-  refund: 1,
 }
 /** The inspection, wherever the buyer sits, with two public holidays. */
 const daysToSilence = 6
@@ -122,7 +104,7 @@ export function daysOf({ state, since, silent = false, way = wayTo[state] }: Dem
   let day = since
   for (const event of way.toReversed()) {
     days.set(event, day)
-    day += silent && event === 'accept' ? daysToSilence : daysTo[event]
+    day += silent && event === 'accept' ? daysToSilence : (daysTo[event] ?? 1)
   }
   return days.set('place', day)
 }
