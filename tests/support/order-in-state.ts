@@ -4,7 +4,7 @@ import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
-import { type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
+import { type RemindedState, reminderOf } from '#shared/features/orders/state-facts.ts'
 
 import { toldTo } from './notifications.ts'
 import type { OrderSite } from './order-site.ts'
@@ -25,7 +25,7 @@ const isReminder = (title: string) => /^Reminder: |will soon count as accepted$/
 
 /** How many reminders each side gets of a state, the buyer first. */
 export const remindersOf = (state: RemindedState) =>
-  sides.map((side) => (reminders[state].of.some((each) => each === side) ? 1 : 0))
+  sides.map((side) => (reminderOf(state).of.some((each) => each === side) ? 1 : 0))
 
 /** An order whose money is here, unless it waits for it, put into a state with a deadline. */
 export async function orderIn(

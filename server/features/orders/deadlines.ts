@@ -6,13 +6,12 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
+import { notRemindedFor, remindOfQuestion } from '#shared/features/orders/reminders.ts'
 import {
-  notRemindedFor,
   remindedStates,
   type RemindedState,
-  remindOfQuestion,
-  reminders,
-} from '#shared/features/orders/reminders.ts'
+  reminderOf,
+} from '#shared/features/orders/state-facts.ts'
 import type { TimePromise } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'
@@ -73,7 +72,7 @@ const isOverdue = ({ state, dueAt: due, parties }: Order, grace: TimePromise | n
   due !== null && (grace === null ? due : dueAt(grace, due, placeOf(state, { parties }))) <= now
 
 function beforeLimit(state: RemindedState, now: Date): Reminding {
-  const { of, before } = reminders[state]
+  const { of, before } = reminderOf(state)
   const clock = clockEvents.find(({ from }) => from === state)
   const until = (order: Order) => dueAt(before, now, placeOf(state, order))
   const isNear = (order: Order) => order.dueAt !== null && order.dueAt <= until(order)

@@ -25,11 +25,14 @@ import {
 /** What is said of a move. `news` is what each side is told; who made the move is not told about it. */
 interface MoveWords extends EventWords {
   news: Partial<Readonly<Record<Side, (order: Order, moved: Moved) => News>>>
+  /** What the audit log calls it if an operator makes it for the seller. */
+  forSeller?: 'confirmed-for-seller' | 'declined-for-seller'
 }
 
 const moves: Readonly<Record<OrderEvent, MoveWords>> = {
   confirm: {
     audit: '{who} confirmed that the pieces of {subject} are there.',
+    forSeller: 'confirmed-for-seller',
     news: {
       buyer: (order, { lines, by }) => ({
         title: `Order ${order.number} is confirmed: pay it`,
@@ -44,6 +47,7 @@ const moves: Readonly<Record<OrderEvent, MoveWords>> = {
   },
   decline: {
     audit: '{who} said that the pieces of {subject} are not there.',
+    forSeller: 'declined-for-seller',
     news: {
       buyer: ({ number }, { by }) => ({
         title: `Order ${number} is cancelled`,

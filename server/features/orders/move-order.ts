@@ -11,7 +11,6 @@ import { type Mover, type OrderEvent, transitionFor } from '#shared/features/ord
 
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
-import { dividedLines } from './disputes/rejected-lines.ts'
 import { keepReturnAddress } from './disputes/return-address.ts'
 import { moveEvents, orderEvents } from './events.ts'
 import { findAnyOrder, findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
@@ -57,13 +56,10 @@ export interface Move {
   >
 }
 
-/** What the audit log calls moves that only their seller makes otherwise. */
-const forSeller: Partial<Readonly<Record<OrderEvent, DeclaredEvent>>> = {
-  confirm: orderEvents['confirmed-for-seller'],
-  decline: orderEvents['declined-for-seller'],
+function declared(event: OrderEvent, by: Mover): DeclaredEvent {
+  const { forSeller } = moveEvents[event]
+  return by === 'operator' && forSeller !== undefined ? orderEvents[forSeller] : moveEvents[event]
 }
-const declared = (event: OrderEvent, by: Mover): DeclaredEvent =>
-  (by === 'operator' ? forSeller[event] : undefined) ?? moveEvents[event]
 
 /**
  * Moves orders that are in one state, their money, and the pieces that they hold, and tells both sides;
@@ -131,14 +127,7 @@ export async function moveOrders(
     await bookMove(inside, moved, transition)
     const linesOf = await linesOfAll(inside, ids)
     for (const order of moved) {
-      const { id } = order
-      const lines = linesOf(id)
-      await movePieces(
-        inside,
-        order,
-        event === 'take-part-back' ? (await dividedLines(inside, id, lines)).rejected : lines,
-        move,
-      )
+      await movePieces(inside, order, linesOf(order.id), move)
     }
     await tellMoved(
       inside,

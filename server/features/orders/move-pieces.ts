@@ -7,9 +7,10 @@ import {
   takeBackPieces,
 } from '#server/features/listings/service.ts'
 import { unconfirmedBy } from '#shared/features/orders/confirmation/first-state.ts'
-import { endsUnsent } from '#shared/features/orders/ends-unsent.ts'
+import { moveFacts } from '#shared/features/orders/move-facts.ts'
 import type { Mover, OrderEvent } from '#shared/features/orders/order-states.ts'
 
+import { dividedLines } from './disputes/rejected-lines.ts'
 import type { Order, OrderLine } from './find-order.ts'
 
 interface Move {
@@ -24,15 +25,21 @@ interface Move {
 /** What a move does to pieces of the order, of those listings that are still there. */
 export async function movePieces(
   ctx: WorkContext,
-  { number }: Order,
-  lines: readonly OrderLine[],
+  { id, number, keptGoods }: Order,
+  ordered: readonly OrderLine[],
   { event, by, personId, gone = [] }: Move,
 ): Promise<void> {
+  const { pieces: become } = moveFacts[event]
+  // The buyer keeps the goods of an order that were accepted.
+  const lines =
+    become === 'back' && keptGoods !== null
+      ? (await dividedLines(ctx, id, ordered)).rejected
+      : ordered
   const held = lines.flatMap(({ listingId, pieces, position }) =>
     listingId === null ? [] : [{ listingId, pieces, position }],
   )
   const ids = held.map(({ listingId }) => listingId)
-  if (endsUnsent.has(event)) await releasePieces(ctx, held)
+  if (become === 'freed') await releasePieces(ctx, held)
   // The history of a lot is its seller's, and names nobody of us.
   const doneBy = by === 'operator' ? null : personId
   if (event === 'confirm') await confirmOrdered(ctx, ids, doneBy)
@@ -56,6 +63,6 @@ export async function movePieces(
       unconfirmedBy: unconfirmedBy(ctx.clock()),
     })
   }
-  if (event === 'ship') await shipPieces(ctx, held, doneBy)
-  if (event === 'take-back' || event === 'take-part-back') await takeBackPieces(ctx, held, doneBy)
+  if (become === 'sent') await shipPieces(ctx, held, doneBy)
+  if (become === 'back') await takeBackPieces(ctx, held, doneBy)
 }

@@ -2,12 +2,12 @@ import { dueAt, lastDayOf } from '#server/calendar/due-at.ts'
 import type { Place } from '#server/calendar/place.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
-import { stateFacts } from '#shared/features/orders/order-facts.ts'
 import {
   type OrderState,
   type Transition,
   transitions,
 } from '#shared/features/orders/order-states.ts'
+import { stateFacts } from '#shared/features/orders/state-facts.ts'
 import type { TimePromise } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'

@@ -1,4 +1,4 @@
-import type { RemindedState } from '#shared/features/orders/reminders.ts'
+import type { RemindedState } from '#shared/features/orders/state-facts.ts'
 
 import type { Order } from './find-order.ts'
 import { confirming, type News, untilThen } from './order-news.ts'

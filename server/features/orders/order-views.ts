@@ -16,8 +16,8 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
-import { stateFacts } from '#shared/features/orders/order-facts.ts'
 import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
+import { stateFacts } from '#shared/features/orders/state-facts.ts'
 
 import { orderQuestion, orderStatement } from './disputes/table.ts'
 import { isOfCompany, mayActIn } from './find-order.ts'

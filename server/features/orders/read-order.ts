@@ -5,6 +5,7 @@ import { companyNamesOf, heldPayouts } from '#server/features/companies/service.
 import { listMovements } from '#server/features/ledger/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
+import { moveFacts } from '#shared/features/orders/move-facts.ts'
 import { eventsFrom, type OrderEvent } from '#shared/features/orders/order-states.ts'
 import { daysOf } from '#shared/features/orders/usual-days.ts'
 
@@ -82,10 +83,9 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
 /** What a side may do with an order now. Goods come back in one way only. */
 function possibleWith(order: Order, side: Side): OrderEvent[] {
   const { event: back } = returnOf(order)
-  const isOtherWay = (event: OrderEvent) => returns.has(event) && event !== back
+  const isOtherWay = (event: OrderEvent) => moveFacts[event].pieces === 'back' && event !== back
   return eventsFrom(order.state, side).filter((event) => !isOtherWay(event))
 }
-const returns: ReadonlySet<OrderEvent> = new Set(['take-back', 'take-part-back'])
 
 /** Where the money goes, as long as the order waits for it and is not frozen. */
 async function transferFor(ctx: CallContext, order: Order) {

@@ -14,6 +14,7 @@ import {
 } from '#server/features/orders/service.ts'
 import { csvOf, csvRows } from '#server/http/csv.ts'
 import { plainAmount } from '#shared/contract/money.ts'
+import { movesWith } from '#shared/features/orders/move-facts.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { orderStates } from '#shared/features/orders/order-states.ts'
 import { mayHave, paperKinds } from '#shared/features/papers/paper-kinds.ts'
@@ -111,8 +112,8 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       day(order.placedAt),
       on('hold', 'fund'),
       on('ship'),
-      on('accept', 'rule-release'),
-      on('take-part-back', 'settle', 'rule-split'),
+      on(...movesWith('released')),
+      on(...movesWith('split')),
       on('pay-out'),
       on('refund'),
       other.legalName,

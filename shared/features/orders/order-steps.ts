@@ -1,6 +1,8 @@
-import { type Doer, good, moveFacts, stateFacts } from './order-facts.ts'
+import { moveFacts } from './move-facts.ts'
+import type { Doer } from './order-facts.ts'
 import type { Mover, OrderEvent } from './order-states.ts'
 import type { OrderView } from './order-words.ts'
+import { good, stateFacts } from './state-facts.ts'
 
 /** A step of an order on its line. */
 export interface Step {
@@ -46,10 +48,7 @@ export function stepsOf(order: OrderView): readonly Step[] {
     const who = moveFacts[event].silent ?? whoIs(doerOf(event, by, usual), side)
     return { label, state: 'done' as const, at, who }
   })
-  // What was accepted is paid once the rest is back.
-  const usual = stateFacts[state].toCome.flatMap((event) =>
-    event === 'take-back' && dispute?.kept ? (['take-part-back', 'pay-out'] as const) : [event],
-  )
+  const usual = ((dispute?.kept && stateFacts[state].ifPart) || stateFacts[state]).toCome
   const coming = willBeReviewed ? (['hold', ...good] as const) : usual
   const left = dispute?.ours === true ? (['rule-split'] as const) : coming
   const next = left.map((event, index) => {

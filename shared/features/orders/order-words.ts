@@ -1,8 +1,10 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { orders } from './contract.ts'
-import { answerWords, askedWords, nextWords, type NextWords } from './next-words.ts'
-import { stateFacts } from './order-facts.ts'
+import { moveFacts } from './move-facts.ts'
+import { answerWords, askedWords } from './next-words.ts'
+import type { NextWords } from './order-facts.ts'
 import { type OrderState, orderStates, returnStates } from './order-states.ts'
+import { stateFacts } from './state-facts.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]
@@ -29,11 +31,19 @@ export function amountWords({ side, state }: OrderSummary): string {
   return side === 'buying' || unsure.has(state) ? 'Held for this order' : 'Held for you'
 }
 
+/** What comes next in an order, as its reader reads it: as the last move says, or else its state. */
+export function nextOf({ state, side, dispute, events }: OrderView): NextWords {
+  const last = events.at(-1)
+  const { next, nextForSeller } = last === undefined ? {} : moveFacts[last.event]
+  if (last?.by === 'operator' && side === 'selling' && nextForSeller) return nextForSeller
+  return (next ?? ((dispute?.kept && stateFacts[state].ifPart) || stateFacts[state]).next)[side]
+}
+
 /** What comes next in an order that waits for the reader. */
 export function ownWords({ asked, state, side }: OrderSummary): NextWords {
   if (asked) return askedWords
   // Of the orders under review, only those wait for their buyer.
-  return state === 'review' ? answerWords : nextWords[state][side]
+  return state === 'review' ? answerWords : stateFacts[state].next[side]
 }
 
 /**
@@ -43,7 +53,7 @@ export function ownWords({ asked, state, side }: OrderSummary): NextWords {
 export function turnWords(state: OrderState, side: Side, own: string): string {
   const { turn, tone } = stateFacts[state]
   if (turn === null) return tone === 'good' ? 'Done' : 'Closed'
-  if (nextWords[state][side].done) return 'Done'
+  if (stateFacts[state].next[side].done) return 'Done'
   if (turn === 'both') return 'Both sides’ turn'
   if (turn === 'operator') return 'Our turn'
   return (turn === 'buyer') === (side === 'buying') ? own : `The ${turn}’s turn`

@@ -1,7 +1,7 @@
 import { otherSide, type Side, sides } from '../../contract/trade-sides.ts'
-import { nextWords } from './next-words.ts'
-import { moveFacts } from './order-facts.ts'
+import { moveFacts } from './move-facts.ts'
 import { eventsFrom, type OrderState } from './order-states.ts'
+import { stateFacts } from './state-facts.ts'
 
 const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
@@ -33,5 +33,5 @@ export function possibleWords(state: OrderState, caller: Side | 'operator'): str
   )
   if (words !== null) return words
   if (caller === 'operator') return 'Nothing can be done with it any more.'
-  return `${nextWords[state][caller === 'buyer' ? 'buying' : 'selling'].what}.`
+  return `${stateFacts[state].next[caller === 'buyer' ? 'buying' : 'selling'].what}.`
 }

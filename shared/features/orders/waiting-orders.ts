@@ -1,8 +1,8 @@
 import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
-import { stateFacts } from './order-facts.ts'
 import { amountWords, type OrderSummary, ownWords } from './order-words.ts'
+import { stateFacts } from './state-facts.ts'
 
 /** The time for an agreement may be over before a question is answered. */
 const deadlineOf = ({ asked, dueAt, dueOn }: OrderSummary) =>

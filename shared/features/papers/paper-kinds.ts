@@ -1,5 +1,5 @@
 import type { Side } from '../../contract/trade-sides.ts'
-import { endsUnsent } from '../orders/ends-unsent.ts'
+import { moveFacts, movesWith } from '../orders/move-facts.ts'
 import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
 import type { PayoutKind, PayoutState } from '../payments/states.ts'
 
@@ -41,26 +41,23 @@ interface PaperKind {
 
 /** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !events.some((event) => endsUnsent.has(event)) &&
-  !(['lose', 'take-back', 'rule-refund'] as const).some((end) => events.includes(end))
+  !events.some((event) => {
+    const { money, pieces } = moveFacts[event]
+    return money === 'refunded' || pieces === 'freed'
+  })
 
 /** While the goods are sent and the buyer has not answered for any of them. */
 const onApproval: ReadonlySet<OrderState> = new Set(['shipped', 'inspection', 'regrading'])
 
 /** Whether some or all of the price was given up after the goods were sent. */
 const isReduced = (events: readonly OrderEvent[]) =>
-  (['lose', 'take-back', 'take-part-back', 'rule-refund', 'settle', 'rule-split'] as const).some(
-    (end) => events.includes(end),
-  )
+  events.some((event) => {
+    const { money, pieces } = moveFacts[event]
+    return money === 'split' || (money === 'refunded' && pieces !== 'freed')
+  })
 
 /** With these the goods, or a part of their price, are released, and our fee with them. Nothing undoes it. */
-export const feeEarningEvents: readonly OrderEvent[] = [
-  'accept',
-  'rule-release',
-  'take-part-back',
-  'settle',
-  'rule-split',
-]
+export const feeEarningEvents = [...movesWith('released'), ...movesWith('split')]
 
 /** Whether the last money sent was booked at the bank; what was only sent may still come back. */
 const isBooked = ({ payouts }: Stage, kind: PayoutKind) =>

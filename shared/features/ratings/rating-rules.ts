@@ -1,5 +1,5 @@
 import { sellersAnswers } from '../orders/confirmation/sellers-answers.ts'
-import { moveFacts, stateFacts } from '../orders/order-facts.ts'
+import { moveFacts } from '../orders/move-facts.ts'
 import {
   isOver,
   type OrderEvent,
@@ -7,6 +7,7 @@ import {
   type OrderState,
   orderStateNames,
 } from '../orders/order-states.ts'
+import { stateFacts } from '../orders/state-facts.ts'
 
 /** The longest words of a rating or an answer, in characters. */
 export const longestWords = 500

@@ -4,7 +4,11 @@ import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { freezeOrder, unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
 import { clockEvents } from '#server/features/orders/order-limits.ts'
 import { transitionFor } from '#shared/features/orders/order-states.ts'
-import { remindedStates, type RemindedState, reminders } from '#shared/features/orders/reminders.ts'
+import {
+  remindedStates,
+  type RemindedState,
+  reminderOf,
+} from '#shared/features/orders/state-facts.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
@@ -29,7 +33,7 @@ async function frozenIn(state: RemindedState) {
   const order = await orderIn(opened, state)
   const { site } = opened
   const at = async (now: Date) => ({ ...(await contextFor(site, operator)), clock: () => now })
-  const frozenAt = shifted(sinceOf(reminders[state].before, shifted(farDue, -1), 'GB'), -day)
+  const frozenAt = shifted(sinceOf(reminderOf(state).before, shifted(farDue, -1), 'GB'), -day)
   const { number } = order
   await freezeOrder(await at(frozenAt), { number, reason })
   const unfreeze = async () =>
@@ -48,7 +52,7 @@ describe.each(remindedStates)('a frozen order that is %s', (state) => {
 
     await unfreeze()
     expect((await rowOf()).dueAt).toEqual(movedDue)
-    const time = sinceOf(reminders[state].before, shifted(movedDue, -1), 'GB')
+    const time = sinceOf(reminderOf(state).before, shifted(movedDue, -1), 'GB')
     await workAt(opened, shifted(time, -1))
     expect(await reminded()).toEqual([0, 0])
     await workAt(opened, shifted(time, 1))
@@ -65,7 +69,7 @@ it.each(clockEvents)(
     const { unfreeze, rowOf } = await frozenIn(state)
     const end = dueAt(grace ?? { hours: 0 }, movedDue, 'GB')
     await unfreeze()
-    await workAt(opened, shifted(sinceOf(reminders[state].before, shifted(movedDue, -1), 'GB'), 1))
+    await workAt(opened, shifted(sinceOf(reminderOf(state).before, shifted(movedDue, -1), 'GB'), 1))
     // A reminder gives its whole time, so a minute more.
     await workAt(opened, shifted(end, -1))
     expect((await rowOf()).state).toBe(from)

@@ -7,7 +7,7 @@ import { askBuyer } from '#server/features/orders/review/decide-review.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { transitionFor } from '#shared/features/orders/order-states.ts'
-import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
+import { remindedStates, reminderOf } from '#shared/features/orders/state-facts.ts'
 
 import { contextFor } from '../../support/contexts.ts'
 import { farDue, orderIn, remindersOf, shifted, workAt } from '../../support/order-in-state.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.site.stop(0))
 
 describe.each(remindedStates)('an order that is %s', (state) => {
-  const { before } = reminders[state]
+  const { before } = reminderOf(state)
   const time = sinceOf(before, shifted(farDue, -1), 'GB')
 
   it('is reminded of once, when the table says and to whom, and not a minute before', async () => {

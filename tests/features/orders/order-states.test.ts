@@ -7,7 +7,6 @@ import { clockEvents, dueAfter, limitOf, placeOf } from '#server/features/orders
 import { sides } from '#shared/contract/trade-sides.ts'
 import { offerHours } from '#shared/features/offers/offer-states.ts'
 import { confirmationLasts, firstState } from '#shared/features/orders/confirmation/first-state.ts'
-import { stateFacts } from '#shared/features/orders/order-facts.ts'
 import {
   eventsFrom,
   isOver,
@@ -18,7 +17,7 @@ import {
   transitionFor,
   transitions,
 } from '#shared/features/orders/order-states.ts'
-import { remindedStates, reminders } from '#shared/features/orders/reminders.ts'
+import { remindedStates, reminderOf, stateFacts } from '#shared/features/orders/state-facts.ts'
 import { usualDaysAt } from '#shared/features/orders/usual-days.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'clock']
@@ -181,7 +180,7 @@ describe('the limits of an order', () => {
     )
     expect(remindedStates.toSorted()).toEqual(limited.toSorted())
     for (const state of remindedStates) {
-      const { of, before } = reminders[state]
+      const { of, before } = reminderOf(state)
       const { turn } = stateFacts[state]
       expect(of, state).toEqual(turn === 'both' ? sides : [turn])
       // Not already when the order comes into the state.

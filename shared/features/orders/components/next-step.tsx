@@ -5,18 +5,16 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
-import { cancelledWordsOf } from '../confirmation/cancelled-words.ts'
 import { orderConfirmation } from '../confirmation/contract.ts'
 import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
 import { orders } from '../contract.ts'
 import { ShipForm } from '../dispatch/ship-form.tsx'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
-import { keptWordsOf } from '../disputes/kept-words.ts'
 import { RejectLines } from '../disputes/reject-lines.tsx'
-import { answerWords, askedWords, checkedWords, keptForSeller, nextWords } from '../next-words.ts'
+import { answerWords, askedWords, checkedWords, keptForSeller } from '../next-words.ts'
 import { sellerOwedStates } from '../order-states.ts'
-import { type OrderView, turnWords } from '../order-words.ts'
+import { nextOf, type OrderView, turnWords } from '../order-words.ts'
 import { Regrading } from './regrading.tsx'
 
 const tookBack = {
@@ -53,14 +51,12 @@ const waitsForReply = ({ side, dispute }: OrderView) =>
   ) === true
 
 function wordsOf(order: OrderView) {
-  const { state, side, frozenAt, dispute, payoutsHeld } = order
+  const { state, frozenAt, dispute, payoutsHeld } = order
   if (frozenAt !== null) return checkedWords
   if (waitsForAnswer(order)) return answerWords
   if (waitsForReply(order)) return askedWords
   if (payoutsHeld && sellerOwedStates.some((each) => each === state)) return keptForSeller
-  return dispute?.ours === true
-    ? weDecide
-    : (cancelledWordsOf(order) ?? keptWordsOf(order) ?? nextWords[state][side])
+  return dispute?.ours === true ? weDecide : nextOf(order)
 }
 
 /** What comes next, who does it and until when. */

@@ -9,10 +9,9 @@ import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import type { OrderViewName } from '../contract.ts'
-import { nextWords } from '../next-words.ts'
-import { stateFacts } from '../order-facts.ts'
 import { isOver } from '../order-states.ts'
 import { amountWords, type OrderSummary, ownWords, standingOf } from '../order-words.ts'
+import { stateFacts } from '../state-facts.ts'
 
 interface RowProps {
   order: OrderSummary
@@ -38,7 +37,7 @@ function State({ order, view }: Pick<RowProps, 'order' | 'view'>) {
       </p>
     )
   }
-  const { what, undated } = view === 'ours' ? ownWords(order) : nextWords[state][order.side]
+  const { what, undated } = view === 'ours' ? ownWords(order) : stateFacts[state].next[order.side]
   return (
     <p className="order-state">
       <StatusMark tone={view === 'ours' ? 'waiting' : 'neutral'}>{what}</StatusMark>

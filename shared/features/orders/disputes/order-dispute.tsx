@@ -4,6 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { moveFacts } from '../move-facts.ts'
 import { wrongAmong } from '../order-lines.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
@@ -41,7 +42,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
       {settlement !== null && ruling === null && (
         <Section
           title={
-            events.some(({ event }) => event === 'take-part-back')
+            events.some(({ event }) => moveFacts[event].pieces === 'back')
               ? 'The rejected goods are back'
               : 'What you agreed on'
           }

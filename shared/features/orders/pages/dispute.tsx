@@ -26,9 +26,9 @@ import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
 import { ConsoleMessages } from '../messages/console-messages.tsx'
 import { consoleOrderMessages } from '../messages/contract.ts'
-import { stateFacts } from '../order-facts.ts'
 import { wrongAmong } from '../order-lines.ts'
 import { orderStates } from '../order-states.ts'
+import { stateFacts } from '../state-facts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
