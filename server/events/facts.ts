@@ -29,7 +29,7 @@ interface Ids {
   object: string
 }
 
-/** Words that we have chosen, but for the name of a carrier. */
+/** Words that we have chosen. */
 interface Words {
   state: string
   kind: string
@@ -49,8 +49,6 @@ interface Words {
   country: string
   currency: Currency
   currencies: string
-  /** Its sender may have typed a carrier that we do not list. */
-  carrier: string
 }
 
 /** Numbers, amounts in minor units or in words, and the ends of account numbers. */

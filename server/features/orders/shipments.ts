@@ -62,7 +62,7 @@ export const sendGoods = (
     const { carrier, trackingNumber, insuredValue, uninsured } = shipment
     const before = await findOwnOrder(inside, number)
     checkInsurance(before, shipment, by)
-    const recorded = { carrier, insuredValue, uninsured }
+    const recorded = { insuredValue, uninsured }
     const order = await moveAsSide(
       inside,
       before,

@@ -58,7 +58,9 @@ describe('goods that are insured below their price', () => {
     }
     expect((await readOrder(site, seller, number)).json.state).toBe('funded')
     await does(site, seller, number, 'shipment', { ...tooLow, uninsured: 44_000 })
-    expect(await audited(number, 'order.ship')).toMatchObject({
+    // The carrier may be typed, so it stands in the order only.
+    expect(await audited(number, 'order.ship')).toEqual({
+      state: 'shipped',
       insuredValue: 250_000,
       uninsured: 44_000,
     })
