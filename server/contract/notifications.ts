@@ -16,6 +16,8 @@ export interface NotificationKind {
   byEmail: 'always' | 'usually' | 'never'
   /** It is about the reader's own account: all others are forgotten when they stop acting for a company. */
   personal?: true
+  /** It asks for nothing unless it surprises the reader: it stands apart from the rest, below it. */
+  apart?: true
   /** Omitted if everybody may get it; the others do not see it among their choices. */
   shown?: (actor: PersonActor) => boolean
 }

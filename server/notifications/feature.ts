@@ -9,6 +9,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 
 import {
   countUnread,
+  listEarlier,
   listNotifications,
   readAllNotifications,
   readNotification,
@@ -18,6 +19,7 @@ import { notification } from './table.ts'
 /** Everybody can reach only their own notifications: the person is always the actor. */
 const handlers: Handlers<typeof notifications> = {
   list: allow(account, listNotifications),
+  earlier: allow(account, listEarlier),
   unread: allow(account, countUnread),
   read: allow(account, (ctx, { id }) => readNotification(ctx, id)),
   readAll: allow(account, (ctx, { upTo }) => readAllNotifications(ctx, upTo)),

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -19,32 +20,113 @@ const newestFirst: Order = {
 const isOwn = ({ actor }: CallContext<PersonActor>) => eq(notification.personId, actor.personId)
 const isUnread = isNull(notification.readAt)
 
-/** A person's notifications, newest first. */
-export async function listNotifications(
+const other = alias(notification, 'other')
+const isOfSameThing = and(
+  eq(other.personId, notification.personId),
+  eq(other.link, notification.link),
+)
+
+/** The newest notification of each of a person's things that meets a condition, newest first. */
+function newestOfEach(
   ctx: CallContext<PersonActor>,
-  { show, after, limit }: Paging & { show: 'all' | 'unread' },
+  show: 'all' | 'unread',
+  which: SQL | undefined,
+  limit: number,
 ) {
-  const rows = await ctx.db
+  const others = (condition?: SQL) =>
+    ctx.db.select({ id: other.id }).from(other).where(and(isOfSameThing, condition))
+  const hasUnread = exists(others(isNull(other.readAt)))
+  // One look into the index for each row; an anti-join would compare all news of a thing with each other.
+  const newest = others().orderBy(desc(other.createdAt), desc(other.id)).limit(1)
+  return ctx.db
     .select({
       id: notification.id,
       title: notification.title,
       body: notification.body,
       link: notification.link,
       createdAt: notification.createdAt,
-      readAt: notification.readAt,
+      unread: sql<boolean>`${hasUnread}`,
+      earlier: sql<number>`(select count(*)::int - 1 from ${notification} other where ${isOfSameThing})`,
       place: placeOf(newestFirst),
     })
     .from(notification)
-    .where(and(isOwn(ctx), show === 'unread' ? isUnread : undefined, beyond(newestFirst, after)))
+    .where(
+      and(
+        isOwn(ctx),
+        eq(notification.id, newest),
+        show === 'unread' ? hasUnread : undefined,
+        which,
+      ),
+    )
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit)
+}
+
+/** A person's notifications: the newest of each thing, newest first, and below those what stands apart. */
+export async function listNotifications(
+  ctx: CallContext<PersonActor>,
+  { show, after, limit }: Paging & { show: 'all' | 'unread' },
+) {
+  const kinds = ctx.services.notificationKinds.filter(({ apart }) => apart === true)
+  const isApart = inArray(
+    notification.kind,
+    kinds.map(({ name }) => name),
+  )
+  const rows = await newestOfEach(
+    ctx,
+    show,
+    and(not(isApart), beyond(newestFirst, after)),
+    limit + 1,
+  )
+  const apart = after === undefined ? await newestOfEach(ctx, show, isApart, limit) : []
+  return onTheWire({ ...pageFrom(rows, limit), apart })
+}
+
+/** Compares with one of a person's notifications, by time and id. */
+const asOldAs = (id: string, comparison: SQL) =>
+  sql`(${notification.createdAt}, ${notification.id}) ${comparison} (
+    select named.created_at, named.id from ${notification} named where named.id = ${id})`
+
+/** @throws ProblemError `not-found` if it is not theirs */
+async function linkOf(ctx: CallContext<PersonActor>, id: string): Promise<string> {
+  const [found] = await ctx.db
+    .select({ link: notification.link })
+    .from(notification)
+    .where(and(isOwn(ctx), eq(notification.id, id)))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found.link
+}
+
+/**
+ * What a person was told of the same thing before one of their notifications, newest first.
+ * @throws ProblemError `not-found` if that one is not theirs
+ */
+export async function listEarlier(
+  ctx: CallContext<PersonActor>,
+  { id, after, limit }: Paging & { id: string },
+) {
+  const link = await linkOf(ctx, id)
+  const rows = await ctx.db
+    .select({
+      id: notification.id,
+      title: notification.title,
+      body: notification.body,
+      createdAt: notification.createdAt,
+      place: placeOf(newestFirst),
+    })
+    .from(notification)
+    .where(
+      and(isOwn(ctx), eq(notification.link, link), asOldAs(id, sql`<`), beyond(newestFirst, after)),
+    )
     .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   return onTheWire(pageFrom(rows, limit))
 }
 
-/** How many notifications a person has not read, counted up to a limit. */
+/** Of how many things a person has unread notifications, counted up to a limit. */
 export async function countUnread(ctx: CallContext<PersonActor>) {
   const some = ctx.db
-    .select({ id: notification.id })
+    .selectDistinct({ link: notification.link })
     .from(notification)
     .where(and(isOwn(ctx), isUnread))
     .limit(mostCounted)
@@ -53,46 +135,29 @@ export async function countUnread(ctx: CallContext<PersonActor>) {
 }
 
 /**
- * Marks one as read; again changes nothing.
+ * Marks one as read, with all earlier ones of the same thing; again changes nothing.
  * @throws ProblemError `not-found` if it is not theirs
  */
-export function readNotification(ctx: CallContext<PersonActor>, id: string) {
-  return inTransaction(ctx, async (inside) => {
-    const { db, clock } = inside
-    const found = await db
-      .update(notification)
-      .set({ readAt: sql`coalesce(${notification.readAt}, ${clock().toISOString()}::timestamptz)` })
-      .where(and(isOwn(inside), eq(notification.id, id)))
-      .returning({ id: notification.id })
-    if (found.length === 0) throw new ProblemError('not-found')
-    return countUnread(inside)
-  })
-}
+export const readNotification = (ctx: CallContext<PersonActor>, id: string) =>
+  inTransaction(ctx, async (inside) =>
+    readUpTo(inside, id, eq(notification.link, await linkOf(inside, id))),
+  )
 
 /**
  * Marks everything as read up to the newest one that the person has seen. One that arrives in the
  * meantime stays unread.
  * @throws ProblemError `not-found` if that one is not theirs
  */
-export function readAllNotifications(ctx: CallContext<PersonActor>, upTo: string) {
-  return inTransaction(ctx, async (inside) => {
-    const { db, clock } = inside
-    const [seen] = await db
-      .select({ id: notification.id })
-      .from(notification)
-      .where(and(isOwn(inside), eq(notification.id, upTo)))
-    if (seen === undefined) throw new ProblemError('not-found')
-    await db
-      .update(notification)
-      .set({ readAt: clock() })
-      .where(
-        and(
-          isOwn(inside),
-          isUnread,
-          sql`(${notification.createdAt}, ${notification.id}) <= (
-            select seen.created_at, seen.id from ${notification} seen where seen.id = ${upTo})`,
-        ),
-      )
-    return countUnread(inside)
+export const readAllNotifications = (ctx: CallContext<PersonActor>, upTo: string) =>
+  inTransaction(ctx, async (inside) => {
+    await linkOf(inside, upTo)
+    return readUpTo(inside, upTo)
   })
+
+async function readUpTo(ctx: CallContext<PersonActor>, id: string, which?: SQL) {
+  await ctx.db
+    .update(notification)
+    .set({ readAt: ctx.clock() })
+    .where(and(isOwn(ctx), isUnread, which, asOldAs(id, sql`<=`)))
+  return countUnread(ctx)
 }

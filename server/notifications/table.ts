@@ -14,16 +14,17 @@ export const notification = pgTable(
     kind: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** The path of the page on which the person can act. */
+    /** The path of the page on which the person can act. All news with one link is about one thing. */
     link: text().notNull(),
     createdAt: timestamptz().notNull(),
     readAt: timestamptz(),
   },
   (table) => [
     index('notification_person').on(table.personId, table.createdAt, table.id),
+    index('notification_thing').on(table.personId, table.link, table.createdAt, table.id),
     // Counted every half minute for every open tab.
     index('notification_unread')
-      .on(table.personId, table.createdAt, table.id)
+      .on(table.personId, table.link)
       .where(sql`read_at is null`),
     index('notification_created').on(table.createdAt),
     index('notification_read')

@@ -7,11 +7,13 @@ import { paths } from '../routing/paths.ts'
 import { Moment } from '../ui/moment.tsx'
 import { useWork } from '../ui/use-work.tsx'
 import { notifications } from './contract.ts'
+import { EarlierNews } from './earlier-news.tsx'
+import { newestOf } from './newest-of.ts'
 import { readFollowed } from './read-followed.ts'
 import { announceUnread } from './unread-channel.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
-type Items = OutputOf<typeof notifications.list>['items']
+type News = OutputOf<typeof notifications.list>
 
 /** How many the panel shows. */
 const shown = 8
@@ -19,9 +21,9 @@ const shown = 8
 /** The newest notifications, below the bell. */
 export function BellPanel({ personId, unread }: { personId: string; unread: number }) {
   const api = useApi()
-  const [items, setItems] = useState<Items | null>(null)
+  const [news, setNews] = useState<News | null>(null)
   const { working, trouble, run } = useWork()
-  const load = async () => setItems((await api().call(notifications.list, { limit: shown })).items)
+  const load = async () => setNews(await api().call(notifications.list, { limit: shown }))
   // Loaded again when the number changes: something has arrived, or was read here or in another tab.
   useEffect(() => {
     void run('loading', load)
@@ -33,7 +35,8 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
       announceUnread({ personId, ...(await api().call(notifications.readAll, { upTo: newest })) })
     })
 
-  const [newest] = items ?? []
+  const entries = news === null ? null : [...news.items, ...news.apart]
+  const newest = newestOf(entries ?? [])
   return (
     <section className="bell-panel" aria-label="Notifications">
       <div className="bell-head">
@@ -49,25 +52,23 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
         )}
       </div>
       <output>{trouble}</output>
-      {trouble !== null && items === null && (
+      {trouble !== null && entries === null && (
         <button type="button" onClick={() => void run('loading', load)}>
           <span className="text-link">Try again</span>
         </button>
       )}
-      {trouble === null && items === null && <p className="bell-empty">Loading…</p>}
-      {items?.length === 0 && <p className="bell-empty">You have no notifications yet.</p>}
-      {items !== null && items.length > 0 && (
+      {trouble === null && entries === null && <p className="bell-empty">Loading…</p>}
+      {entries?.length === 0 && <p className="bell-empty">You have no notifications yet.</p>}
+      {entries !== null && entries.length > 0 && (
         <ul>
-          {items.map(({ id, title, link, createdAt, readAt }) => (
+          {entries.map(({ id, title, link, createdAt, unread: isUnread, earlier }) => (
             <li key={id}>
-              <Link
-                to={link}
-                onClick={() => readAt === null && void readFollowed(api(), personId, id)}
-              >
-                {readAt === null && <UnreadMark />}
+              <Link to={link} onClick={() => isUnread && void readFollowed(api(), personId, id)}>
+                {isUnread && <UnreadMark />}
                 <span className="bell-title">{title}</span>
                 <Moment of={createdAt} first short />
               </Link>
+              <EarlierNews of={id} number={earlier} title={title} />
             </li>
           ))}
         </ul>

@@ -27,22 +27,27 @@ export const testKind: NotificationKind = {
   byEmail: 'usually',
 }
 
-/** Tells somebody as many things, titled `1`, `2` and so on. */
-export async function tellMany(site: Running, { personId }: SignedIn, number: number) {
-  for (let at = 1; at <= number; at += 1) {
-    const title = String(at)
+/** Tells somebody something about each of these things in turn, titled `1`, `2` and so on. */
+export async function tellOf(
+  site: Running,
+  { personId }: SignedIn,
+  links: readonly `/${string}`[],
+  kind: NotificationKind = testKind,
+) {
+  for (const [at, link] of links.entries()) {
     const clock = () => new Date(Date.now() - 60_000 + at)
     const ctx = await workContext(site, clock)
-    const news = {
-      kind: testKind,
-      to: [personId],
-      title,
-      body: 'A test.',
-      link: '/profile',
-    } as const
-    await notify(ctx, news)
+    await notify(ctx, { kind, to: [personId], title: String(at + 1), body: 'A test.', link })
   }
 }
+
+/** Tells somebody of as many things. */
+export const tellMany = (site: Running, who: SignedIn, number: number) =>
+  tellOf(
+    site,
+    who,
+    Array.from({ length: number }, (_, at) => `/profile?of=${at}` as const),
+  )
 
 /** Calls the API as somebody. */
 export const apiAs = (site: Running, { headers }: SignedIn) => ({

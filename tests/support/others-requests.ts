@@ -66,6 +66,7 @@ const everybodys = {
  * for everybody.
  */
 export const othersRequests: Readonly<Record<string, OthersRequest | string>> = {
+  'notifications.earlier': about(({ notification: id }) => ({ id }))(),
   'notifications.read': about(({ notification: id }) => ({ id }))(),
   'notifications.readAll': about(({ notification: upTo }) => ({ upTo }), { also: 200 })(),
   'savedSearches.change': search({ frequency: 'daily' }),

@@ -15,5 +15,6 @@ export const accountNotifications = {
     says: 'Somebody logs in to your account in a browser that you have not used before.',
     byEmail: 'never',
     personal: true,
+    apart: true,
   },
 } as const satisfies Record<string, NotificationKind>

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { heldPayouts, rolesIn } from '#server/features/companies/service.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
+import { settleNews } from '#server/notifications/settle-news.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
@@ -131,11 +132,31 @@ export async function tellPlaced(
 
 const isOwedToSeller = ({ state }: Order) => sellerOwedStates.some((each) => each === state)
 
-/** Tells both sides that orders have moved, but not the side that moved them. */
+/** Marks what a side was told of its orders as read, since it has done what that asked for. */
+async function settleOwn(ctx: WorkContext, side: Side, orders: readonly Order[]): Promise<void> {
+  const { kind, of } = sides[side]
+  const people = await rolesIn(ctx, [...new Set(orders.map((order) => order[of]))])
+  await settleNews(ctx, {
+    kind,
+    of: people.map(({ id }) => id),
+    links: orders.map(({ number }) => paths.order(number)),
+  })
+}
+
+/** Tells both sides that orders have moved, but not the side that moved them: its reminders are settled. */
 export async function tellMoved(
   ctx: WorkContext,
   all: readonly { order: Order; moved: Moved }[],
 ): Promise<void> {
+  for (const side of ['buyer', 'seller'] as const) {
+    const own = all.filter(({ moved }) => moved.by === side)
+    if (own.length > 0)
+      await settleOwn(
+        ctx,
+        side,
+        own.map(({ order }) => order),
+      )
+  }
   const owed = all.flatMap(({ order }) => (isOwedToSeller(order) ? order.sellerCompanyId : []))
   const held = await heldPayouts(ctx, owed)
   const withHold = (side: Side, order: Order, news: News): News =>

@@ -28,7 +28,7 @@ afterAll(() => site.stop(0))
 
 const titles = async (personId: string) =>
   (await toldTo(site, personId)).map(({ title, link }) => {
-    expect(link).toBe('/profile/security')
+    expect(link).toMatch(/^\/profile\/security(?:#sessions-title)?$/)
     return title
   })
 
@@ -106,6 +106,7 @@ describe('a person is told in the app', () => {
     expect(await titles(who.id)).toEqual(['Login in a new browser'])
     const [told] = await toldTo(site, who.id)
     expect(told?.body).toContain('Firefox on Linux')
+    expect(told?.link).toBe('/profile/security#sessions-title')
   })
 
   it('of nothing when a login fails', async () => {

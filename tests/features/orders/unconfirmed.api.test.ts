@@ -239,6 +239,22 @@ it('a buyer withdraws an order until its seller has confirmed it; the lot stays 
   expect((await act(site, buyer, confirmed, 'withdrawal')).status).toBe(409)
 })
 
+it('a seller who confirms has nothing unread left that asked for it, and keeps other news', async () => {
+  const { number } = await unconfirmed()
+  const { number: other } = await unconfirmed()
+  const { dueAt: due } = await rowOf(number)
+  if (due === null) throw new Error('it has no deadline')
+  await workAt(opened, shifted(due, -day + 1))
+  const unreadOf = async (of: number) =>
+    (await toldTo(site, seller.personId))
+      .filter(({ link, readAt }) => link === `/orders/${of}` && readAt === null)
+      .map(({ title }) => title)
+  const asked = (of: number) => [`Confirm order ${of}`, `Reminder: confirm order ${of}`]
+  expect([await unreadOf(number), await unreadOf(other)]).toEqual([asked(number), asked(other)])
+  await does(site, seller, number, 'confirmation')
+  expect([await unreadOf(number), await unreadOf(other)]).toEqual([[], asked(other)])
+})
+
 describe('a seller who does not answer', () => {
   it('is reminded when the last day begins; then the order ends once, and its lot is paused', async () => {
     const { id, number } = await unconfirmed()

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
+import { faults, overflow } from '../../support/axe.ts'
 import { answered, hydrated, journeys, painted } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
-import { tellMany } from '../../support/notifications.ts'
+import { tellMany, tellOf } from '../../support/notifications.ts'
 import { signInAs } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
 
@@ -60,6 +61,37 @@ journeys(
       await expect.poll(() => nameOf(page)).toBe('Notifications, 2 unread')
       await answered(page)
       expect(lists()).toBe(1)
+    })
+
+    it('news of one thing is one entry, in the bell and on the page, and is read as one', async () => {
+      const seller = await signInAs(run.site, 'seller')
+      const [ring, brooch] = ['/profile?of=ring', '/profile?of=brooch'] as const
+      await tellOf(run.site, seller, [ring, brooch, ring, ring])
+      const visit = await run.prepare({ viewport: { width: 390, height: 844 } })
+      const { page } = visit
+      await signIn(visit, seller.token)
+      await page.goto(paths.notifications)
+      await hydrated(page)
+      await expect.poll(() => nameOf(page)).toBe('Notifications, 2 unread')
+      const list = page.locator('.notifications')
+      const earlier = list.getByRole('button', { name: /2 earlier notifications.*4/ })
+      await earlier.press('Enter')
+      await expect
+        .poll(() => list.locator('.earlier-news strong').allInnerTexts())
+        .toEqual(['3', '1'])
+      expect(await faults(page)).toEqual([])
+      await earlier.press('Enter')
+      await expect.poll(() => list.locator('.earlier-news li').count()).toBe(0)
+
+      await bell(page).click()
+      const panel = page.locator('.bell-panel')
+      await panel.getByRole('button', { name: /2 earlier notifications.*4/ }).click()
+      await expect.poll(() => panel.locator('.earlier-news li').count()).toBe(2)
+      expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /Mark as read.*4/ }).click()
+      await expect.poll(() => nameOf(page)).toBe('Notifications, 1 unread')
+      expect(visit.complaints).toEqual([])
     })
 
     it('opening the page of one loads that page once', async () => {

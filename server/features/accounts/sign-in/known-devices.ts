@@ -96,7 +96,7 @@ export async function rememberLogin(ctx: CallContext, who: DeviceOwner): Promise
       to: [personId],
       title: 'Login in a new browser',
       body: `Somebody logged in to your account with a browser that has not been used before: ${browserName(inside.request.userAgent)}. If it was not you, change your password at once.`,
-      link: paths.profileSecurity,
+      link: `${paths.profileSecurity}#sessions-title`,
     })
   })
 }

@@ -10,6 +10,8 @@ import {
 import { type Api, apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { notifications } from '../../../notifications/contract.ts'
+import { EarlierNews } from '../../../notifications/earlier-news.tsx'
+import { newestOf } from '../../../notifications/newest-of.ts'
 import { readFollowed } from '../../../notifications/read-followed.ts'
 import { announceUnread, followUnread } from '../../../notifications/unread-channel.ts'
 import { UnreadMark } from '../../../notifications/unread-mark.tsx'
@@ -55,19 +57,19 @@ interface EntryProps {
 }
 
 function Entry({ item, working, onRead, onFollow }: EntryProps) {
-  const { id, title, body, link, createdAt, readAt } = item
+  const { id, title, body, link, createdAt, unread, earlier } = item
   return (
-    <li className={readAt === null ? 'notification is-unread' : 'notification'}>
+    <li className={unread ? 'notification is-unread' : 'notification'}>
       <h2>
-        {readAt === null && <UnreadMark />}
-        <Link to={link} onClick={() => readAt === null && onFollow()}>
+        {unread && <UnreadMark />}
+        <Link to={link} onClick={() => unread && onFollow()}>
           {title}
         </Link>
       </h2>
       <p>{body}</p>
       <div className="notification-foot">
         <Moment of={createdAt} first />
-        {readAt === null && (
+        {unread && (
           <button type="button" aria-disabled={working !== null || undefined} onClick={onRead}>
             <span className="text-link">
               {working === id ? 'Marking as read…' : 'Mark as read'}
@@ -75,6 +77,7 @@ function Entry({ item, working, onRead, onFollow }: EntryProps) {
             </span>
           </button>
         )}
+        <EarlierNews of={id} number={earlier} title={title} full />
       </div>
     </li>
   )
@@ -82,7 +85,7 @@ function Entry({ item, working, onRead, onFollow }: EntryProps) {
 
 export function Page() {
   const loaded = useLoaderData<typeof loader>()
-  const { items, next, unread, later } = loaded
+  const { items, apart, next, unread, later } = loaded
   const { id: personId } = useMe()
   const { show } = useQuery(query)
   const { revalidate } = useRevalidator()
@@ -109,7 +112,17 @@ export function Page() {
       announceUnread({ personId, ...answer })
       await revalidate()
     })
-  const [newest] = items
+  const newest = newestOf([...items, ...apart])
+  const entries = (some: readonly Item[]) =>
+    some.map((item) => (
+      <Entry
+        key={item.id}
+        item={item}
+        working={working}
+        onRead={() => read(item.id, ({ call }) => call(notifications.read, { id: item.id }))}
+        onFollow={() => void readFollowed(api(), personId, item.id)}
+      />
+    ))
   return (
     <WorkplacePage
       title="Notifications"
@@ -139,22 +152,12 @@ export function Page() {
         )}
       </div>
       <output>{trouble}</output>
-      {items.length === 0 ? (
+      {items.length === 0 && apart.length === 0 && (
         <p className="notifications-empty">{emptyText(show, unread, later)}</p>
-      ) : (
-        <ul className="notifications">
-          {items.map((item) => (
-            <Entry
-              key={item.id}
-              item={item}
-              working={working}
-              onRead={() => read(item.id, ({ call }) => call(notifications.read, { id: item.id }))}
-              onFollow={() => void readFollowed(api(), personId, item.id)}
-            />
-          ))}
-        </ul>
       )}
+      {items.length > 0 && <ul className="notifications">{entries(items)}</ul>}
       <Pages label="Pages of notifications" shown={items.length} next={next} />
+      {apart.length > 0 && <ul className="notifications is-apart">{entries(apart)}</ul>}
     </WorkplacePage>
   )
 }

@@ -22,10 +22,10 @@ it('what arrives while everything is marked as read stays unread', async () => {
   const [seen] = (await get('/notifications')).body.items
   const ctx = await workContext(site)
   const arrive = (title: string) =>
-    notify(ctx, { kind: testKind, to: [seller.personId], title, body: 'New.', link: '/profile' })
+    notify(ctx, { kind: testKind, to: [seller.personId], title, body: 'New.', link: `/${title}` })
   const read = () => post('/notifications/read', { upTo: seen.id })
   await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 4 === 0 ? read() : arrive(`new ${at}`))),
+    Array.from({ length: 20 }, (_, at) => (at % 4 === 0 ? read() : arrive(`new-${at}`))),
   )
   const rows = await toldTo(site, seller.personId)
   expect(rows.filter(({ readAt }) => readAt !== null)).toHaveLength(5)
