@@ -1867,6 +1867,7 @@ CREATE INDEX "saved_search_match_told" ON "saved_search_match" USING btree ("tol
 CREATE INDEX "search_lot_found" ON "search_lot" USING gin (search_found("words", "terms")) WITH (fastupdate=false);
 CREATE INDEX "search_lot_newest" ON "search_lot" USING btree ("published_at","id");
 CREATE INDEX "search_lot_public_from" ON "search_lot" USING btree ("public_from");
+CREATE INDEX "shipping_terms_not_to" ON "shipping_terms" USING gin (("terms" -> 'notTo'));
 CREATE INDEX "enquiry_created" ON "enquiry" USING btree ("created_at","id");
 CREATE INDEX "enquiry_open" ON "enquiry" USING btree ("created_at","id") WHERE answered_at is null;
 CREATE INDEX "enquiry_answered" ON "enquiry" USING btree ("answered_at","id") WHERE answered_at is not null;

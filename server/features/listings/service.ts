@@ -11,6 +11,7 @@ export {
   openTo,
   presentCards,
 } from './lots/visible-lots.ts'
+export { readersCountry, shipsTo } from './lots/ships-to.ts'
 export { confirmOrdered, pauseOrdered } from './confirm/ordered-lots.ts'
 export { carveLines, lockLot } from './parts/carve-lines.ts'
 export { type AgreedLines, partsOf, pickLines, whyUnlike } from './parts/picked-lines.ts'

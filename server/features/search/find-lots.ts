@@ -9,6 +9,7 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import { isCategory } from '#shared/features/listings/kinds/categories.ts'
 import type { search } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
+import { placeName } from '#shared/features/shipping/place-name.ts'
 
 import { categoryIn } from './category-page.ts'
 import { type CountAsked, countLots, type Counted, mostCounted } from './count-lots.ts'
@@ -83,7 +84,7 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
   await keepPace(ctx, searchLimits.find)
   ctx.noteSource?.(lotsTag)
-  const { text, words, price, corrected, prices, asked } = await readAsked(ctx, input)
+  const { text, words, price, corrected, prices, country, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)
@@ -121,6 +122,7 @@ export async function findLots(ctx: CallContext, input: FindInput) {
           },
     leaveOut: counted.seen === 0 ? await leaveOut(ctx, conditions, asked, without) : [],
     trade: prices !== null,
+    shipsTo: country === null ? null : placeName(country),
     category,
   }
 }
@@ -192,6 +194,7 @@ const partLabels: Readonly<Record<string, string>> = {
   carats: 'the carats',
   price: 'the price',
   early: 'early access',
+  ships: 'the filter by shipping',
 }
 
 /** What to leave out of a search that finds nothing, and how many lots that would give. */

@@ -4,7 +4,7 @@ import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { wordsOf } from '#server/db/word-search.ts'
 import { tradingCompanies } from '#server/features/companies/service.ts'
-import { isOpenTo } from '#server/features/listings/service.ts'
+import { isOpenTo, shipsTo as isShippedTo } from '#server/features/listings/service.ts'
 import {
   type AskedWord,
   termsQuery,
@@ -34,6 +34,8 @@ export interface Asked {
   price: SQL | undefined
   /** Only lots that are open to the caller and not to everyone yet. */
   early: boolean
+  /** Only lots whose sellers ship to this country. */
+  shipsTo: string | null
 }
 
 /** One part of a search, which can be left out to see what it costs. */
@@ -98,7 +100,7 @@ export class LotConditions {
     asked: Asked,
     among: { base: SQL; open: SQL } = { base: isSold(ctx), open: isOpenTo(ctx, searchLot) },
   ) {
-    const { words, category, sub, terms, gross, carats, price, early } = asked
+    const { words, category, sub, terms, gross, carats, price, early, shipsTo } = asked
     this.#base = among.base
     this.open = among.open
     this.#words = words
@@ -126,6 +128,7 @@ export class LotConditions {
     range('carats', within(searchLot.carats, carats))
     range('price', price)
     range('early', early ? gt(searchLot.publicFrom, ctx.clock()) : undefined)
+    range('ships', shipsTo === null ? undefined : isShippedTo(searchLot, shipsTo))
     this.#parts = found
   }
 

@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { member, trading } from '#server/contract/rules.ts'
-import { buyingCompany } from '#server/features/listings/service.ts'
+import { buyingCompany, readersCountry } from '#server/features/listings/service.ts'
 import { currentRates, displayCurrencyOf } from '#server/features/rates/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
@@ -39,6 +39,12 @@ export async function currencyOfSearch(
   if (named !== undefined) return named
   const buyer = seesPrices(ctx)
   return buyer === null ? 'USD' : displayCurrencyOf(buyer)
+}
+
+/** The country where the caller's company gets its goods; null for a caller who sees no prices. */
+export async function buyersCountry(ctx: CallContext): Promise<string | null> {
+  const buyer = seesPrices(ctx)
+  return buyer === null ? null : readersCountry(buyer)
 }
 
 /** Enough minor units for a rate with ten digits. */

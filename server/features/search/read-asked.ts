@@ -6,7 +6,7 @@ import type { SavedQuery } from '#shared/features/search/saved-query.ts'
 
 import { correctedWords } from './corrected-words.ts'
 import type { Asked } from './lot-conditions.ts'
-import { currencyOfSearch, priceTerms } from './price-terms.ts'
+import { buyersCountry, currencyOfSearch, priceTerms } from './price-terms.ts'
 import { isFacet } from './shown-facets.ts'
 
 /** Reads what a search asks for: its words corrected, and of prices what the caller may use. */
@@ -20,6 +20,7 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     ...input,
     currency: price?.currency ?? currency,
   })
+  const country = await buyersCountry(ctx)
   const corrected = input.typed === undefined ? await correctedWords(ctx, words) : null
   const asked: Asked = {
     words: askedWords(corrected ?? words),
@@ -32,6 +33,7 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     carats: { from: input.caratsFrom, to: input.caratsTo },
     price: prices?.condition,
     early: input.early !== undefined,
+    shipsTo: input.ships === undefined ? null : country,
   }
-  return { text, words, price, corrected, prices, asked }
+  return { text, words, price, corrected, prices, country, asked }
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
@@ -17,3 +17,7 @@ export async function shippingTermsOf(
     .where(inArray(shippingTerms.companyId, [...new Set(companyIds)]))
   return new Map(rows.map(({ companyId, terms }) => [companyId, terms]))
 }
+
+/** The ids of the companies that ship nothing to a country, as a subquery. */
+export const shippingNothingTo = (country: string): SQL =>
+  sql`(select ${shippingTerms.companyId} from ${shippingTerms} where ${shippingTerms.terms} -> 'notTo' ? ${country})`

@@ -1,2 +1,2 @@
 /** What a seller says about shipping. */
-export { shippingTermsOf } from './find-terms.ts'
+export { shippingNothingTo, shippingTermsOf } from './find-terms.ts'

@@ -198,6 +198,8 @@ export const lots = {
           /** The pieces that can be ordered now, and the smallest order. */
           quantity: z.number(),
           least: z.number(),
+          /** The country where the caller's company gets its goods, if the seller does not ship there. */
+          notTo: z.nullable(z.string()),
         }),
       ),
     }),

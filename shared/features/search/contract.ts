@@ -69,6 +69,8 @@ const found = z.object({
   leaveOut: z.array(z.object({ what: z.string(), label: z.string(), count: amount })),
   /** Whether the reader may narrow and sort by price. */
   trade: z.boolean(),
+  /** The country where the reader's company gets its goods; null for those who do not buy. */
+  shipsTo: z.nullable(z.string()),
   category: z.nullable(
     z.object({
       slug: z.string(),
@@ -135,6 +137,8 @@ const narrowing = {
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   /** Only lots that are open to the caller and not to everyone yet. */
   early: z.optional(z.literal('1')),
+  /** Only lots whose sellers ship to the country where the caller's company gets its goods. */
+  ships: z.optional(z.literal('1')),
 }
 
 /** Finding lots. */

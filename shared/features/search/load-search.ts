@@ -35,6 +35,7 @@ export const narrowingFrom = (state: SearchState, category?: string, sub?: strin
     // Without a limit of the price, the reader's own.
     currency: state.pmin === '' && state.pmax === '' ? undefined : state.currency,
     early: state.early ?? undefined,
+    ships: state.ships ?? undefined,
   }) satisfies SentTo<typeof search.histograms>
 
 /** Loads a page of the search, for everyone on the server and for the reader in the browser. */

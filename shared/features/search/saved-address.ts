@@ -27,6 +27,7 @@ export function savedAddress(query: SavedQuery): `/${string}` {
     sort: 'newest',
     ...(currency === undefined ? {} : { currency }),
     ...(query.early === undefined ? {} : { early: query.early }),
+    ...(query.ships === undefined ? {} : { ships: query.ships }),
     ...(typed === undefined ? {} : { typed }),
   })
   const path = category === undefined ? paths.search : paths.category(category, sub)

@@ -34,6 +34,8 @@ export const searchQuery = {
   currency: oneOf(priceCurrencies, 'GBP'),
   /** Only lots in early access. */
   early: oneOf(['1']),
+  /** Only lots that are shipped to the reader's country. */
+  ships: oneOf(['1']),
   sort: oneOf(['newest', 'relevance', 'weight', '-weight', 'price', '-price']),
   /** Search for the words exactly as typed. */
   typed: oneOf(['1']),

@@ -37,7 +37,16 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
 
 const inSearch = (quantity: number) => {
   const price = { currency: 'GBP', unit: null, perGram: null, perCarat: null } as const
-  const known = { slug: 'a', ...price, toMetal: null, tier: null, one: 'ring', quantity, least: 3 }
+  const known = {
+    slug: 'a',
+    ...price,
+    toMetal: null,
+    tier: null,
+    one: 'ring',
+    quantity,
+    least: 3,
+    notTo: null,
+  }
   const prices = { kind: 'known' as const, bySlug: new Map([['a', known]]) }
   return textOf(renderToStaticMarkup(<LotPriceRoom slug="a" prices={prices} />))
 }

@@ -79,7 +79,7 @@ describe('the price of a carat', () => {
   it('stands on the card of loose stones', () => {
     const card = (more: { perGram: number | null; perCarat: number | null }) => {
       const price = { currency: 'USD', unit: 840_000, toMetal: null, tier: null } as const
-      const known = { slug: 'a', ...price, ...more, one: 'lot', quantity: 2, least: 1 }
+      const known = { slug: 'a', ...price, ...more, one: 'lot', quantity: 2, least: 1, notTo: null }
       const prices = { kind: 'known' as const, bySlug: new Map([['a', known]]) }
       return textOf(renderToStaticMarkup(<LotPriceRoom slug="a" prices={prices} />))
     }

@@ -3,6 +3,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { currentRates, currentSpotsIn, spotsIn } from '#server/features/rates/service.ts'
+import { shippingTermsOf } from '#server/features/shipping/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
@@ -13,9 +14,11 @@ import {
   toMetal,
   unitOf,
 } from '#shared/features/listings/pricing.ts'
+import { placeName } from '#shared/features/shipping/place-name.ts'
 
 import { listing } from '../table.ts'
 import { quoteNow } from './quote-now.ts'
+import { readersCountry } from './ships-to.ts'
 import { buyingCompany, isOnSale, openTo } from './visible-lots.ts'
 
 /**
@@ -35,7 +38,14 @@ export async function cardPrices(
   const seen = rows.filter(
     ({ id, companyId }) => open.has(id) && (buys || companyId === ctx.actor.company.id),
   )
-  const rates = await currentRates(ctx)
+  const [rates, to, termsOf] = await Promise.all([
+    currentRates(ctx),
+    readersCountry(ctx),
+    shippingTermsOf(
+      ctx,
+      seen.map(({ companyId }) => companyId),
+    ),
+  ])
   return {
     items: seen.flatMap((lot) => {
       if (lot.slug === null) return []
@@ -58,6 +68,7 @@ export async function cardPrices(
           one: kinds[lot.kind].one,
           quantity: quote.quantity,
           least,
+          notTo: termsOf.get(lot.companyId)?.notTo.includes(to) ? placeName(to) : null,
         },
       ]
     }),

@@ -39,6 +39,7 @@ export function queryInWords(query: SavedQuery): { name: string; asks: string[] 
     ...range(query.grossFrom, query.grossTo, 1000, 'g'),
     ...range(query.caratsFrom, query.caratsTo, 1000, 'ct'),
     ...(query.early === undefined ? [] : ['Early access']),
+    ...(query.ships === undefined ? [] : ['Ships to your country']),
     ...range(query.priceFrom, query.priceTo, minorPerUnit(currency), `${currency} for one`),
   ]
   const filters = chosen.map(({ values }) => values).join(', ')

@@ -8,7 +8,7 @@ import { ratioWords } from './price-meter.tsx'
 import type { Prices } from './use-prices.ts'
 
 function Known({ of }: { of: LotPrice }) {
-  const { currency, unit, perGram, perCarat, toMetal, tier, one, quantity } = of
+  const { currency, unit, perGram, perCarat, toMetal, tier, one, quantity, notTo } = of
   const money = (minor: number) => <ShownPrice of={{ minor, currency }} alone />
   if (unit === null) return <span className="quiet">{noPriceWords(of)}</span>
   return (
@@ -24,7 +24,9 @@ function Known({ of }: { of: LotPrice }) {
         <span>{toMetal !== null && `${ratioWords(toMetal)} × metal value`}</span>
       </span>
       <span className="quiet">
-        {tier !== null ? (
+        {notTo !== null ? (
+          `Does not ship to ${notTo}`
+        ) : tier !== null ? (
           <>
             {tier.from} or more: {money(tier.unit)} each
           </>

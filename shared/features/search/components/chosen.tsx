@@ -57,6 +57,9 @@ export function Chosen({ data, address, onRemove }: Props) {
     ...(state.early === null
       ? []
       : [{ key: 'early', label: 'Early access', change: { early: null } }]),
+    ...(state.ships === null || data.shipsTo === null
+      ? []
+      : [{ key: 'ships', label: `Ships to ${data.shipsTo}`, change: { ships: null } }]),
   ]
   if (chips.length === 0) return null
   return (
@@ -90,7 +93,7 @@ function without(what: string, { data, address }: Omit<Props, 'onRemove'>): stri
     const query = address.to({}).slice(address.path.length)
     return paths.category(data.category?.slug ?? '') + query
   }
-  if (what === 'early') return address.to({ early: null })
+  if (what === 'early' || what === 'ships') return address.to({ [what]: null })
   const range = ranges.find(({ name }) => name === what)
   if (range !== undefined) return address.to({ [range.from]: '', [range.to]: '' })
   const facet = what.slice('facet:'.length)

@@ -206,18 +206,27 @@ function PriceGroup(props: Pick<RangeProps, 'histogram' | 'lots' | 'address'>) {
   )
 }
 
-/** Lots that the reader may buy before others. */
-const EarlyGroup = ({ address: { state, go } }: { address: SearchAddress }) => (
-  <Group label="Early access" open={state.early !== null}>
+interface SwitchProps {
+  /** Of the group. */
+  label: string
+  name: 'early' | 'ships'
+  /** What the lots are narrowed to. */
+  says: string
+  address: SearchAddress
+}
+
+/** A filter that is on or off. */
+const Switch = ({ label, name, says, address: { state, go } }: SwitchProps) => (
+  <Group label={label} open={state[name] !== null}>
     <label className="checkbox search-value">
       <input
         type="checkbox"
-        name="early"
+        name={name}
         value="1"
-        checked={state.early !== null}
-        onChange={({ target }) => go({ early: target.checked ? '1' : null })}
+        checked={state[name] !== null}
+        onChange={({ target }) => go({ [name]: target.checked ? '1' : null })}
       />
-      <span>Early access only</span>
+      <span>{says}</span>
     </label>
   </Group>
 )
@@ -255,7 +264,7 @@ function Subcategories({ category }: { category: NonNullable<SearchData['categor
  * scripts too. Without them the button at its end applies what is ticked.
  */
 export function Facets({ data, address }: { data: SearchData; address: SearchAddress }) {
-  const { facets, gross, carats, trade, category, total } = data
+  const { facets, gross, carats, trade, shipsTo, category, total } = data
   const place = useRef<HTMLElement>(null)
   const histograms = useHistograms(data, place)
   return (
@@ -301,7 +310,10 @@ export function Facets({ data, address }: { data: SearchData; address: SearchAdd
       {trade ? (
         <>
           <PriceGroup histogram={histograms?.price} lots={total.lots} address={address} />
-          <EarlyGroup address={address} />
+          <Switch label="Early access" name="early" says="Early access only" address={address} />
+          {shipsTo !== null && (
+            <Switch label="Shipping" name="ships" says={`Ships to ${shipsTo}`} address={address} />
+          )}
         </>
       ) : (
         <LockedPrice back={address.to({})} />

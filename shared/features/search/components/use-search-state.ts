@@ -13,6 +13,7 @@ const none: Partial<SearchState> = {
   pmin: '',
   pmax: '',
   early: null,
+  ships: null,
 }
 
 /** The search's state as the address has it, or is about to have it. */
