@@ -41,6 +41,7 @@ import { Part as SellerRecord } from '../features/ratings/components/seller-reco
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { catalogueTabs, inCatalogue } from '../features/search/catalogue-tabs.ts'
 import { CatalogueMenu } from '../features/search/components/catalogue-menu.tsx'
+import { loadFigures as searchFigures } from '../features/search/search-figures.ts'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { trendRoutes } from '../features/trends/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
@@ -100,7 +101,8 @@ export const menu: Menu = {
     seller: [RecordOfSeller],
   },
   waiting: [waitingOffers, waitingOrders, stockWaiting],
-  figures: [orderFigures, stockFigures, recentFigures, requestFigures],
+  // A company's money first, then what is new to its buyers.
+  figures: [orderFigures, searchFigures, stockFigures, recentFigures, requestFigures],
 }
 
 /**

@@ -15,8 +15,9 @@ import { pay, place, withAccount } from '../../support/orders.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
 import { accept } from '../../support/payments.ts'
 import { addPerson, sessionOf } from '../../support/people.ts'
+import { runAlerts, save } from '../../support/saved-searches.ts'
 import { signIn } from '../../support/token.ts'
-import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, publish, publishEarly, ring, trader, trust } from '../../support/traders.ts'
 
 const day = 86_400_000
 
@@ -80,8 +81,9 @@ journeys(
         const hour = Number(
           new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: timezoneId }).format(),
         )
-        const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
-        await page.getByText(`Good ${part}, Thomas.`).waitFor()
+        const part = hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+        const greeting = hour < 5 ? 'Hello' : `Good ${part}`
+        await page.getByText(`${greeting}, Thomas.`).waitFor()
         expect(complaints).toEqual([])
       }
     })
@@ -181,10 +183,28 @@ journeys(
       await page.getByRole('heading', { name: 'Payouts are on hold' }).waitFor()
     })
 
-    it('leads from the latest activity to all of it', async () => {
+    it('leads a buyer to lots in early access and to what is new to their saved searches', async () => {
+      const seller = await trader(run.site, 'seller')
+      const buyer = await trader(run.site, 'buyer')
+      tokens.set('early', buyer.token)
+      await save(run.site, buyer, { words: 'alexandrite' })
+      const said = { ...ring, title: 'Alexandrite ring', stockNumber: 'OV-1' }
+      await publishEarly(run.site, seller, said, [buyer.companyId])
+      await runAlerts(run.site)
+      const { page, complaints } = await open('early')
+      await page.getByText('New lots in the last 7 days for “alexandrite”.').waitFor()
+      expect(await page.getByText('1 search', { exact: true }).count()).toBe(1)
+      await page.getByRole('link', { name: 'In early access' }).click()
+      await page.waitForURL(`**${paths.search}?early=1`)
+      await page.getByRole('link', { name: 'Alexandrite ring' }).waitFor()
+      expect(complaints).toEqual([])
+    })
+
+    it('leads from the activity of the last days to all of it', async () => {
       const { page } = await open('giulia@fontechiara.example')
-      await page.getByText('You set the payout account.').waitFor()
-      expect(await page.locator('.activity > li').count()).toBe(5)
+      await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+      // That was two months ago.
+      expect(await page.getByText('You set the payout account.').count()).toBe(0)
       await page.getByRole('link', { name: 'All activity' }).click()
       await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
       await page.getByText('Relustre verified your company until').waitFor()

@@ -125,10 +125,10 @@ journeys(
       const timezoneId = early ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
       const visit = await run.prepare({ locale: 'en-GB', timezoneId })
       await signIn(visit, token)
-      await visit.page.goto(paths.overview)
+      await visit.page.goto(paths.yourCompany)
       const last = dayWords(until.slice(0, 10), { locale: 'en-GB' })
-      const cell = visit.page.locator('.company-cells > *', { hasText: 'Verified until' })
-      expect(await cell.locator('time').innerText()).toBe(last)
+      const state = visit.page.locator('main .status', { hasText: 'until' })
+      expect(await state.locator('time').innerText()).toBe(last)
     })
 
     it('that run down do so while the page stays open', async () => {

@@ -27,8 +27,9 @@ export const loader = (args: LoaderFunctionArgs) => loadOverview(args)
 /** "Good afternoon, Clara." by the reader's own clock. */
 function greetingOf({ name }: Me, now: Date): string {
   const hour = now.getHours()
-  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
-  return `Good ${part}, ${name.split(' ')[0]}.`
+  const part = hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+  // Nothing is good about being here at night.
+  return `${hour < 5 ? 'Hello' : `Good ${part}`}, ${name.split(' ')[0]}.`
 }
 
 /** What the company waits for, in one sentence for whoever may act on it. */
@@ -42,6 +43,9 @@ function leadOf(own: OverviewCompany['own'], mayAct: boolean): string {
     ? 'One thing is missing before you can submit.'
     : `${capitalised(numberWord(missing))} things are missing before you can submit.`
 }
+
+/** What happened before is on its own page. */
+const recentDays = 14
 
 /** What is left to do for the account, and what has happened. */
 function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewData }) {
@@ -64,6 +68,8 @@ function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewDa
     lacksPayoutAccount,
     alone,
   })
+  const since = useNow().getTime() - recentDays * 86_400_000
+  const recent = activity.items.filter(({ at }) => Date.parse(at) >= since)
   return (
     <div className="overview-parts">
       {/* An operator's one step is in the panel. */}
@@ -82,14 +88,18 @@ function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewDa
       <Part
         title="Recent activity"
         aside={
-          activity.next !== null && (
+          (activity.next !== null || recent.length < activity.items.length) && (
             <Link className="overview-act" to={paths.activity}>
               <span className="text-link">All activity</span>
             </Link>
           )
         }
       >
-        <ActivityList items={activity.items} />
+        {recent.length === 0 && activity.items.length > 0 ? (
+          <p className="overview-empty">Nothing has happened in the last {recentDays} days.</p>
+        ) : (
+          <ActivityList items={recent} />
+        )}
       </Part>
     </div>
   )
@@ -181,7 +191,6 @@ function Verified({ data, company: { details, own }, greeting }: OfCompanyProps)
     >
       {arrived ? (
         <>
-          <CompanyCells id={company.id} company={details} verified endsSoon={own?.open === true} />
           <WaitingForYou of={waiting} withReviewer={papers !== null && isWithReviewer(papers)} />
           <OverviewFigures of={figures} />
           <Rest data={data} />
@@ -221,7 +230,7 @@ function NotVerified({ data, company, greeting }: OfCompanyProps) {
   if (own === null && me.emailConfirmed && me.company !== null) {
     return (
       <WorkplacePage title={details.companyName} documentTitle="Overview" lead={greeting}>
-        <CompanyCells id={me.company.id} company={details} verified={false} endsSoon={false} />
+        <CompanyCells company={details} />
         <p className="overview-empty">
           Only verified companies can trade. The owner of your company looks after its verification.
         </p>
