@@ -1,5 +1,5 @@
 import { auditData } from './audit/personal-data.ts'
-import type { DeclaredEvent, NamesOfThings } from './contract/context.ts'
+import type { DeclaredEvent, NamesOfThings, Services } from './contract/context.ts'
 import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { addressesFeature } from './features/addresses/feature.ts'
@@ -15,6 +15,7 @@ import { papersFeature } from './features/papers/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
 import { ratingsFeature } from './features/ratings/feature.ts'
+import { reportsFeature } from './features/reports/feature.ts'
 import { screeningFeature } from './features/screening/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   ratingsFeature,
   paymentsFeature,
   buyRequestsFeature,
+  reportsFeature,
   offersFeature,
   papersFeature,
   ordersFeature,
@@ -101,4 +103,10 @@ export const events: ReadonlyMap<string, DeclaredEvent> = new Map(
 export const names: NamesOfThings = Object.assign(
   {},
   ...features.map((feature) => feature.names ?? {}),
+)
+
+/** What companies may report to operators, by its subject. */
+export const reportables: Services['reportables'] = Object.assign(
+  {},
+  ...features.map((feature) => feature.reportables ?? {}),
 )

@@ -9,7 +9,14 @@ import type { Job } from './contract/feature.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/database.ts'
 import { noReplica, openReplica } from './db/replica/replica.ts'
-import { events, features, names, notificationKinds, personalData } from './features.ts'
+import {
+  events,
+  features,
+  names,
+  notificationKinds,
+  personalData,
+  reportables,
+} from './features.ts'
 import { AccessTokens, openTokenKeys, people } from './features/accounts/service.ts'
 import { CompanyActors, holdMembers } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
@@ -91,6 +98,7 @@ export async function openServices(
       personalData,
       events,
       names,
+      reportables,
     }
     const ctx: WorkContext = { db, clock, config, log, services }
     const recurring: Job[] = [

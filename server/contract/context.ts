@@ -2,11 +2,12 @@ import type { SQL } from 'drizzle-orm'
 import type { CookieOptions } from 'express'
 import type { Logger } from 'pino'
 
-import type { CompanyRole } from '#shared/contract/company-roles.ts'
+import type { CompanyArea, CompanyRole } from '#shared/contract/company-roles.ts'
+import type { ReportSubject } from '#shared/contract/report-subjects.ts'
 import type { Retention } from '#shared/contract/retention.ts'
 import type { ThingKind } from '#shared/contract/thing-kinds.ts'
 
-import type { Actor, Actors, PersonActor } from './actor.ts'
+import type { Actor, Actors, MemberActor, PersonActor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase, Queryable, Replica } from './database.ts'
 import type { Sealer, Storage } from './files.ts'
@@ -42,6 +43,8 @@ export interface Services {
   events: ReadonlyMap<string, DeclaredEvent>
   /** The names of things in the console, as the features look them up. */
   names: NamesOfThings
+  /** What companies may report to operators, as the features declare it. */
+  reportables: Readonly<Record<ReportSubject, Reportable>>
 }
 
 /** The first argument of all work, whether a request or a job triggers it. */
@@ -189,3 +192,42 @@ export interface DeclaredEvent extends EventWords {
 export type NamesOfThings = Readonly<
   Record<string, (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>>
 >
+
+/** What a company has written, as others read it. */
+export interface ReportedThing {
+  /** The company whose thing it is. */
+  companyId: string
+  /** What it is called, in one line. */
+  title: string
+  /** What it says; empty if it has no words. */
+  words: string
+}
+
+/** Whom of a company to tell that its thing is hidden: those who may change this; and where they read why. */
+export interface HidingNews {
+  area: CompanyArea
+  link: `/${string}`
+}
+
+/** A kind of thing that companies may report to operators. */
+export interface Reportable {
+  /** Where reporters go once it is hidden; left out if the page on which they saw it stays. */
+  afterwards?: `/${string}`
+  /**
+   * What the caller is about to report, and the page on which they see it. Locks it, so that it is hidden
+   * before or after.
+   * @throws ProblemError 404 if they do not see it; 409 if it is their own company's
+   */
+  find: (
+    inside: CallContext<MemberActor>,
+    id: string,
+  ) => Promise<ReportedThing & { link: `/${string}` }>
+  /** Things as they are now, by their ids; those that others no longer see are left out. */
+  now: (ctx: WorkContext, ids: readonly string[]) => Promise<ReadonlyMap<string, ReportedThing>>
+  /**
+   * Takes it away from others.
+   * @returns what its company is told: null if the feature has told it
+   * @throws ProblemError 409 if it is hidden or gone
+   */
+  hide: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<HidingNews | null>
+}

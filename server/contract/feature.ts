@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 
+import type { ReportSubject } from '#shared/contract/report-subjects.ts'
 import type { Retention } from '#shared/contract/retention.ts'
 
 import type { Config } from './config.ts'
@@ -8,6 +9,7 @@ import type {
   DeclaredEvent,
   NamesOfThings,
   PersonalData,
+  Reportable,
   WorkContext,
 } from './context.ts'
 import type { Limit } from './limits.ts'
@@ -33,6 +35,8 @@ export interface Feature {
   events?: readonly Readonly<Record<string, DeclaredEvent>>[]
   /** The names of the feature's things in the console. */
   names?: NamesOfThings
+  /** The feature's things that companies may report to operators. */
+  reportables?: Readonly<Partial<Record<ReportSubject, Reportable>>>
   /** The kinds of notification that the feature sends. */
   notificationKinds?: Readonly<Record<string, NotificationKind>>
   /** The feature's rate limits. */

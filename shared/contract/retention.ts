@@ -90,7 +90,12 @@ export const retention = {
   },
   requests: {
     what: 'Buy requests',
-    howLong: 'A year after they end, with their answers and reports.',
+    howLong: 'A year after they end, with their answers.',
+  },
+  reports: {
+    what: 'Reports',
+    howLong:
+      'A year after we decided: what you reported and why, and what you wrote that others reported.',
   },
   files: {
     what: 'Files and pictures',

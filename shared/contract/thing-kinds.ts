@@ -8,6 +8,7 @@ export const thingKinds = {
   offer: 'Offers',
   order: 'Orders',
   'buy-request': 'Buy requests',
+  report: 'Reports',
   statement: 'Bank statements',
   payout: 'Payouts',
   'payout-file': 'Files of payouts',

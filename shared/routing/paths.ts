@@ -128,7 +128,7 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
-  /** Buy requests and answers that somebody reported. */
+  /** What companies reported. */
   adminReports: '/admin/reports',
   adminOrders: '/admin/orders',
   adminOrder: (number: number | ':number') => `/admin/orders/${number}` as const,

@@ -39,6 +39,8 @@ import { Part as OrderRatings } from '../features/ratings/components/order-ratin
 import { Part as RecordOfSeller } from '../features/ratings/components/record-of-seller.tsx'
 import { Part as SellerRecord } from '../features/ratings/components/seller-record.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
+import { Part as ReportLink } from '../features/reports/components/report-link.tsx'
+import { reportRoutes } from '../features/reports/workplace-routes.tsx'
 import { catalogueTabs, inCatalogue } from '../features/search/catalogue-tabs.ts'
 import { CatalogueMenu } from '../features/search/components/catalogue-menu.tsx'
 import { loadFigures as searchFigures } from '../features/search/search-figures.ts'
@@ -59,6 +61,7 @@ const routes = [
   ...importRoutes,
   ...offerRoutes,
   ...buyRequestRoutes,
+  ...reportRoutes,
   ...orderRoutes,
   ...ratingRoutes,
   ...figureRoutes,
@@ -99,6 +102,7 @@ export const menu: Menu = {
     lotOrder: [AddToBasket],
     lotTrade: [SellerRecord],
     seller: [RecordOfSeller],
+    report: [ReportLink],
   },
   waiting: [waitingOffers, waitingOrders, stockWaiting],
   // A company's money first, then what is new to its buyers.

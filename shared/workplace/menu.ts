@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import type { Currency, Money } from '../contract/money.ts'
+import type { ReportSubject } from '../contract/report-subjects.ts'
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
 import type { Group, Tab } from './tab.ts'
@@ -40,6 +41,8 @@ export interface Places {
   lotTrade: { sellerId: string }
   /** At the end of a seller's public page, for whoever is logged in. */
   seller: { sellerId: string }
+  /** Beside a thing of another company; `about` says which, for those who only hear the page. */
+  report: { subject: ReportSubject; id: string; about: string }
 }
 
 /** The parts in each place, in their order. Only the browser loads them. */

@@ -1,6 +1,6 @@
 import type { Running } from '#server/main.ts'
 
-import { callAs, callConsole } from './api-calls.ts'
+import { callAs } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
 
 /** What a buyer looks for, as the form sends it. */
@@ -45,28 +45,6 @@ export const takeBack = (site: Running, who: SignedIn, id: string, answer: strin
 
 export const closeRequest = (site: Running, who: SignedIn, id: string, reason = 'found') =>
   call(site, who, `/${id}/closing`, { reason })
-
-/** Reports a request, or an answer to it. */
-export const reportTo = (
-  site: Running,
-  who: SignedIn,
-  id: string,
-  said: { answer?: string; reason?: string } = {},
-) => call(site, who, `/${id}/reports`, { reason: 'They ask for cash.', ...said })
-
-/** The reports that wait for operators, or were decided on. */
-export const listReports = async (site: Running, operator: SignedIn, view = 'waiting') =>
-  (await callConsole(site, operator, `/reports?view=${view}&limit=100`)).json.items
-
-/** Decides on a report. */
-export const decideOn = async (
-  site: Running,
-  operator: SignedIn,
-  report: string,
-  decision: 'hide' | 'dismiss',
-  reason = 'It leads away from the marketplace.',
-) =>
-  (await callAs(site, operator, `/admin/reports/${report}/decisions`, { decision, reason })).status
 
 /** The requests of one's own company, or with a query those of others. */
 export const listRequests = (site: Running, who: SignedIn, query = '') => call(site, who, query)

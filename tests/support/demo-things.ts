@@ -2,13 +2,14 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { person, secondStepRemoval } from '#server/features/accounts/table.ts'
 import { companyAddress } from '#server/features/addresses/table.ts'
-import { buyRequestAnswer, buyRequestReport } from '#server/features/buy-requests/table.ts'
+import { buyRequestAnswer } from '#server/features/buy-requests/table.ts'
 import { invitation, ownershipOffer } from '#server/features/companies/people/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { offer } from '#server/features/offers/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { report } from '#server/features/reports/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -128,9 +129,13 @@ export async function tradeThings({ db, found, companies, tokenOf }: Demo) {
   ids.set(':company', seller)
   const [answer] = await db.select().from(buyRequestAnswer)
   ids.set(':request', answer?.requestId)
-  await db.insert(buyRequestReport).values({
-    requestId: answer?.requestId ?? '',
-    answerId: answer?.id,
+  await db.insert(report).values({
+    subject: 'buy-request-answer',
+    subjectId: answer?.id ?? '',
+    authorId: answer?.sellerCompanyId ?? '',
+    title: answer?.title ?? '',
+    words: answer?.note ?? '',
+    link: '/buy-requests',
     companyId: answer?.buyerCompanyId ?? '',
     personId: found.get('buyer')?.id ?? '',
     reason: 'It is not what we asked for.',

@@ -110,7 +110,7 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'buyRequests.close': about(({ request: id }) => ({ id }), { wrongSide: 'seller' })({
     reason: 'found',
   }),
-  'buyRequests.report': about(({ request: id, requestAnswer: answer }) => ({ id, answer }), {
+  'reports.report': about(({ requestAnswer: id }) => ({ subject: 'buy-request-answer', id }), {
     wrongSide: 'seller',
   })({ reason: 'It is not a lot.' }),
 

@@ -204,23 +204,6 @@ CREATE TABLE "buy_request_answer" (
 );
 
 ALTER TABLE "buy_request_answer" ENABLE ROW LEVEL SECURITY;
-CREATE TABLE "buy_request_report" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"request_id" uuid NOT NULL,
-	"answer_id" uuid,
-	"company_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"reason" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"outcome" text,
-	"decided_at" timestamp with time zone,
-	"decision" text,
-	CONSTRAINT "buy_request_report_once" UNIQUE NULLS NOT DISTINCT("request_id","answer_id","company_id"),
-	CONSTRAINT "buy_request_report_outcome" CHECK ("buy_request_report"."outcome" in ('hidden', 'dismissed')),
-	CONSTRAINT "buy_request_report_decided" CHECK (num_nulls("buy_request_report"."outcome", "buy_request_report"."decided_at", "buy_request_report"."decision") in (0, 3))
-);
-
-ALTER TABLE "buy_request_report" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "invitation" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -1334,6 +1317,30 @@ CREATE TABLE "rating" (
 );
 
 ALTER TABLE "rating" ENABLE ROW LEVEL SECURITY;
+CREATE TABLE "report" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"subject" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"company_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"words" text NOT NULL,
+	"link" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"outcome" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"decision" text,
+	CONSTRAINT "report_once" UNIQUE("subject","subject_id","company_id"),
+	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer')),
+	CONSTRAINT "report_sides" CHECK ("report"."author_id" <> "report"."company_id"),
+	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'dismissed')),
+	CONSTRAINT "report_decided" CHECK (num_nulls("report"."outcome", "report"."decided_at", "report"."decided_by", "report"."decision") in (0, 4))
+);
+
+ALTER TABLE "report" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "screening_import" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"source" text NOT NULL,
@@ -1573,10 +1580,6 @@ ALTER TABLE "buy_request_answer" ADD CONSTRAINT "buy_request_answer_buyer_compan
 ALTER TABLE "buy_request_answer" ADD CONSTRAINT "buy_request_answer_seller_company_id_company_id_fk" FOREIGN KEY ("seller_company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "buy_request_answer" ADD CONSTRAINT "buy_request_answer_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "buy_request_answer" ADD CONSTRAINT "buy_request_answer_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE set null ON UPDATE no action;
-ALTER TABLE "buy_request_report" ADD CONSTRAINT "buy_request_report_request_id_buy_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."buy_request"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "buy_request_report" ADD CONSTRAINT "buy_request_report_answer_id_buy_request_answer_id_fk" FOREIGN KEY ("answer_id") REFERENCES "public"."buy_request_answer"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "buy_request_report" ADD CONSTRAINT "buy_request_report_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "buy_request_report" ADD CONSTRAINT "buy_request_report_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_invited_by_person_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "ownership_offer" ADD CONSTRAINT "ownership_offer_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
@@ -1707,6 +1710,10 @@ ALTER TABLE "rating" ADD CONSTRAINT "rating_rated_id_company_id_fk" FOREIGN KEY 
 ALTER TABLE "rating" ADD CONSTRAINT "rating_given_by_person_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "rating" ADD CONSTRAINT "rating_answered_by_person_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "rating" ADD CONSTRAINT "rating_hidden_by_person_id_fk" FOREIGN KEY ("hidden_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report" ADD CONSTRAINT "report_author_id_company_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report" ADD CONSTRAINT "report_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report" ADD CONSTRAINT "report_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report" ADD CONSTRAINT "report_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "screening_import" ADD CONSTRAINT "screening_import_imported_by_person_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "screening_entry" ADD CONSTRAINT "screening_entry_import_id_screening_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."screening_import"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "screening_payer" ADD CONSTRAINT "screening_payer_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
@@ -1745,9 +1752,6 @@ CREATE INDEX "buy_request_open" ON "buy_request" USING btree ("posted_at","id") 
 CREATE INDEX "buy_request_ends" ON "buy_request" USING btree ("closes_at") WHERE state = 'open';
 CREATE INDEX "buy_request_answer_seller" ON "buy_request_answer" USING btree ("seller_company_id","request_id");
 CREATE INDEX "buy_request_answer_listing" ON "buy_request_answer" USING btree ("listing_id");
-CREATE INDEX "buy_request_report_waits" ON "buy_request_report" USING btree ("at","id") WHERE outcome is null;
-CREATE INDEX "buy_request_report_ended" ON "buy_request_report" USING btree ("decided_at","id");
-CREATE INDEX "buy_request_report_answer" ON "buy_request_report" USING btree ("answer_id");
 CREATE UNIQUE INDEX "invitation_open" ON "invitation" USING btree ("company_id","email_key");
 CREATE INDEX "invitation_expires" ON "invitation" USING btree ("expires_at");
 CREATE INDEX "company_words" ON "company" USING gin (to_tsvector('simple', regexp_replace("legal_name" || ' ' || "registration_number", '[[:punct:][:space:]]+', ' ', 'g')));
@@ -1856,6 +1860,10 @@ CREATE INDEX "metal_price_history" ON "metal_price" USING btree ("at","id");
 CREATE INDEX "exchange_rate_history" ON "exchange_rate" USING btree ("at","id");
 CREATE INDEX "rating_received" ON "rating" USING btree ("rated_id","ended_at","id");
 CREATE INDEX "rating_waiting" ON "rating" USING btree ("ended_at") WHERE "rating"."score" is not null and "rating"."shown_at" is null;
+CREATE INDEX "report_waits" ON "report" USING btree ("at","id") WHERE outcome is null;
+CREATE INDEX "report_ended" ON "report" USING btree ("decided_at","id");
+CREATE INDEX "report_of" ON "report" USING btree ("company_id","at");
+CREATE INDEX "report_author" ON "report" USING btree ("author_id") WHERE outcome = 'hidden';
 CREATE INDEX "screening_import_latest" ON "screening_import" USING btree ("source","imported_at");
 CREATE INDEX "screening_hit_company" ON "screening_hit" USING btree ("company_id","state");
 CREATE INDEX "screening_hit_waiting" ON "screening_hit" USING btree ("state","at","id");
@@ -1890,7 +1898,6 @@ CREATE INDEX "notification_created" ON "notification" USING btree ("created_at")
 CREATE INDEX "notification_read" ON "notification" USING btree ("read_at") WHERE read_at is not null;
 CREATE POLICY "company_address_own" ON "company_address" AS PERMISSIVE FOR ALL TO public USING (sees_company("company_address"."company_id", null));
 CREATE POLICY "buy_request_answer_own" ON "buy_request_answer" AS PERMISSIVE FOR ALL TO public USING (sees_company("buy_request_answer"."buyer_company_id", "buy_request_answer"."seller_company_id"));
-CREATE POLICY "buy_request_report_own" ON "buy_request_report" AS PERMISSIVE FOR ALL TO public USING (sees_company("buy_request_report"."company_id", null));
 CREATE POLICY "company_document_own" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 CREATE POLICY "company_document_every" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (current_setting('app.every_company', true) = 'on');
 CREATE POLICY "payout_account_own" ON "payout_account" AS PERMISSIVE FOR ALL TO public USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
@@ -1923,3 +1930,4 @@ CREATE POLICY "paper_file_own" ON "paper_file" AS PERMISSIVE FOR ALL TO public U
 CREATE POLICY "payout_own" ON "payout" AS PERMISSIVE FOR ALL TO public USING (sees_company("payout"."company_id", null));
 CREATE POLICY "bank_line_own" ON "bank_line" AS PERMISSIVE FOR ALL TO public USING (sees_order("bank_line"."order_id") or sees_order("bank_line"."named_order_id"));
 CREATE POLICY "rating_own" ON "rating" AS PERMISSIVE FOR ALL TO public USING (sees_company("rating"."rater_id", "rating"."rated_id"));
+CREATE POLICY "report_own" ON "report" AS PERMISSIVE FOR ALL TO public USING (sees_company("report"."company_id", null));

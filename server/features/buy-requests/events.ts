@@ -10,9 +10,7 @@ export const requestEvents = declareEvents(
     found: { audit: '{who} of {company} closed {subject}: found.' },
     'not-needed': { audit: '{who} of {company} closed {subject}: no longer needed.' },
     expired: { audit: '{subject} was open for as long as its buyer chose, and ended.' },
-    report: { audit: '{who} of {company} reported {subject}, or an answer to it.' },
     hidden: { audit: '{who} hid {subject}.' },
     'answer-hidden': { audit: '{who} hid an answer to {subject}.' },
-    dismiss: { audit: '{who} dismissed a report about {subject}.' },
   },
 )

@@ -16,18 +16,4 @@ export const requestNotifications = {
     byEmail: 'never',
     shown: ({ company }) => company?.sells === true,
   },
-  hidden: {
-    name: 'buy-request-hidden',
-    label: 'Buy requests and answers that we hide',
-    says: 'A reviewer hides a buy request of your company, or a lot with which it answered one.',
-    byEmail: 'always',
-    shown: ({ company }) => company !== null,
-  },
-  reported: {
-    name: 'buy-request-reported',
-    label: 'What you have reported',
-    says: 'A reviewer decides on a buy request or an answer that you reported.',
-    byEmail: 'never',
-    shown: ({ company }) => company !== null,
-  },
 } as const satisfies Record<string, NotificationKind>

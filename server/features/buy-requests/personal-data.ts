@@ -4,14 +4,13 @@ import type { PersonalData } from '#server/contract/context.ts'
 import { findMembers } from '#server/features/companies/service.ts'
 
 import { endRequest } from './end-request.ts'
-import { buyRequest, buyRequestAnswer, buyRequestReport } from './table.ts'
+import { buyRequest, buyRequestAnswer } from './table.ts'
 
-/** What somebody asked for, answered and reported, for their company. */
+/** What somebody asked for, and answered, for their company. */
 export const requestData: PersonalData = {
   tables: {
     buy_request: 'requests',
     buy_request_answer: 'requests',
-    buy_request_report: 'requests',
   },
   collect: async ({ db }, { id }) => ({
     buyRequests: await db
@@ -40,17 +39,6 @@ export const requestData: PersonalData = {
       .innerJoin(buyRequest, eq(buyRequest.id, buyRequestAnswer.requestId))
       .where(eq(buyRequestAnswer.personId, id))
       .orderBy(desc(buyRequestAnswer.at)),
-    reportsOfBuyRequests: await db
-      .select({
-        request: buyRequest.title,
-        reason: buyRequestReport.reason,
-        at: buyRequestReport.at,
-        outcome: buyRequestReport.outcome,
-      })
-      .from(buyRequestReport)
-      .innerJoin(buyRequest, eq(buyRequest.id, buyRequestReport.requestId))
-      .where(eq(buyRequestReport.personId, id))
-      .orderBy(desc(buyRequestReport.at)),
   }),
   // With its last person a company closes, and nobody reads what sellers would answer.
   erase: async (ctx, { companyId }) => {

@@ -10,7 +10,7 @@ import { mostAnswers } from '#shared/features/buy-requests/request-states.ts'
 
 import { type BuyRequest, findRequest, isShown, stateNow } from './find-request.ts'
 import { presentRequest } from './list-requests.ts'
-import { buyRequestAnswer, buyRequestReport } from './table.ts'
+import { buyRequestAnswer } from './table.ts'
 
 /**
  * A request as its buyer or a seller sees it. Sellers see their own answers only, and not how many
@@ -21,8 +21,7 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
   const found = await findRequest(ctx, id)
   const { company } = ctx.actor
   const buys = found.buyerCompanyId === company.id
-  const reported = await reportedOf(ctx, id)
-  const answers = await answersOf(ctx, found, reported)
+  const answers = await answersOf(ctx, found)
   const buyer = (await companiesById(ctx, [found.buyerCompanyId])).get(found.buyerCompanyId)
   return {
     ...presentRequest(found, ctx.clock()),
@@ -32,7 +31,6 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
     buyer: { name: buyer?.legalName ?? '', country: buyer?.country ?? '' },
     answers,
     hiddenReason: found.hiddenReason,
-    reported: reported.has(null),
     can: possible(ctx, found, answers),
     contactsOpen:
       !buys &&
@@ -43,16 +41,6 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
   }
 }
 
-/** What the caller's company has reported of a request: ids of answers, and null for the request. */
-async function reportedOf({ db, actor }: CallContext<MemberActor>, id: string) {
-  const { answerId, requestId, companyId } = buyRequestReport
-  const rows = await db
-    .select({ answerId })
-    .from(buyRequestReport)
-    .where(and(eq(requestId, id), eq(companyId, actor.company.id)))
-  return new Set(rows.map((each) => each.answerId))
-}
-
 function possible(
   ctx: CallContext<MemberActor>,
   found: BuyRequest,
@@ -60,23 +48,18 @@ function possible(
 ) {
   const { company } = ctx.actor
   const open = stateNow(found, ctx.clock()) === 'open'
-  const can: ('answer' | 'take-back' | 'close' | 'report')[] = []
+  const can: ('answer' | 'take-back' | 'close')[] = []
   if (found.buyerCompanyId === company.id) {
     if (open && mayChange(company.role, 'purchases')) can.push('close')
   } else if (mayChange(company.role, 'sales')) {
     if (open && answers.length < mostAnswers) can.push('answer')
     if (answers.some(({ hiddenReason }) => hiddenReason === null)) can.push('take-back')
   }
-  if (company.verified && !company.suspended) can.push('report')
   return can
 }
 
 /** The answers that the caller's company may read, with their lots as it may see them now. */
-async function answersOf(
-  ctx: CallContext<MemberActor>,
-  { id, buyerCompanyId }: BuyRequest,
-  reported: ReadonlySet<string | null>,
-) {
+async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: BuyRequest) {
   const own = ctx.actor.company.id
   const rows = await ctx.db
     .select()
@@ -118,7 +101,6 @@ async function answersOf(
       at: each.at.toISOString(),
       seller: seller === undefined ? null : { id: each.sellerCompanyId, ...seller },
       hiddenReason: each.hiddenReason,
-      reported: reported.has(each.id),
       lot: (each.listingId !== null && lots.get(each.listingId)) || null,
     }
   })

@@ -15,12 +15,7 @@ import {
 import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
-import {
-  type ReportOutcome,
-  reportOutcomes,
-  type RequestState,
-  requestStates,
-} from '#shared/features/buy-requests/request-states.ts'
+import { type RequestState, requestStates } from '#shared/features/buy-requests/request-states.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 
 import { person } from '../accounts/table.ts'
@@ -113,47 +108,5 @@ export const buyRequestAnswer = pgTable(
     index('buy_request_answer_seller').on(table.sellerCompanyId, table.requestId),
     index('buy_request_answer_listing').on(table.listingId),
     ownRows('buy_request_answer', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
-  ],
-)
-
-/** What somebody reported to the operators: a request, or an answer to their own. */
-export const buyRequestReport = pgTable(
-  'buy_request_report',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    requestId: uuid()
-      .notNull()
-      .references(() => buyRequest.id, { onDelete: 'cascade' }),
-    /** Null if it is about the request. */
-    answerId: uuid().references(() => buyRequestAnswer.id, { onDelete: 'cascade' }),
-    /** Who reports it. */
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
-    reason: text().notNull(),
-    at: timestamptz().notNull(),
-    outcome: text().$type<ReportOutcome>(),
-    decidedAt: timestamptz(),
-    /** The operator's reason. */
-    decision: text(),
-  },
-  (table) => [
-    unique('buy_request_report_once')
-      .on(table.requestId, table.answerId, table.companyId)
-      .nullsNotDistinct(),
-    check('buy_request_report_outcome', oneOf(table.outcome, reportOutcomes)),
-    check(
-      'buy_request_report_decided',
-      sql`num_nulls(${table.outcome}, ${table.decidedAt}, ${table.decision}) in (0, 3)`,
-    ),
-    index('buy_request_report_waits')
-      .on(table.at, table.id)
-      .where(sql`outcome is null`),
-    index('buy_request_report_ended').on(table.decidedAt, table.id),
-    index('buy_request_report_answer').on(table.answerId),
-    ownRows('buy_request_report', seesCompany(table.companyId)),
   ],
 )

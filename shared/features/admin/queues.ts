@@ -1,8 +1,8 @@
 import { promiseWords, type TimePromise } from '../../promised-time.ts'
 import { paths } from '../../routing/paths.ts'
-import { reportPromise } from '../buy-requests/request-states.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 import { moneyPromise } from '../payments/money-promise.ts'
+import { reportPromise } from '../reports/report-states.ts'
 
 interface QueueWords {
   label: string

@@ -35,7 +35,6 @@ export const asked = {
 }
 
 export const answerNote = paragraph('note', 500)
-export const reportReason = paragraph('reason', 500, 'Say what is wrong with it.')
 
 const request = z.object({
   id,
@@ -69,8 +68,6 @@ const answer = z.object({
   lot: z.nullable(lotCard),
   /** Why an operator has hidden it; its buyer no longer sees it then. */
   hiddenReason: z.nullable(z.string()),
-  /** The reader's company has reported it. */
-  reported: z.boolean(),
 })
 export type AnswerView = z.output<typeof answer>
 
@@ -85,10 +82,8 @@ const fullRequest = z.extend(request, {
   answers: z.array(answer),
   /** Why an operator has hidden the request, which only its buyer reads. */
   hiddenReason: z.nullable(z.string()),
-  /** The reader's company has reported it. */
-  reported: z.boolean(),
-  /** What the reader may do now; a seller reports the request, and its buyer the answers. */
-  can: z.array(z.enum(['answer', 'take-back', 'close', 'report'])),
+  /** What the reader may do now. */
+  can: z.array(z.enum(['answer', 'take-back', 'close'])),
   /** An order between the two companies was paid, so contact data in notes is not hidden. */
   contactsOpen: z.boolean(),
 })
@@ -166,14 +161,6 @@ export const buyRequests = {
     path: '/buy-requests/:id/closing',
     summary: 'Close a buy request of the caller’s company',
     input: z.strictObject({ id, reason: z.enum(closingReasons) }),
-    output: nothing,
-  }),
-  report: endpoint({
-    method: 'POST',
-    path: '/buy-requests/:id/reports',
-    summary: 'Report a buy request of another company, or an answer to one’s own, to the operators',
-    status: 201,
-    input: z.strictObject({ id, answer: z.optional(z.uuid()), reason: reportReason }),
     output: nothing,
   }),
 }

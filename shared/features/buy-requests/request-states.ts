@@ -1,5 +1,3 @@
-import type { TimePromise } from '../../promised-time.ts'
-
 /**
  * What a buy request can be: open, closed by its buyer for one of two reasons, over by its time, or hidden
  * by an operator.
@@ -10,14 +8,6 @@ export type RequestState = (typeof requestStates)[number]
 /** Why a buyer closes a request. */
 export const closingReasons = ['found', 'not-needed'] as const
 export type ClosingReason = (typeof closingReasons)[number]
-
-/** What an operator decides on a report, and what becomes of it. */
-export const reportDecisions = ['hide', 'dismiss'] as const
-export type ReportDecision = (typeof reportDecisions)[number]
-export const reportOutcomes = ['hidden', 'dismissed'] as const
-export type ReportOutcome = (typeof reportOutcomes)[number]
-/** How soon a report is decided on. */
-export const reportPromise = { businessDays: 1 } as const satisfies TimePromise
 
 /** For how many days a request is open. */
 export const requestDays = { least: 7, usual: 30, most: 90 } as const

@@ -7,7 +7,7 @@ import { inCatalogue } from '../search/catalogue-tabs.ts'
 
 const shared = { group: 'work', skeleton: <WorkplaceSkeleton crumbs /> } as const
 
-/** What buyers look for, and what of it was reported. */
+/** What buyers look for. */
 export const buyRequestRoutes: RouteObject[] = [
   privateRoute({
     path: paths.buyRequests,
@@ -27,12 +27,5 @@ export const buyRequestRoutes: RouteObject[] = [
     module: 'features/buy-requests/pages/buy-request',
     load: () => import('./pages/buy-request.tsx'),
     ...shared,
-  }),
-  privateRoute({
-    path: paths.adminReports,
-    module: 'features/buy-requests/pages/console-reports',
-    load: () => import('./pages/console-reports.tsx'),
-    group: 'console',
-    tab: { label: 'Reports', under: 'Trade', at: 46 },
   }),
 ]

@@ -122,7 +122,7 @@ describe('the choice of emails', () => {
       'message-answered',
       'listings.sent-back',
       'listings.taken-down',
-      'buy-request-hidden',
+      'report-hidden',
     ]
     expect((await byEmail()).toSorted()).toEqual(
       [

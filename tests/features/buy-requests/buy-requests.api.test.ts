@@ -61,11 +61,11 @@ describe('a buy request', () => {
       buyer: { name: expect.stringMatching(/./), country: expect.stringMatching(/^[A-Z]{2}$/) },
     })
     const lot = await at.lot()
-    expect((await readRequest(site, at.seller, id)).json.can).toEqual(['answer', 'report'])
+    expect((await readRequest(site, at.seller, id)).json.can).toEqual(['answer'])
     expect((await answerWith(site, at.seller, id, lot.id, 'Six of them.')).status).toBe(201)
 
     const { json } = await readRequest(site, buyer, id)
-    expect(json).toMatchObject({ side: 'buying', can: ['close', 'report'], hidden: false })
+    expect(json).toMatchObject({ side: 'buying', can: ['close'], hidden: false })
     expect(json.answers).toMatchObject([
       {
         note: 'Six of them.',
@@ -238,7 +238,7 @@ describe('an answer', () => {
     const sixth = await answerWith(site, at.seller, id, lots[5]?.id ?? '')
     expect([sixth.status, sixth.json.detail]).toEqual([409, expect.stringContaining('5 lots')])
     const { json } = await readRequest(site, at.seller, id)
-    expect(json.can).toEqual(['take-back', 'report'])
+    expect(json.can).toEqual(['take-back'])
     const [newest] = json.answers
     expect((await takeBack(site, rival, id, newest.id)).status).toBe(404)
     expect((await takeBack(site, at.seller, id, newest.id)).status).toBe(200)

@@ -1,25 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import {
-  buyRequest,
-  buyRequestAnswer,
-  buyRequestReport,
-} from '#server/features/buy-requests/table.ts'
+import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
+import { report } from '#server/features/reports/table.ts'
 import { notification } from '#server/notifications/table.ts'
 
 import {
   answerWith,
   closeRequest,
-  decideOn,
-  listReports,
   postRequest,
   readRequest,
-  reportTo,
   sendRequest,
 } from '../../support/buy-requests.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
+import { decideOn, listReports, reportThing } from '../../support/reports.ts'
 import { rounds } from '../../support/rounds.ts'
 import { trader } from '../../support/traders.ts'
 
@@ -102,8 +97,8 @@ describe('a reported buy request', () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await postRequest(site, buyer)
       const lot = await at.lot()
-      await reportTo(site, reporter, id)
-      await reportTo(site, at.seller, id)
+      await reportThing(site, reporter, 'buy-request', id)
+      await reportThing(site, at.seller, 'buy-request', id)
       const [operator] = operators
       const reports = await listReports(site, operator as (typeof operators)[number])
       const [given, ...decided] = await Promise.all([
@@ -121,10 +116,10 @@ describe('a reported buy request', () => {
 describe('row security', () => {
   it('hides the reports of others even from a query without a condition', async () => {
     const id = await postRequest(site, at.stranger)
-    await reportTo(site, at.seller, id)
+    await reportThing(site, at.seller, 'buy-request', id)
     const { withRowsOf } = at.ctx.services.database
     const seenBy = (companyId: string) =>
-      withRowsOf(at.ctx.db, companyId).$count(buyRequestReport, eq(buyRequestReport.requestId, id))
+      withRowsOf(at.ctx.db, companyId).$count(report, eq(report.subjectId, id))
     expect(await seenBy(at.stranger.companyId)).toBe(0)
     expect(await seenBy(at.seller.companyId)).toBe(1)
   })

@@ -64,7 +64,7 @@ describe('a buy request', () => {
     // Who answered can still read it; nobody else can.
     expect((await readRequest(site, at.seller, id)).json).toMatchObject({
       state: 'found',
-      can: ['take-back', 'report'],
+      can: ['take-back'],
     })
     const rival = await trader(site, 'seller')
     expect((await readRequest(site, rival, id)).status).toBe(404)
@@ -80,7 +80,7 @@ describe('a buy request', () => {
     expect(await openIds()).not.toContain(id)
     expect((await readRequest(site, at.buyer, id)).json).toMatchObject({
       state: 'expired',
-      can: ['report'],
+      can: [],
     })
     expect((await closeRequest(site, at.buyer, id)).status).toBe(409)
     await endDue(0)

@@ -106,7 +106,7 @@ journeys(
     it('is reported by its seller, hidden by an operator, and its buyer reads why', async () => {
       const { page } = seller
       await page.getByRole('button', { name: 'Report this request' }).click()
-      const report = page.getByRole('dialog', { name: 'Report this request' })
+      const report = page.getByRole('dialog', { name: 'Report this buy request' })
       await report.getByRole('button', { name: 'Report' }).click()
       await report.getByText('Say what is wrong with it.').waitFor()
       await report.getByLabel('What is wrong with it?').fill('They asked us to deal by telephone.')
@@ -134,9 +134,9 @@ journeys(
       await dismiss.getByRole('button', { name: 'Dismiss the report' }).click()
       await other.waitFor({ state: 'detached' })
       await row.getByRole('button', { name: /^Hide/ }).click()
-      const hide = console.page.getByRole('dialog', { name: 'Hide this request?' })
+      const hide = console.page.getByRole('dialog', { name: 'Hide this buy request?' })
       await hide.getByLabel('Reason').fill('It leads away from the marketplace.')
-      await hide.getByRole('button', { name: 'Hide the request' }).click()
+      await hide.getByRole('button', { name: 'Hide the buy request' }).click()
       await console.page.getByText('No report is waiting.').waitFor()
       await console.page.getByRole('link', { name: 'Decided', exact: true }).click()
       await console.page.getByText('It leads away from the marketplace.').waitFor()

@@ -8,12 +8,12 @@ import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { HiddenReason } from '../../../workplace/contact-preview.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { LotPriceRoom } from '../../listings/components/lot-price.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import { type Prices, usePrices } from '../../listings/components/use-prices.ts'
 import { type AnswerView, buyRequests } from '../contract.ts'
 import type { RequestView } from '../request-words.ts'
-import { ReportThing } from './report-thing.tsx'
 
 /** Who offers a lot, for its buyer. */
 function Seller({ seller }: Pick<AnswerView, 'seller'>) {
@@ -32,12 +32,10 @@ interface AnswerProps {
   prices: Prices
   /** Takes it back; null if the reader may not. */
   takeBack: (() => void) | null
-  /** The request, if the reader may report its answers. */
-  reportIn: string | null
 }
 
-function Answer({ answer, buys, prices, takeBack, reportIn }: AnswerProps) {
-  const { id, lot, note, hidden, at, seller, hiddenReason, reported } = answer
+function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
+  const { id, lot, note, hidden, at, seller, hiddenReason } = answer
   const title = lot?.title ?? answer.title
   return (
     <li className="buy-request-answer">
@@ -79,8 +77,11 @@ function Answer({ answer, buys, prices, takeBack, reportIn }: AnswerProps) {
             </Link>
           </p>
         )}
-        {reportIn !== null && (
-          <ReportThing id={reportIn} answer={{ id, title }} reported={reported} />
+        {buys && (
+          <PartsOf
+            place="report"
+            of={{ subject: 'buy-request-answer', id, about: `the answer with ${title}` }}
+          />
         )}
         {takeBack !== null && (
           <button className="row-act" type="button" onClick={takeBack}>
@@ -120,7 +121,6 @@ export function AnswerList({ request }: { request: RequestView }) {
                 ? () => takeBack(answer.id)
                 : null
             }
-            reportIn={side === 'buying' && can.includes('report') ? id : null}
           />
         ))}
       </ul>

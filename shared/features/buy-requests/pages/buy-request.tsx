@@ -9,12 +9,12 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../../listings/contract.ts'
 import { AnswerForm } from '../components/answer-form.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
 import { CloseRequest } from '../components/close-request.tsx'
-import { ReportThing } from '../components/report-thing.tsx'
 import { buyRequests } from '../contract.ts'
 import { mostAnswers } from '../request-states.ts'
 import {
@@ -135,9 +135,9 @@ export function Page() {
             </p>
           )}
           {can.includes('close') && <CloseRequest id={id} answered={answers.length > 0} />}
-          {!buys && can.includes('report') && (
+          {!buys && (
             <div className="buy-request-report">
-              <ReportThing id={id} reported={request.reported} />
+              <PartsOf place="report" of={{ subject: 'buy-request', id, about: 'this request' }} />
             </div>
           )}
           {buys && state !== 'open' && state !== 'hidden' && (

@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
-import { reportDecisions, reportOutcomes } from './request-states.ts'
+import { reportDecisions, reportOutcomes } from './report-states.ts'
 
 /** The lists of reports: those that wait, and those that were decided on. */
 export const reportViews = ['waiting', 'decided'] as const
 
 const named = z.object({ id: z.uuid(), name: z.string() })
+const said = { title: z.string(), words: z.string() }
 
 const report = z.object({
   id: z.uuid(),
-  what: z.enum(['request', 'answer']),
-  /** Of the request, and of the lot with which a seller answers. */
-  request: z.string(),
-  lot: z.nullable(z.string()),
-  /** What the request or the note of the answer says. */
-  words: z.string(),
-  /** Whose request or answer it is. */
-  author: named,
+  subject: z.enum(reportSubjectNames),
+  /** As it was when it was reported. */
+  ...said,
+  /** As it is now; null if it is the same, or gone. */
+  changed: z.nullable(z.object(said)),
+  /** Others no longer see it. */
+  gone: z.boolean(),
+  /** Whose it is, and how many other things of theirs were hidden within a year. */
+  author: z.extend(named, { hiddenBefore: z.number() }),
   reporter: named,
   /** In the words of who reported it. */
   reason: z.string(),
@@ -29,18 +32,28 @@ const report = z.object({
   decidedAt: z.nullable(isoTime),
   /** The operator's reason. */
   decision: z.nullable(z.string()),
+  /** Earlier reports of the same thing, the newest first. */
+  earlier: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoTime,
+      reason: z.string(),
+      outcome: z.nullable(z.enum(reportOutcomes)),
+      decision: z.nullable(z.string()),
+    }),
+  ),
 })
 
-/** What operators do with reported buy requests and answers. */
-export const consoleRequests = {
-  reports: endpoint({
+/** What operators do with reports. */
+export const consoleReports = {
+  list: endpoint({
     method: 'GET',
     path: '/admin/reports',
     summary: 'Reports that wait for a decision, longest wait first, or that had one, newest first',
     input: z.strictObject({ view: z._default(z.enum(reportViews), 'waiting'), ...paging }),
     output: pageOf(report),
   }),
-  decideReport: endpoint({
+  decide: endpoint({
     method: 'POST',
     path: '/admin/reports/:id/decisions',
     summary:

@@ -1,20 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
-import { buyRequestsFeature } from '#server/features/buy-requests/feature.ts'
+import { buyRequest } from '#server/features/buy-requests/table.ts'
+import { reportsFeature } from '#server/features/reports/feature.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import {
   answerWith,
   closeRequest,
-  decideOn,
-  listReports,
   listRequests,
   postRequest,
   readRequest,
-  reportTo,
   takeBack,
 } from '../../support/buy-requests.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
@@ -22,6 +20,15 @@ import { toldTo } from '../../support/notifications.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import {
+  decideOn,
+  findReport,
+  listReports,
+  mailOfHiding,
+  ownReports,
+  reportNews,
+  reportThing,
+} from '../../support/reports.ts'
 import { trader, trust } from '../../support/traders.ts'
 
 let at: OrderSite
@@ -43,35 +50,21 @@ afterAll(async () => {
 })
 
 const freshBuyer = () => trader(site, 'buyer')
-const news = async ({ personId }: SignedIn, kind: string) =>
-  (await toldTo(site, personId))
-    .filter((each) => each.kind === `buy-request-${kind}`)
-    .map(({ title, body }) => `${title}. ${body}`)
-/** The email that somebody got about what was hidden. */
-const mailTo = async (email: string) =>
-  vi.waitFor(() => {
-    const found = mails.received.find(
-      ({ to, text }) => to.includes(email) && text.includes('The reviewer writes'),
-    )
-    if (found === undefined) throw new Error(`no email to ${email} yet`)
-    return found.text
-  }, 60_000)
-const audited = (id: string) =>
+const hidden = (who: SignedIn) => reportNews(site, who, 'hidden')
+const decided = (who: SignedIn) => reportNews(site, who, 'decided')
+const audited = (kind: 'buy-request' | 'report', id: string) =>
   at.ctx.db
     .select({ action: auditEntry.action, by: auditEntry.actorId, reason: reasonColumns.reason })
     .from(auditEntry)
-    .where(and(eq(auditEntry.objectKind, 'buy-request'), eq(auditEntry.objectId, id)))
+    .where(and(eq(auditEntry.objectKind, kind), eq(auditEntry.objectId, id)))
     .orderBy(auditEntry.id)
-/** The report that waits about a request or an answer. */
-const waiting = async (reporter: { companyId: string }, title: string) => {
-  const items: { id: string; request: string; reporter: { id: string } }[] = await listReports(
-    site,
-    operator,
-  )
-  return items.find((each) => each.request === title && each.reporter.id === reporter.companyId)
-}
+const waiting = (reporter: { companyId: string }, title: string) =>
+  findReport(site, operator, reporter, title)
 const reportOf = async (reporter: { companyId: string }, title: string) =>
   (await waiting(reporter, title))?.id ?? ''
+const report = (who: SignedIn, id: string, reason?: string) =>
+  reportThing(site, who, 'buy-request', id, reason)
+const reportAnswer = (who: SignedIn, id: string) => reportThing(site, who, 'buy-request-answer', id)
 const answered = async (buyer: SignedIn, title: string, note?: string) => {
   const id = await postRequest(site, buyer, { title })
   const lot = await at.lot()
@@ -83,18 +76,15 @@ describe('a buy request', () => {
   it('is reported by a seller who reads it, once, and waits for operators', async () => {
     const buyer = await freshBuyer()
     const id = await postRequest(site, buyer, { title: 'Reported once' })
-    expect((await readRequest(site, at.seller, id)).json).toMatchObject({
-      reported: false,
-      can: expect.arrayContaining(['report']),
-    })
+    expect(await ownReports(site, at.seller)).not.toContain(id)
     const said = { reason: 'They ask for cash, in hand.' }
-    expect((await reportTo(site, at.seller, id, { reason: '' })).status).toBe(422)
-    expect((await reportTo(site, at.seller, id, said)).status).toBe(201)
-    expect((await reportTo(site, at.seller, id, said)).status).toBe(409)
-    expect((await readRequest(site, at.seller, id)).json.reported).toBe(true)
-    expect((await readRequest(site, rival, id)).json.reported).toBe(false)
+    expect(await report(at.seller, id, '')).toBe(422)
+    expect(await report(at.seller, id, said.reason)).toBe(201)
+    expect(await report(at.seller, id, said.reason)).toBe(409)
+    expect(await ownReports(site, at.seller)).toContain(id)
+    expect(await ownReports(site, rival)).not.toContain(id)
     expect(await waiting(at.seller, 'Reported once')).toMatchObject({
-      what: 'request',
+      subject: 'buy-request',
       author: { id: buyer.companyId },
       words: '18k white gold, oval sapphires from 2 ct, new.',
       ...said,
@@ -104,17 +94,16 @@ describe('a buy request', () => {
       expect.objectContaining({ name: 'reports', waiting: expect.any(Number) }),
     )
     // Its buyer learns nothing of it.
-    expect((await readRequest(site, buyer, id)).json.reported).toBe(false)
-    expect(await news(buyer, 'hidden')).toEqual([])
+    expect(await hidden(buyer)).toEqual([])
   })
 
   it('is not reported by its own buyer, or by who cannot read it', async () => {
     const buyer = await freshBuyer()
     const id = await postRequest(site, buyer)
-    expect((await reportTo(site, buyer, id)).status).toBe(409)
-    expect((await reportTo(site, await freshBuyer(), id)).status).toBe(404)
+    expect(await report(buyer, id)).toBe(409)
+    expect(await report(await freshBuyer(), id)).toBe(404)
     await closeRequest(site, buyer, id)
-    expect((await reportTo(site, rival, id)).status).toBe(404)
+    expect(await report(rival, id)).toBe(404)
   })
 
   it('is hidden by an operator: sellers lose it, its buyer reads why, and orders stay', async () => {
@@ -122,18 +111,18 @@ describe('a buy request', () => {
     const title = 'Hidden rings'
     const { id, lot } = await answered(buyer, title)
     const number = await place(site, buyer, lot.slug, { pieces: 1, goods: 294_000 })
-    await reportTo(site, at.seller, id)
-    await reportTo(site, rival, id)
-    const report = await reportOf(rival, title)
+    await report(at.seller, id)
+    await report(rival, id)
+    const first = await reportOf(rival, title)
     const other = await reportOf(at.seller, title)
-    expect(await decideOn(site, operator, report, 'hide', '')).toBe(422)
-    expect(await decideOn(site, at.seller, report, 'hide')).toBe(404)
-    expect(await decideOn(site, operator, report, 'hide', 'It asks for cash.')).toBe(200)
+    expect(await decideOn(site, operator, first, 'hide', '')).toBe(422)
+    expect(await decideOn(site, at.seller, first, 'hide')).toBe(404)
+    expect(await decideOn(site, operator, first, 'hide', 'It asks for cash.')).toBe(200)
 
     for (const seller of [at.seller, rival]) {
       expect((await readRequest(site, seller, id)).status).toBe(404)
       expect((await answerWith(site, seller, id, lot.id)).status).toBe(404)
-      expect((await reportTo(site, seller, id)).status).toBe(404)
+      expect(await report(seller, id)).toBe(404)
       for (const view of ['open', 'answered']) {
         const { json } = await listRequests(site, seller, `/open?view=${view}&limit=100`)
         expect(JSON.stringify(json)).not.toContain(title)
@@ -149,48 +138,53 @@ describe('a buy request', () => {
       'awaiting-funds',
     )
 
-    expect(await news(buyer, 'hidden')).toEqual([
-      'We have hidden your buy request. Sellers can no longer see or answer “Hidden rings”. Open the request to read the reason.',
+    expect(await hidden(buyer)).toEqual([
+      'We have hidden your buy request. It is the buy request “Hidden rings”. Sellers can no longer see or answer it. What was ordered because of it goes on. Open the page to read the reason.',
     ])
-    expect(await mailTo(buyer.email)).toContain('The reviewer writes: It asks for cash.')
+    expect(await mailOfHiding(mails, buyer.email)).toContain(
+      'The reviewer writes: It asks for cash.',
+    )
     // Both who reported it are told, and who answered; the other report does not wait any more.
     const told =
       'We have hidden what you reported. You reported the buy request “Hidden rings”. You no longer see it.'
-    expect(await news(rival, 'reported')).toContain(told)
-    expect(await news(at.seller, 'reported')).toContain(told)
-    expect(await news(at.seller, 'ended')).toContain(
+    expect(await decided(rival)).toContain(told)
+    expect(await decided(at.seller)).toContain(told)
+    expect(
+      (await toldTo(site, at.seller.personId)).map((news) => `${news.title}. ${news.body}`),
+    ).toContain(
       'The request “Hidden rings” is closed. We have hidden it, so nobody can answer it any more.',
     )
     expect(await decideOn(site, operator, other, 'dismiss')).toBe(409)
-    expect(await audited(id)).toEqual(
-      expect.arrayContaining([
-        { action: 'buy-request.report', by: rival.personId, reason: null },
-        { action: 'buy-request.hidden', by: operator.personId, reason: 'It asks for cash.' },
-      ]),
-    )
-    const decided = await listReports(site, operator, 'decided')
-    expect(decided[0]).toMatchObject({ outcome: 'hidden', decision: 'It asks for cash.' })
+    const hiding = { by: operator.personId, reason: 'It asks for cash.' }
+    expect(await audited('buy-request', id)).toContainEqual({
+      action: 'buy-request.hidden',
+      ...hiding,
+    })
+    expect(await audited('report', first)).toEqual([
+      { action: 'report.make', by: rival.personId, reason: null },
+      { action: 'report.uphold', ...hiding },
+    ])
+    const [newest] = await listReports(site, operator, 'decided')
+    expect(newest).toMatchObject({ outcome: 'hidden', decision: 'It asks for cash.' })
   })
 
   it('stays if its report is dismissed, and who reported it is told why', async () => {
     const buyer = await freshBuyer()
     const id = await postRequest(site, buyer, { title: 'Fair enough' })
-    await reportTo(site, at.seller, id)
-    await reportTo(site, rival, id)
-    const report = await reportOf(at.seller, 'Fair enough')
-    expect(await decideOn(site, operator, report, 'dismiss', 'It is a fair request.')).toBe(200)
-    expect((await readRequest(site, at.seller, id)).json).toMatchObject({
-      state: 'open',
-      reported: true,
-    })
-    expect(await news(at.seller, 'reported')).toContain(
+    await report(at.seller, id)
+    await report(rival, id)
+    const first = await reportOf(at.seller, 'Fair enough')
+    expect(await decideOn(site, operator, first, 'dismiss', 'It is a fair request.')).toBe(200)
+    expect((await readRequest(site, at.seller, id)).json.state).toBe('open')
+    expect(await ownReports(site, at.seller)).toContain(id)
+    expect(await decided(at.seller)).toContain(
       'We have not hidden what you reported. You reported the buy request “Fair enough”. The reviewer writes: It is a fair request.',
     )
-    expect(await news(buyer, 'hidden')).toEqual([])
+    expect(await hidden(buyer)).toEqual([])
     // What another seller reported was not read yet, so it still waits.
     expect(await waiting(rival, 'Fair enough')).toBeDefined()
-    expect(await audited(id)).toContainEqual({
-      action: 'buy-request.dismiss',
+    expect(await audited('report', first)).toContainEqual({
+      action: 'report.dismiss',
       by: operator.personId,
       reason: 'It is a fair request.',
     })
@@ -201,22 +195,20 @@ describe('an answer to a buy request', () => {
   it('is reported by its buyer only, and hidden from them; its seller reads why', async () => {
     const buyer = await freshBuyer()
     const { id, answer } = await answered(buyer, 'Rude answers', 'Do not waste my time.')
-    expect((await reportTo(site, at.seller, id, { answer })).status).toBe(404)
-    expect((await reportTo(site, rival, id, { answer })).status).toBe(404)
+    expect(await reportAnswer(at.seller, answer)).toBe(404)
+    expect(await reportAnswer(rival, answer)).toBe(404)
     const other = await answered(await freshBuyer(), 'Of somebody else')
-    expect((await reportTo(site, buyer, id, { answer: other.answer })).status).toBe(404)
-    expect((await reportTo(site, buyer, id, { answer })).status).toBe(201)
-    expect((await readRequest(site, buyer, id)).json.answers).toMatchObject([{ reported: true }])
-    expect((await readRequest(site, at.seller, id)).json.answers).toMatchObject([
-      { reported: false },
-    ])
+    expect(await reportAnswer(buyer, other.answer)).toBe(404)
+    expect(await reportAnswer(buyer, answer)).toBe(201)
+    expect(await ownReports(site, buyer)).toEqual([answer])
+    expect(await ownReports(site, at.seller)).not.toContain(answer)
     expect(await waiting(buyer, 'Rude answers')).toMatchObject({
-      what: 'answer',
+      subject: 'buy-request-answer',
       words: 'Do not waste my time.',
       author: { id: at.seller.companyId },
     })
-    const report = await reportOf(buyer, 'Rude answers')
-    expect(await decideOn(site, operator, report, 'hide', 'It is abusive.')).toBe(200)
+    const first = await reportOf(buyer, 'Rude answers')
+    expect(await decideOn(site, operator, first, 'hide', 'It is abusive.')).toBe(200)
 
     expect((await readRequest(site, buyer, id)).json).toMatchObject({ state: 'open', answers: [] })
     const { json: own } = await listRequests(site, buyer)
@@ -226,41 +218,71 @@ describe('an answer to a buy request', () => {
     expect(json.can).not.toContain('take-back')
     // Otherwise the same lot could be offered once more.
     expect((await takeBack(site, at.seller, id, answer)).status).toBe(404)
-    expect(await news(at.seller, 'hidden')).toContainEqual(
-      expect.stringContaining('no longer sees there that you offer'),
+    expect(await hidden(at.seller)).toContainEqual(
+      expect.stringContaining('The buyer no longer sees it.'),
     )
-    expect(await mailTo(at.seller.email)).toContain('It is abusive.')
-    expect(await news(buyer, 'reported')).toContainEqual(
-      expect.stringContaining('an answer to your buy request “Rude answers”'),
+    expect(await mailOfHiding(mails, at.seller.email)).toContain('It is abusive.')
+    expect(await decided(buyer)).toContainEqual(
+      expect.stringMatching(
+        /^We have hidden what you reported\. You reported the answer “.*, for Rude answers”\./,
+      ),
     )
   })
 
-  it('takes its report with it when its seller takes it back', async () => {
+  it('leaves its report with its words when its seller takes it back', async () => {
     const buyer = await freshBuyer()
-    const { id, answer } = await answered(buyer, 'Taken back')
-    await reportTo(site, buyer, id, { answer })
-    const report = await reportOf(buyer, 'Taken back')
+    const { id, answer } = await answered(buyer, 'Taken back', 'Pay me in cash.')
+    await reportAnswer(buyer, answer)
+    const first = await reportOf(buyer, 'Taken back')
     expect((await takeBack(site, at.seller, id, answer)).status).toBe(200)
-    expect(await waiting(buyer, 'Taken back')).toBeUndefined()
-    expect(await decideOn(site, operator, report, 'hide')).toBe(404)
+    expect(await waiting(buyer, 'Taken back')).toMatchObject({
+      words: 'Pay me in cash.',
+      gone: true,
+      changed: null,
+    })
+    expect(await decideOn(site, operator, first, 'hide')).toBe(409)
+    expect(await decideOn(site, operator, first, 'dismiss')).toBe(200)
   })
 })
 
 describe('a report', () => {
+  it('shows what was reported then and now, earlier reports, and what else its author lost', async () => {
+    const buyer = await freshBuyer()
+    const other = await postRequest(site, buyer, { title: 'Hidden before' })
+    await report(at.seller, other)
+    await decideOn(site, operator, await reportOf(at.seller, 'Hidden before'), 'hide')
+    const id = await postRequest(site, buyer, { title: 'Reported twice' })
+    await report(at.seller, id, 'It is a joke.')
+    const first = await reportOf(at.seller, 'Reported twice')
+    expect(await decideOn(site, operator, first, 'dismiss', 'It is none.')).toBe(200)
+    await report(rival, id)
+    const now = eq(buyRequest.id, id)
+    await at.ctx.db.update(buyRequest).set({ description: 'Call me.' }).where(now)
+    expect(await waiting(rival, 'Reported twice')).toMatchObject({
+      words: '18k white gold, oval sapphires from 2 ct, new.',
+      changed: { title: 'Reported twice', words: 'Call me.' },
+      gone: false,
+      author: { id: buyer.companyId, hiddenBefore: 1 },
+      earlier: [
+        { id: first, reason: 'It is a joke.', outcome: 'dismissed', decision: 'It is none.' },
+      ],
+    })
+  })
+
   it('is exported to who made it, and to nobody else', async () => {
     const buyer = await freshBuyer()
     const id = await postRequest(site, buyer, { title: 'Exported report' })
-    await reportTo(site, at.seller, id)
+    await report(at.seller, id)
     const data = async ({ personId, email, companyId }: typeof at.seller) =>
       JSON.stringify(
         (
-          await buyRequestsFeature.personalData?.collect(at.ctx, {
+          await reportsFeature.personalData?.collect(at.ctx, {
             id: personId,
             email,
             emailConfirmed: true,
             companyId,
           })
-        )?.reportsOfBuyRequests,
+        )?.reports,
       )
     expect(await data(at.seller)).toContain('Exported report')
     expect(await data(buyer)).toBe('[]')

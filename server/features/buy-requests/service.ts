@@ -1,2 +1,0 @@
-/** What other features may use of buy requests. */
-export { waitingReports } from './console-reports.ts'

@@ -1,0 +1,32 @@
+import type { Feature } from '#server/contract/feature.ts'
+import { implement } from '#server/contract/operation.ts'
+import { consoleReports } from '#shared/features/reports/console-contract.ts'
+import { reports } from '#shared/features/reports/contract.ts'
+
+import * as events from './events.ts'
+import { consoleReportHandlers, reportHandlers } from './handlers.ts'
+import { reportLimits } from './limits.ts'
+import { namesOfReports } from './list-reports.ts'
+import { reportNotifications } from './notification-kinds.ts'
+import { forgetReports, reportData } from './personal-data.ts'
+
+/** What companies tell operators about what others have written. */
+export const reportsFeature: Feature = {
+  operations: [
+    ...implement('reports', reports, reportHandlers),
+    ...implement('reports', consoleReports, consoleReportHandlers),
+  ],
+  limits: reportLimits,
+  events: Object.values(events),
+  names: { report: namesOfReports },
+  notificationKinds: reportNotifications,
+  personalData: reportData,
+  expiries: [
+    {
+      what: 'reports that were decided on',
+      policy: 'reports',
+      days: 365,
+      forget: forgetReports,
+    },
+  ],
+}

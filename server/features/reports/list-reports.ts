@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
+import type { ReportedThing, WorkContext } from '#server/contract/context.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
+import { onTheWire } from '#server/contract/wire.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import {
+  type ReportSubject,
+  reportSubjectNames,
+  reportSubjects,
+} from '#shared/contract/report-subjects.ts'
+import type { reportViews } from '#shared/features/reports/console-contract.ts'
+import { reportPromise } from '#shared/features/reports/report-states.ts'
+
+import { report } from './table.ts'
+
+type Report = typeof report.$inferSelect
+
+const { id, at, outcome, decidedAt } = report
+const waits = isNull(outcome)
+
+type View = (typeof reportViews)[number]
+const orders: Readonly<Record<View, Order>> = {
+  waiting: { by: at, id, direction: 'asc' },
+  decided: { by: decidedAt, id, direction: 'desc' },
+}
+
+/** Reports that wait, longest wait first, or that were decided on, newest first. */
+export async function listReports(
+  ctx: WorkContext,
+  { view, after, limit }: Paging & { view: View },
+) {
+  const order = orders[view]
+  const rows = await ctx.db
+    .select({ report, place: placeOf(order) })
+    .from(report)
+    .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(order, after)))
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const shown = items.map((each) => each.report)
+  const names = await companyNamesOf(
+    ctx,
+    shown.flatMap(({ authorId, companyId }) => [authorId, companyId]),
+  )
+  const named = (company: string) => ({ id: company, name: names.get(company) ?? '' })
+  const [now, earlier, hidden] = [
+    await thingsNow(ctx, shown),
+    await reportsOfSame(ctx, shown),
+    await hiddenOf(ctx, shown),
+  ]
+  return onTheWire({
+    items: shown.map((each) => ({
+      ...each,
+      ...sinceThen(each, now.get(each.subject)?.get(each.subjectId)),
+      dueAt: dueAt(reportPromise, each.at, ourPlace(ctx.config)),
+      author: {
+        ...named(each.authorId),
+        hiddenBefore: hidden.filter(
+          (other) => other.authorId === each.authorId && !isSame(other, each),
+        ).length,
+      },
+      reporter: named(each.companyId),
+      earlier: earlier.filter((other) => isSame(other, each) && other.at < each.at),
+    })),
+    next,
+  })
+}
+
+type Known = Pick<Report, 'subject' | 'subjectId'>
+const isSame = (one: Known, other: Known) =>
+  one.subject === other.subject && one.subjectId === other.subjectId
+
+/** What was reported as it is now, by its subject and id. */
+async function thingsNow(ctx: WorkContext, reports: readonly Report[]) {
+  const found = new Map<ReportSubject, ReadonlyMap<string, ReportedThing>>()
+  for (const subject of reportSubjectNames) {
+    const ids = reports.flatMap((each) => (each.subject === subject ? [each.subjectId] : []))
+    if (ids.length > 0) found.set(subject, await ctx.services.reportables[subject].now(ctx, ids))
+  }
+  return found
+}
+
+function sinceThen({ title, words }: Report, now: ReportedThing | undefined) {
+  if (now === undefined) return { gone: true, changed: null }
+  return { gone: false, changed: now.title === title && now.words === words ? null : now }
+}
+
+/** All reports of the same things, the newest first. */
+async function reportsOfSame({ db }: WorkContext, reports: readonly Report[]) {
+  if (reports.length === 0) return []
+  const things = reports.map(({ subject, subjectId }) =>
+    and(eq(report.subject, subject), eq(report.subjectId, subjectId)),
+  )
+  return db
+    .select()
+    .from(report)
+    .where(or(...things))
+    .orderBy(desc(at), desc(id))
+}
+
+/** What was hidden of the authors, each thing once. */
+async function hiddenOf({ db }: WorkContext, reports: readonly Report[]) {
+  if (reports.length === 0) return []
+  const authors = reports.map(({ authorId }) => authorId)
+  return db
+    .selectDistinct({
+      authorId: report.authorId,
+      subject: report.subject,
+      subjectId: report.subjectId,
+    })
+    .from(report)
+    .where(and(inArray(report.authorId, authors), sql`${outcome} = 'hidden'`))
+}
+
+/** What reports are called, by their ids. */
+export async function namesOfReports({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id, subject: report.subject, title: report.title })
+    .from(report)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(
+    rows.map((each) => [
+      each.id,
+      `the report of the ${reportSubjects[each.subject].thing} “${each.title}”`,
+    ]),
+  )
+}
+
+/** The reports that wait for an operator. */
+export const waitingReports: QueueSource = {
+  count: ({ db }, times) => countQueue(db, { table: report, where: waits, since: at }, times),
+  longest: async ({ db }, limit) => {
+    const rows = await db
+      .select({ id, title: report.title, subject: report.subject, since: at })
+      .from(report)
+      .where(waits)
+      .orderBy(asc(at), asc(id))
+      .limit(limit)
+    return rows.map(({ subject, ...row }) => ({
+      ...row,
+      about: `Report of this ${reportSubjects[subject].thing}`,
+    }))
+  },
+}

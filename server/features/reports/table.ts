@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
+import { type ReportSubject, reportSubjectNames } from '#shared/contract/report-subjects.ts'
+import { type ReportOutcome, reportOutcomes } from '#shared/features/reports/report-states.ts'
+
+import { person } from '../accounts/table.ts'
+import { company, oneOf } from '../companies/table.ts'
+
+/** What a company told operators about something that another one has written. */
+export const report = pgTable(
+  'report',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    subject: text().$type<ReportSubject>().notNull(),
+    /** The id of the thing among its kind. The report outlives the thing, so no key refers to it. */
+    subjectId: uuid().notNull(),
+    /** The company whose thing it is. */
+    authorId: uuid()
+      .notNull()
+      .references(() => company.id),
+    /** Who reports it. */
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id),
+    /** What the thing was called and said when it was reported. */
+    title: text().notNull(),
+    words: text().notNull(),
+    /** The page on which the reporter saw it. */
+    link: text().$type<`/${string}`>().notNull(),
+    reason: text().notNull(),
+    at: timestamptz().notNull(),
+    outcome: text().$type<ReportOutcome>(),
+    decidedAt: timestamptz(),
+    decidedBy: uuid().references(() => person.id),
+    /** The operator's reason. */
+    decision: text(),
+  },
+  (table) => [
+    unique('report_once').on(table.subject, table.subjectId, table.companyId),
+    check('report_subject', oneOf(table.subject, reportSubjectNames)),
+    check('report_sides', sql`${table.authorId} <> ${table.companyId}`),
+    check('report_outcome', oneOf(table.outcome, reportOutcomes)),
+    check(
+      'report_decided',
+      sql`num_nulls(${table.outcome}, ${table.decidedAt}, ${table.decidedBy}, ${table.decision}) in (0, 4)`,
+    ),
+    index('report_waits')
+      .on(table.at, table.id)
+      .where(sql`outcome is null`),
+    index('report_ended').on(table.decidedAt, table.id),
+    index('report_of').on(table.companyId, table.at),
+    index('report_author')
+      .on(table.authorId)
+      .where(sql`outcome = 'hidden'`),
+    ownRows('report', seesCompany(table.companyId)),
+  ],
+)

@@ -1,0 +1,22 @@
+interface SubjectWords {
+  /** What it is, with a small letter. */
+  thing: string
+  /** What hiding it does. */
+  hidden: string
+}
+
+/** What companies may report to operators. Reports keep the names, so never rename one. */
+export const reportSubjects = {
+  'buy-request': {
+    thing: 'buy request',
+    hidden: 'Sellers can no longer see or answer it. What was ordered because of it goes on.',
+  },
+  'buy-request-answer': {
+    thing: 'answer',
+    hidden:
+      'The buyer no longer sees it. The lot stays on sale, and what was ordered because of it goes on.',
+  },
+} as const satisfies Record<string, SubjectWords>
+
+export type ReportSubject = keyof typeof reportSubjects
+export const reportSubjectNames = Object.keys(reportSubjects) as [ReportSubject, ...ReportSubject[]]

@@ -1,0 +1,206 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { reportSubjects } from '../../../contract/report-subjects.ts'
+import { promiseWords } from '../../../promised-time.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { useCounted } from '../../../ui/reader.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { capitalised } from '../../../ui/words.ts'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { asked, Pages, Views } from '../../../workplace/filters.tsx'
+import { PromisedBy } from '../../../workplace/promised-by.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { consoleReports, reportViews } from '../console-contract.ts'
+import { type ReportDecision, reportPromise } from '../report-states.ts'
+
+const query = { view: oneOf(reportViews) }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(consoleReports.list, asked(args, query))
+
+type Reports = OutputOf<typeof consoleReports.list>
+type Report = Reports['items'][number]
+
+const form = z.strictObject({ reason: consoleReports.decide.input.shape.reason })
+
+/** Hides what was reported, or leaves it as it is. */
+function Decide({ id, subject, title, gone }: Report) {
+  const { thing, hidden } = reportSubjects[subject]
+  const about = `the ${thing} “${title}”`
+  const decide =
+    (decision: ReportDecision) =>
+    (
+      call: Parameters<Parameters<typeof ActionDialog<typeof form>>[0]['send']>[0],
+      value: z.output<typeof form>,
+    ) =>
+      call(consoleReports.decide, { id, decision, ...value })
+  return (
+    <span className="report-acts">
+      {!gone && (
+        <ActionDialog
+          label="Hide"
+          about={about}
+          title={`Hide this ${thing}?`}
+          submit={`Hide the ${thing}`}
+          working="Hiding"
+          danger
+          form={form}
+          send={decide('hide')}
+        >
+          <p>
+            {hidden} We tell its company the reason, and those who reported it that it is hidden.
+          </p>
+          <ReasonField help={`The company whose ${thing} it is reads it.`} />
+        </ActionDialog>
+      )}
+      <ActionDialog
+        label="Dismiss"
+        about={`the report about ${about}`}
+        title="Dismiss this report?"
+        submit="Dismiss the report"
+        working="Dismissing"
+        form={form}
+        send={decide('dismiss')}
+      >
+        <p>
+          {gone
+            ? `Others no longer see the ${thing}. We tell who reported it why you dismiss the report.`
+            : `The ${thing} stays as it is. We tell who reported it why.`}
+        </p>
+        <ReasonField help="Who reported it reads it." />
+      </ActionDialog>
+    </span>
+  )
+}
+
+function Thing({ subject, title, words, changed, gone, outcome, author }: Report) {
+  const counted = useCounted()
+  return (
+    <span className="report-thing">
+      <strong>{title}</strong>
+      <span className="aside">
+        {capitalised(reportSubjects[subject].thing)} of{' '}
+        <Link to={paths.adminCompany(author.id)}>{author.name}</Link>
+      </span>
+      {words !== '' && <span className="lines">{words}</span>}
+      {gone && outcome !== 'hidden' && <span className="aside">Others no longer see it.</span>}
+      {changed !== null && (
+        <>
+          <span className="aside">Changed since. It says now:</span>
+          {changed.title !== title && <strong>{changed.title}</strong>}
+          <span className="lines">{changed.words}</span>
+        </>
+      )}
+      {author.hiddenBefore > 0 && (
+        <span className="aside">
+          We hid {counted(author.hiddenBefore, 'other thing')} of this company within a year.
+        </span>
+      )}
+    </span>
+  )
+}
+
+const outcomes = {
+  hidden: { tone: 'bad', words: 'Hidden' },
+  dismissed: { tone: 'neutral', words: 'Dismissed' },
+} as const
+
+function Outcome({ outcome, decision }: Pick<Report, 'outcome' | 'decision'>) {
+  return (
+    <>
+      {outcome === null ? (
+        <StatusMark tone="waiting">Waiting</StatusMark>
+      ) : (
+        <StatusMark tone={outcomes[outcome].tone}>{outcomes[outcome].words}</StatusMark>
+      )}
+      {decision !== null && <span className="lines">{decision}</span>}
+    </>
+  )
+}
+
+function Reason({ reason, reporter, earlier }: Report) {
+  return (
+    <span className="report-thing">
+      <span className="lines">{reason}</span>
+      <span className="aside">
+        Reported by <Link to={paths.adminCompany(reporter.id)}>{reporter.name}</Link>
+      </span>
+      {earlier.length > 0 && <span className="aside">Reported before:</span>}
+      {earlier.map((each) => (
+        <span className="report-thing" key={each.id}>
+          <span className="lines">
+            <Day of={each.at} />: {each.reason}
+          </span>
+          <Outcome {...each} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const what: readonly Column<Report>[] = [
+  { header: 'What was reported', cell: (report) => <Thing {...report} /> },
+  { header: 'Why', cell: (report) => <Reason {...report} />, prose: true },
+]
+
+const columns: Readonly<Record<(typeof reportViews)[number], readonly Column<Report>[]>> = {
+  waiting: [
+    ...what,
+    { header: 'Promised by', cell: (report) => <PromisedBy dueAt={report.dueAt} /> },
+    { header: 'Decision', cell: (report) => <Decide {...report} /> },
+  ],
+  decided: [
+    ...what,
+    {
+      header: 'Decision',
+      cell: (report) => (
+        <span className="report-thing">
+          <Outcome {...report} />
+        </span>
+      ),
+      prose: true,
+    },
+    { header: 'Decided', cell: ({ decidedAt }) => decidedAt && <Day of={decidedAt} time /> },
+  ],
+}
+
+/** What companies reported of what others have written. */
+export function Page() {
+  const { items, next } = useLoaderData<Reports>()
+  const view = useQuery(query).view ?? 'waiting'
+  return (
+    <WorkplacePage
+      title="Reports"
+      lead={`What companies reported to us. Hide what breaks the terms. We decide within ${promiseWords(reportPromise)}.`}
+    >
+      <Views
+        label="Reports"
+        current={view}
+        views={[
+          { view: 'waiting', words: 'Waiting for a decision' },
+          { view: 'decided', words: 'Decided' },
+        ]}
+      />
+      <DataTable
+        caption="Reports"
+        captionHidden
+        columns={columns[view]}
+        rows={items}
+        keyOf={({ id }) => id}
+        linked
+        empty={
+          <p>
+            {view === 'waiting' ? 'No report is waiting.' : 'No report has been decided on yet.'}
+          </p>
+        }
+      />
+      <Pages label="Pages of reports" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}
