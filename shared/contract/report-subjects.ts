@@ -16,6 +16,11 @@ export const reportSubjects = {
     hidden:
       'The buyer no longer sees it. The lot stays on sale, and what was ordered because of it goes on.',
   },
+  lot: {
+    thing: 'lot',
+    hidden:
+      'It is off sale. Its seller can correct it and publish it again, or answer the decision once. Orders of it go on.',
+  },
 } as const satisfies Record<string, SubjectWords>
 
 export type ReportSubject = keyof typeof reportSubjects

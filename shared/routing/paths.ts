@@ -15,7 +15,7 @@ export const paths = {
     sub === undefined ? `/categories/${slug}` : `/categories/${slug}/${sub}`,
   search: '/search',
   /** A lot's public page. */
-  lot: (slug: string) => `/lots/${slug}`,
+  lot: (slug: string) => `/lots/${slug}` as const,
   /** Up to four lots side by side. */
   compare: (slugs: readonly string[] = []) =>
     slugs.length === 0 ? '/compare' : `/compare?lots=${slugs.join(',')}`,

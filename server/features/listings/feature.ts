@@ -32,6 +32,7 @@ import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { takeSteps } from './markdown/take-steps.ts'
 import * as events from './moderation/events.ts'
+import { reportableLot } from './moderation/reportable-lot.ts'
 import { titlesOfListings } from './moderation/review-queue.ts'
 import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
@@ -63,6 +64,7 @@ export const listingsFeature: Feature = {
   limits: listingLimits,
   events: Object.values(events),
   names: { listing: titlesOfListings },
+  reportables: { lot: reportableLot },
   notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: async (ctx, keys) => [

@@ -58,6 +58,7 @@ const checkedFacts = z.object({
 })
 
 const publicLot = z.object({
+  id: z.uuid(),
   slug,
   title: z.string(),
   kind: z.enum(kindNames),

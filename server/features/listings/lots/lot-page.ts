@@ -137,6 +137,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
   const checked = full && (await checkedFacts(ctx, lot, full.pictures.length))
   const [own, ...others] = await presentCards(ctx, [lot.id, ...similar, ...fromSeller])
   return {
+    id: lot.id,
     slug,
     title: lot.title,
     kind: lot.kind,

@@ -11,6 +11,7 @@ import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { RatesNote } from '../../rates/components/rates-note.tsx'
 import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
 import { CheckedFacts } from '../components/checked-facts.tsx'
@@ -165,6 +166,9 @@ function LotPage({ lot }: { lot: PublicLot }) {
             <CompareButton lot={{ slug, title, picture }} />
             {full !== null && trade !== null && !trade.own && (
               <FollowPlace companyId={full.seller.id} />
+            )}
+            {(trade === null ? seen === 'unverified' : !trade.own) && (
+              <PartsOf place="report" of={{ subject: 'lot', id: lot.id, about: 'this lot' }} />
             )}
           </div>
           {earlyUntil !== null && <EarlyState until={earlyUntil} />}
