@@ -21,6 +21,10 @@ export const reportSubjects = {
     hidden:
       'It is off sale. Its seller can correct it and publish it again, or answer the decision once. Orders of it go on.',
   },
+  rating: {
+    thing: 'rating',
+    hidden: 'Nobody reads it or its answer, and it does not count. This cannot be undone.',
+  },
 } as const satisfies Record<string, SubjectWords>
 
 export type ReportSubject = keyof typeof reportSubjects

@@ -39,6 +39,7 @@ describe('what a company’s operation sees of the database', () => {
       // Whoever may trade with a company reads its record.
       'server/features/ratings/company-record.ts',
       'server/features/ratings/received-ratings.ts',
+      'server/features/ratings/reportable-rating.ts',
       // Verified companies read what all of them have sold for, in figures of several.
       'server/features/trends/read-trends.ts',
     ])

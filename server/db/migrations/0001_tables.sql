@@ -1334,7 +1334,7 @@ CREATE TABLE "report" (
 	"decided_by" uuid,
 	"decision" text,
 	CONSTRAINT "report_once" UNIQUE("subject","subject_id","company_id"),
-	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'lot')),
+	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating')),
 	CONSTRAINT "report_sides" CHECK ("report"."author_id" <> "report"."company_id"),
 	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'dismissed')),
 	CONSTRAINT "report_decided" CHECK (num_nulls("report"."outcome", "report"."decided_at", "report"."decided_by", "report"."decision") in (0, 4))

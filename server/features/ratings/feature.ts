@@ -7,6 +7,7 @@ import { consoleRatingHandlers, ratingHandlers } from './handlers.ts'
 import { ratingNotifications } from './notification-kinds.ts'
 import { openEnded } from './open-ratings.ts'
 import { ratingData } from './personal-data.ts'
+import { reportableRating } from './reportable-rating.ts'
 import { showDue } from './show-ratings.ts'
 
 /** What the two sides of an order say about each other, and the records of companies. */
@@ -20,6 +21,7 @@ export const ratingsFeature: Feature = {
     { name: 'ratings to show', ...onTime, run: showDue },
   ],
   events: Object.values(events),
+  reportables: { rating: reportableRating },
   notificationKinds: ratingNotifications,
   personalData: ratingData,
 }

@@ -77,7 +77,16 @@ export const ratings = {
     path: '/companies/:id/ratings',
     summary: 'What buyers said about a seller, by the end of their orders, newest first',
     input: z.strictObject({ id: z.uuid(), ...paging }),
-    output: z.extend(pageOf(z.extend(rating, { id: z.uuid() })), { name: z.string() }),
+    output: z.extend(
+      pageOf(
+        z.extend(rating, {
+          id: z.uuid(),
+          /** The reader's company gave it. */
+          own: z.boolean(),
+        }),
+      ),
+      { name: z.string() },
+    ),
   }),
   ofOrder: endpoint({
     method: 'GET',
@@ -112,6 +121,7 @@ export const ratings = {
     output: z.extend(
       pageOf(
         z.extend(rating, {
+          id: z.uuid(),
           number: z.number(),
           /** Who rated: the company’s name, and its side of the order. */
           other: z.string(),

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { RecordFacts } from '../components/record-facts.tsx'
 import { SaidRating } from '../components/said-rating.tsx'
@@ -38,12 +39,18 @@ export function Page() {
           </p>
         ) : (
           <ol className="ratings">
-            {items.map(({ number, by, other, ...rating }) => (
-              <li key={`${number} ${by}`}>
+            {items.map(({ id, number, by, other, ...rating }) => (
+              <li key={id}>
                 <SaidRating rating={rating} answerer="You">
                   {other === '' ? 'A former member' : other} as the {by} of{' '}
                   <Link to={paths.order(number)}>order {number}</Link>,
                 </SaidRating>
+                {rating.score !== null && (
+                  <PartsOf
+                    place="report"
+                    of={{ subject: 'rating', id, about: `the rating of order ${number}` }}
+                  />
+                )}
               </li>
             ))}
           </ol>

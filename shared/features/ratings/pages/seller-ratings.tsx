@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { RecordFacts } from '../components/record-facts.tsx'
 import { SaidRating } from '../components/said-rating.tsx'
@@ -36,11 +37,17 @@ export function Page() {
           <p>Nobody has rated this seller yet.</p>
         ) : (
           <ol className="ratings">
-            {items.map(({ id: key, ...rating }) => (
+            {items.map(({ id: key, own, ...rating }) => (
               <li key={key}>
                 <SaidRating rating={rating} answerer="The seller">
                   A verified buyer,
                 </SaidRating>
+                {!own && (
+                  <PartsOf
+                    place="report"
+                    of={{ subject: 'rating', id: key, about: 'this rating' }}
+                  />
+                )}
               </li>
             ))}
           </ol>

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Reportable, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { acrossCompanies } from '#server/db/row-security/transactions.ts'
+import { companyNamesOf, tradingSeller } from '#server/features/companies/service.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { isPublic } from './company-record.ts'
+import { hideRating } from './console-ratings.ts'
+import { rating } from './table.ts'
+
+async function thingsOf(ctx: WorkContext, rows: readonly (typeof rating.$inferSelect)[]) {
+  const names = await companyNamesOf(
+    ctx,
+    rows.map(({ ratedId }) => ratedId),
+  )
+  return new Map(
+    rows.map(({ id, raterId, ratedId, score, words }) => [
+      id,
+      { companyId: raterId, title: `${score} of 5 for ${names.get(ratedId) ?? ''}`, words },
+    ]),
+  )
+}
+
+/** A rating, as the company that it rates reports it, and of a seller whoever may buy from it. */
+export const reportableRating: Reportable = {
+  find: async (inside, id) => {
+    // Readers of a seller's ratings are no side of their orders.
+    const [found] = await acrossCompanies(inside, ({ db }) =>
+      db
+        .select()
+        .from(rating)
+        .where(and(eq(rating.id, id), isPublic))
+        .for('share'),
+    )
+    const own = inside.actor.company
+    if (found === undefined) throw new ProblemError('not-found')
+    if (found.raterId === own.id) {
+      throw new ProblemError('conflict', 'This rating is your own company’s.')
+    }
+    if (found.ratedId !== own.id) {
+      if (found.by !== 'buyer' || !own.buys) throw new ProblemError('not-found')
+      await tradingSeller(inside, found.ratedId)
+    }
+    const thing = (await thingsOf(inside, [found])).get(id)
+    if (thing === undefined) throw new Error('a rating has no words')
+    const link = found.ratedId === own.id ? paths.ratings : paths.ratingsOf(found.ratedId)
+    return { ...thing, link }
+  },
+  now: async (ctx, ids) =>
+    thingsOf(
+      ctx,
+      await ctx.db
+        .select()
+        .from(rating)
+        .where(and(inArray(rating.id, [...ids]), isPublic)),
+    ),
+  hide: async (inside, id, reason) => {
+    await hideRating(inside, { id, reason })
+    // Both sides of the order have been told.
+    return null
+  },
+}
