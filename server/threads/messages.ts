@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type MessageView, mostMessages } from '#shared/contract/messages.ts'
-import type { Side } from '#shared/contract/trade-sides.ts'
+import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
 
 import { showPictures, shownPictures } from './pictures.ts'
 import type { ThreadKind, ThreadSide } from './thread-kind.ts'
@@ -62,25 +62,36 @@ export async function writeMessage(
   })
 }
 
-/** What the two sides of a trade have written to each other, the first one first. */
+/**
+ * What the two sides of a trade have written to each other, the first one first.
+ * @param reader who reads it: a side does not read what operators have hidden of the other one; null
+ *   for an operator
+ */
 export async function readMessages(
   ctx: WorkContext,
   kind: ThreadKind,
   tradeId: string,
+  reader: Side | null,
 ): Promise<MessageView[]> {
-  const { message } = kind.tables
+  const { message, hiddenMessage } = kind.tables
   const messages = await ctx.db
-    .select()
+    .select({ ...getTableColumns(message), hiddenReason: hiddenMessage.reason })
     .from(message)
+    .leftJoin(hiddenMessage, eq(hiddenMessage.messageId, message.id))
     .where(eq(message.tradeId, tradeId))
     .orderBy(asc(message.at), asc(message.id))
   const pictures = await shownPictures(ctx, kind, tradeId)
-  return messages.map(({ id, by, text, hidden, at }) => ({
-    id,
-    by,
-    text,
-    hidden,
-    pictures: pictures.flatMap((each) => (each.messageId === id ? [each.id] : [])),
-    at: at.toISOString(),
-  }))
+  return messages.map(({ id, by, text, hidden, at, hiddenReason }) => {
+    const kept = { id, by, at: at.toISOString() }
+    if (hiddenReason !== null && reader === otherSide(by)) {
+      return { ...kept, text: '', hidden: false, pictures: [], removed: { reason: null } }
+    }
+    return {
+      ...kept,
+      text,
+      hidden,
+      pictures: pictures.flatMap((each) => (each.messageId === id ? [each.id] : [])),
+      removed: hiddenReason === null ? null : { reason: hiddenReason },
+    }
+  })
 }

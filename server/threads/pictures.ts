@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -6,6 +6,7 @@ import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { keepSealed, openSealed } from '#server/documents/sealed-file.ts'
 import { largestPicture, missingPicture, pictureFile } from '#shared/contract/picture-file.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 
 import type { ThreadKind, ThreadSide } from './thread-kind.ts'
 
@@ -75,18 +76,27 @@ export const shownPictures = (
 /**
  * Opens a picture that a message of a trade shows. The caller has checked that the reader may.
  * @param name what it is called when it is saved
- * @throws ProblemError 404 if no message of the trade shows it
+ * @param reader as in `readMessages`
+ * @throws ProblemError 404 if no message of the trade shows it to the reader
  */
 export async function openPicture(
   ctx: CallContext,
-  { tables: { picture }, sealedAs }: ThreadKind,
-  { tradeId, id, name }: { tradeId: string; id: string; name: string },
+  { tables: { picture, message, hiddenMessage }, sealedAs }: ThreadKind,
+  { tradeId, id, name, reader }: { tradeId: string; id: string; name: string; reader: Side | null },
 ): Promise<OutgoingFile> {
   const [found] = await ctx.db
-    .select()
+    .select({ picture })
     .from(picture)
-    .where(and(eq(picture.id, id), eq(picture.tradeId, tradeId), isNotNull(picture.messageId)))
-  return openSealed(ctx, sealedAs, found && { ...found, name })
+    .innerJoin(message, eq(message.id, picture.messageId))
+    .leftJoin(hiddenMessage, eq(hiddenMessage.messageId, message.id))
+    .where(
+      and(
+        eq(picture.id, id),
+        eq(picture.tradeId, tradeId),
+        reader === null ? undefined : or(isNull(hiddenMessage.messageId), eq(message.by, reader)),
+      ),
+    )
+  return openSealed(ctx, sealedAs, found && { ...found.picture, name })
 }
 
 /** Answers which of some storage keys belong to pictures of messages. */

@@ -81,7 +81,23 @@ export function threadTables({ name, trade, person, sees }: TradeRows) {
       ownRows(`${name}_picture`, sees(table.tradeId)),
     ],
   )
-  return { message, picture }
+  /** Which messages operators have hidden from the other side. Never changed. */
+  const hiddenMessage = pgTable(
+    `${name}_message_hidden`,
+    {
+      messageId: uuid()
+        .primaryKey()
+        .references(() => message.id),
+      tradeId: uuid(`${name}_id`).notNull().references(trade),
+      /** Why, which its author reads. */
+      reason: text().notNull(),
+    },
+    (table) => [
+      index(`${name}_message_hidden_of`).on(table.tradeId),
+      ownRows(`${name}_message_hidden`, sees(table.tradeId)),
+    ],
+  )
+  return { message, picture, hiddenMessage }
 }
 
 export type ThreadTables = ReturnType<typeof threadTables>

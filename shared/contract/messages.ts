@@ -16,6 +16,11 @@ export const message = z.object({
   text: z.string(),
   /** Contact data in it was hidden. */
   hidden: z.boolean(),
+  /**
+   * A reviewer has hidden it from the other side, which finds no words and pictures in it; the reason is
+   * for its author and operators. Null if none has.
+   */
+  removed: z.nullable(z.object({ reason: z.nullable(z.string()) })),
   /** The ids of its pictures. */
   pictures: z.array(z.uuid()),
   at: isoTime,

@@ -5,6 +5,11 @@ interface SubjectWords {
   hidden: string
 }
 
+const message = {
+  thing: 'message',
+  hidden: 'The other side no longer reads it or sees its pictures. Its author still does.',
+}
+
 /** What companies may report to operators. Reports keep the names, so never rename one. */
 export const reportSubjects = {
   'buy-request': {
@@ -25,6 +30,8 @@ export const reportSubjects = {
     thing: 'rating',
     hidden: 'Nobody reads it or its answer, and it does not count. This cannot be undone.',
   },
+  'offer-message': message,
+  'order-message': message,
 } as const satisfies Record<string, SubjectWords>
 
 export type ReportSubject = keyof typeof reportSubjects

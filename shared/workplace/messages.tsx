@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../contract/form.ts'
 import { messageText, type MessageView } from '../contract/messages.ts'
+import type { ReportSubject } from '../contract/report-subjects.ts'
 import { otherSide, type Side } from '../contract/trade-sides.ts'
 import { CallForm } from '../ui/forms/call-form.tsx'
 import { SubmitButton } from '../ui/forms/submit-button.tsx'
@@ -11,12 +12,15 @@ import { TextArea } from '../ui/forms/text-field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { ContactPreview, HiddenReason } from './contact-preview.tsx'
 import type { SentFile } from './files-field.tsx'
+import { PartsOf } from './parts.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { SentPictures } from './sent-pictures.tsx'
 import { Section } from './workplace-page.tsx'
 import { WrittenText } from './written-text.tsx'
 
 interface MessagesProps {
+  /** What they are to who reports one. */
+  subject: ReportSubject
   messages: readonly MessageView[]
   /** The reader's side; null for an operator. */
   own: Side | null
@@ -31,13 +35,21 @@ interface MessagesProps {
 }
 
 /** What the two sides of a trade have written to each other. */
-export const Messages = ({ messages, own, fetch, name, lead, children }: MessagesProps) => (
+export const Messages = ({
+  subject,
+  messages,
+  own,
+  fetch,
+  name,
+  lead,
+  children,
+}: MessagesProps) => (
   <Section title="Messages">
     {lead}
     {messages.length === 0 && <p className="quiet">Nobody has written yet.</p>}
     {messages.length > 0 && (
       <ol className="messages">
-        {messages.map(({ id, by, text, hidden, pictures, at }) => (
+        {messages.map(({ id, by, text, hidden, removed, pictures, at }) => (
           <li key={id}>
             <p className="small quiet">
               {by === own ? 'You' : `The ${by}`}, <Moment of={at} />
@@ -45,6 +57,16 @@ export const Messages = ({ messages, own, fetch, name, lead, children }: Message
             {text !== '' && <WrittenText text={text} />}
             <SentPictures pictures={pictures} fetch={fetch} name={name} />
             {hidden && <HiddenReason />}
+            {removed !== null && (
+              <p className="small quiet">
+                {removed.reason === null
+                  ? 'Hidden by a reviewer.'
+                  : `Hidden from the other side by a reviewer: ${removed.reason}`}
+              </p>
+            )}
+            {own !== null && by !== own && removed === null && (
+              <PartsOf place="report" of={{ subject, id, about: 'this message' }} />
+            )}
           </li>
         ))}
       </ol>

@@ -724,6 +724,13 @@ CREATE TABLE "offer_picture" (
 );
 
 ALTER TABLE "offer_picture" ENABLE ROW LEVEL SECURITY;
+CREATE TABLE "offer_message_hidden" (
+	"message_id" uuid PRIMARY KEY NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"reason" text NOT NULL
+);
+
+ALTER TABLE "offer_message_hidden" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_address_change" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -900,6 +907,13 @@ CREATE TABLE "order_picture" (
 );
 
 ALTER TABLE "order_picture" ENABLE ROW LEVEL SECURITY;
+CREATE TABLE "order_message_hidden" (
+	"message_id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"reason" text NOT NULL
+);
+
+ALTER TABLE "order_message_hidden" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "price_lock" (
 	"company_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -1334,7 +1348,7 @@ CREATE TABLE "report" (
 	"decided_by" uuid,
 	"decision" text,
 	CONSTRAINT "report_once" UNIQUE("subject","subject_id","company_id"),
-	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating')),
+	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating', 'offer-message', 'order-message')),
 	CONSTRAINT "report_sides" CHECK ("report"."author_id" <> "report"."company_id"),
 	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'dismissed')),
 	CONSTRAINT "report_decided" CHECK (num_nulls("report"."outcome", "report"."decided_at", "report"."decided_by", "report"."decision") in (0, 4))
@@ -1634,6 +1648,8 @@ ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_person_id_person_id_fk
 ALTER TABLE "offer_picture" ADD CONSTRAINT "offer_picture_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer_picture" ADD CONSTRAINT "offer_picture_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer_picture" ADD CONSTRAINT "offer_picture_uploaded_by_person_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "offer_message_hidden" ADD CONSTRAINT "offer_message_hidden_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "offer_message_hidden" ADD CONSTRAINT "offer_message_hidden_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_address_change" ADD CONSTRAINT "order_address_change_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_address_change" ADD CONSTRAINT "order_address_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_address_change" ADD CONSTRAINT "order_address_change_ended_by_person_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
@@ -1664,6 +1680,8 @@ ALTER TABLE "order_message" ADD CONSTRAINT "order_message_person_id_person_id_fk
 ALTER TABLE "order_picture" ADD CONSTRAINT "order_picture_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_picture" ADD CONSTRAINT "order_picture_message_id_order_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."order_message"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_picture" ADD CONSTRAINT "order_picture_uploaded_by_person_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "order_message_hidden" ADD CONSTRAINT "order_message_hidden_message_id_order_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."order_message"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "order_message_hidden" ADD CONSTRAINT "order_message_hidden_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "price_lock" ADD CONSTRAINT "price_lock_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "price_lock" ADD CONSTRAINT "price_lock_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "order_review" ADD CONSTRAINT "order_review_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;
@@ -1806,6 +1824,7 @@ CREATE INDEX "offer_ends" ON "offer" USING btree ("expires_at") WHERE state in (
 CREATE INDEX "offer_message_of" ON "offer_message" USING btree ("offer_id","at");
 CREATE INDEX "offer_picture_of" ON "offer_picture" USING btree ("offer_id","message_id");
 CREATE INDEX "offer_picture_unused" ON "offer_picture" USING btree ("created_at") WHERE message_id is null;
+CREATE INDEX "offer_message_hidden_of" ON "offer_message_hidden" USING btree ("offer_id");
 CREATE INDEX "order_address_change_of" ON "order_address_change" USING btree ("order_id","at");
 CREATE UNIQUE INDEX "order_address_change_open" ON "order_address_change" USING btree ("order_id") WHERE state = 'open';
 CREATE INDEX "basket_line_listing" ON "basket_line" USING btree ("listing_id");
@@ -1825,6 +1844,7 @@ CREATE INDEX "order_freeze_of" ON "order_freeze" USING btree ("order_id","at");
 CREATE INDEX "order_message_of" ON "order_message" USING btree ("order_id","at");
 CREATE INDEX "order_picture_of" ON "order_picture" USING btree ("order_id","message_id");
 CREATE INDEX "order_picture_unused" ON "order_picture" USING btree ("created_at") WHERE message_id is null;
+CREATE INDEX "order_message_hidden_of" ON "order_message_hidden" USING btree ("order_id");
 CREATE INDEX "price_lock_listing" ON "price_lock" USING btree ("listing_id");
 CREATE INDEX "price_lock_until" ON "price_lock" USING btree ("until");
 CREATE INDEX "order_review_ours" ON "order_review" USING btree ("ours_since","order_id");
@@ -1908,6 +1928,7 @@ CREATE POLICY "offer_own" ON "offer" AS PERMISSIVE FOR ALL TO public USING (sees
 CREATE POLICY "offer_move_own" ON "offer_move" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_move"."offer_id"));
 CREATE POLICY "offer_message_own" ON "offer_message" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_message"."offer_id"));
 CREATE POLICY "offer_picture_own" ON "offer_picture" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_picture"."offer_id"));
+CREATE POLICY "offer_message_hidden_own" ON "offer_message_hidden" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_message_hidden"."offer_id"));
 CREATE POLICY "order_address_change_own" ON "order_address_change" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_address_change"."order_id"));
 CREATE POLICY "basket_line_own" ON "basket_line" AS PERMISSIVE FOR ALL TO public USING (sees_company("basket_line"."company_id", null));
 CREATE POLICY "order_question_own" ON "order_question" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_question"."order_id"));
@@ -1919,6 +1940,7 @@ CREATE POLICY "order_ruling_own" ON "order_ruling" AS PERMISSIVE FOR ALL TO publ
 CREATE POLICY "order_freeze_own" ON "order_freeze" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_freeze"."order_id"));
 CREATE POLICY "order_message_own" ON "order_message" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_message"."order_id"));
 CREATE POLICY "order_picture_own" ON "order_picture" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_picture"."order_id"));
+CREATE POLICY "order_message_hidden_own" ON "order_message_hidden" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_message_hidden"."order_id"));
 CREATE POLICY "price_lock_own" ON "price_lock" AS PERMISSIVE FOR ALL TO public USING (sees_company("price_lock"."company_id", null));
 CREATE POLICY "order_review_own" ON "order_review" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_review"."order_id"));
 CREATE POLICY "order_review_entry_own" ON "order_review_entry" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_review_entry"."order_id"));

@@ -1,8 +1,10 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
+import { reportableMessages } from '#server/threads/reportable-messages.ts'
 import { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
 import { offers } from '#shared/features/offers/contract.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { meetOfferDeadlines } from './deadlines.ts'
 import * as events from './events.ts'
@@ -12,6 +14,7 @@ import { offerLimits } from './limits.ts'
 import { offerThreads } from './messages.ts'
 import { offerNotifications } from './notification-kinds.ts'
 import { offerData } from './personal-data.ts'
+import { offer } from './table.ts'
 
 /** What buyers and sellers negotiate, until it becomes an order. */
 export const offersFeature: Feature = {
@@ -23,6 +26,13 @@ export const offersFeature: Feature = {
   limits: offerLimits,
   events: Object.values(events),
   names: { offer: namesOfOffers },
+  reportables: {
+    'offer-message': reportableMessages(offerThreads, {
+      trade: offer,
+      about: 'offer',
+      page: paths.offer,
+    }),
+  },
   notificationKinds: offerNotifications,
   personalData: offerData,
   storageKeys: pictureKeysOf(offerThreads),

@@ -1,19 +1,19 @@
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { asKept } from '#server/features/orders/service.ts'
+import { asKept, ownSide } from '#server/features/orders/service.ts'
 import { writeMessage, type Written } from '#server/threads/messages.ts'
 import { addPicture, openPicture } from '#server/threads/pictures.ts'
 import type { ThreadKind } from '#server/threads/thread-kind.ts'
 
 import { findOwnOffer } from './find-offer.ts'
 import { offerLimits } from './limits.ts'
-import { offerMessage, offerPicture } from './table.ts'
+import { offerMessage, offerMessageHidden, offerPicture } from './table.ts'
 import { tellOfMessage } from './tell-sides.ts'
 import { writingSide } from './writing-side.ts'
 
 /** What the two sides of offers write to each other. */
 export const offerThreads: ThreadKind = {
-  tables: { message: offerMessage, picture: offerPicture },
+  tables: { message: offerMessage, picture: offerPicture, hiddenMessage: offerMessageHidden },
   sealedAs: 'offer-picture',
   limits: offerLimits,
 }
@@ -53,6 +53,7 @@ export async function openOfferPicture(
   ctx: CallContext<MemberActor>,
   { number, id }: { number: number; id: string },
 ) {
-  const { id: tradeId } = await findOwnOffer(ctx, number)
-  return openPicture(ctx, offerThreads, { tradeId, id, name: `offer-${number}` })
+  const found = await findOwnOffer(ctx, number)
+  const reader = ownSide(ctx, found)
+  return openPicture(ctx, offerThreads, { tradeId: found.id, id, name: `offer-${number}`, reader })
 }

@@ -16,6 +16,7 @@ export const offerData: PersonalData = {
     offer: 'trade',
     offer_move: 'trade',
     offer_message: 'trade',
+    offer_message_hidden: 'trade',
     offer_picture: 'trade',
   },
   collect: async (ctx, { id }) => {

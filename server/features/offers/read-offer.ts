@@ -60,7 +60,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
       hidden: each.hidden,
       at: each.at.toISOString(),
     })),
-    messages: await readMessages(ctx, offerThreads, id),
+    messages: await readMessages(ctx, offerThreads, id, side),
     can: trades
       ? can.filter((event) => event !== 'accept' || found.shipping !== null)
       : can.filter((event) => event === 'decline' || event === 'withdraw'),

@@ -171,7 +171,11 @@ export const offerMove = pgTable(
 )
 
 /** What the two sides of an offer write to each other. */
-export const { message: offerMessage, picture: offerPicture } = threadTables({
+export const {
+  message: offerMessage,
+  picture: offerPicture,
+  hiddenMessage: offerMessageHidden,
+} = threadTables({
   name: 'offer',
   trade: () => offer.id,
   person: () => person.id,

@@ -1,6 +1,7 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
+import { reportableMessages } from '#server/threads/reportable-messages.ts'
 import {
   addressChanges,
   consoleAddressChanges,
@@ -16,6 +17,7 @@ import { priceLocks } from '#shared/features/orders/price-locks/contract.ts'
 import { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 import { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import * as addressEvents from './address-changes/events.ts'
 import { addressChangeHandlers, consoleAddressChangeHandlers } from './address-changes/handlers.ts'
@@ -43,6 +45,7 @@ import { orderData } from './personal-data.ts'
 import { forgetLocks } from './price-locks/lock-prices.ts'
 import * as reviewEvents from './review/events.ts'
 import { consoleReviewHandlers, sourceOfFundsHandlers } from './review/handlers.ts'
+import { tradeOrder } from './table.ts'
 import { consoleTransferHandlers, transferHandlers } from './transfers/handlers.ts'
 
 /** What companies order from each other, from the order to the payout. */
@@ -71,6 +74,13 @@ export const ordersFeature: Feature = {
     Object.values(declared),
   ),
   names: { order: namesOfOrders },
+  reportables: {
+    'order-message': reportableMessages(orderThreads, {
+      trade: tradeOrder,
+      about: 'order',
+      page: paths.order,
+    }),
+  },
   notificationKinds: orderNotifications,
   personalData: orderData,
   storageKeys: async (ctx, keys) => [

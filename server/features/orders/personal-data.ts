@@ -21,6 +21,7 @@ export const orderData: PersonalData = {
     trade_order_line: 'trade',
     trade_order_event: 'trade',
     order_message: 'trade',
+    order_message_hidden: 'trade',
     order_picture: 'trade',
     order_statement: 'trade',
     order_question: 'trade',

@@ -5,7 +5,7 @@ import { readMessages, writeMessage, type Written } from '#server/threads/messag
 import { addPicture, openPicture } from '#server/threads/pictures.ts'
 import type { ThreadKind, ThreadSide } from '#server/threads/thread-kind.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { areaOf } from '#shared/contract/trade-sides.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import {
   closedBecause,
   type Closing,
@@ -16,12 +16,12 @@ import { actingSide } from '../disputes/lock-order.ts'
 import { findAnyOrder, findOwnOrder, type Order, ownSide } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { asKept, contactsOpen } from './hide-contacts.ts'
-import { orderMessage, orderPicture } from './table.ts'
+import { orderMessage, orderMessageHidden, orderPicture } from './table.ts'
 import { tellOfMessage } from './tell-of-message.ts'
 
 /** What the two sides of orders write to each other. */
 export const orderThreads: ThreadKind = {
-  tables: { message: orderMessage, picture: orderPicture },
+  tables: { message: orderMessage, picture: orderPicture, hiddenMessage: orderMessageHidden },
   sealedAs: 'order-picture',
   limits: orderLimits,
 }
@@ -51,7 +51,7 @@ export async function readOrderMessages(ctx: CallContext<MemberActor>, number: n
   const closed = closedBecause(order, ctx.clock())
   const acts = mayChange(ctx.actor.company.role, areaOf[ownSide(ctx, order)])
   return {
-    messages: await readMessages(ctx, orderThreads, order.id),
+    messages: await readMessages(ctx, orderThreads, order.id, ownSide(ctx, order)),
     canWrite: acts && closed === null,
     closed,
     until: writableUntil(order)?.toISOString() ?? null,
@@ -90,21 +90,23 @@ interface Picture {
   id: string
 }
 
-const open = (ctx: CallContext, { id: tradeId, number }: Order, id: string) =>
-  openPicture(ctx, orderThreads, { tradeId, id, name: `order-${number}` })
+const open = (ctx: CallContext, { id: tradeId, number }: Order, id: string, reader: Side | null) =>
+  openPicture(ctx, orderThreads, { tradeId, id, name: `order-${number}`, reader })
 
 /**
  * Opens a picture that a message shows, for the people of both sides.
  * @throws ProblemError 404 if the caller's company is neither, or no message shows it
  */
-export const openOrderPicture = async (ctx: CallContext<MemberActor>, { number, id }: Picture) =>
-  open(ctx, await findOwnOrder(ctx, number), id)
+export async function openOrderPicture(ctx: CallContext<MemberActor>, { number, id }: Picture) {
+  const order = await findOwnOrder(ctx, number)
+  return open(ctx, order, id, ownSide(ctx, order))
+}
 
 /** What the two sides have written, for operators. @throws ProblemError 404 */
 export const readAsOperator = async (ctx: CallContext, number: number) => ({
-  messages: await readMessages(ctx, orderThreads, (await findAnyOrder(ctx, number)).id),
+  messages: await readMessages(ctx, orderThreads, (await findAnyOrder(ctx, number)).id, null),
 })
 
 /** Opens a picture that a message shows, for operators. @throws ProblemError 404 */
 export const openPictureAsOperator = async (ctx: CallContext, { number, id }: Picture) =>
-  open(ctx, await findAnyOrder(ctx, number), id)
+  open(ctx, await findAnyOrder(ctx, number), id, null)

@@ -28,6 +28,7 @@ export function OfferMessages({ offer }: { offer: OfferView }) {
   const api = useApi()
   return (
     <Messages
+      subject="offer-message"
       messages={messages}
       own={own}
       fetch={(id) => api().download(offers.picture, { number, id })}

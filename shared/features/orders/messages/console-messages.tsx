@@ -14,6 +14,7 @@ export function ConsoleMessages({ number, messages }: ConsoleMessagesProps) {
   const api = useApi()
   return (
     <Messages
+      subject="order-message"
       messages={messages}
       own={null}
       fetch={(id) => api().download(consoleOrderMessages.pictureAsOperator, { number, id })}

@@ -39,6 +39,7 @@ export function OrderMessages({ order, thread }: OrderMessagesProps) {
   const offer = lines.find(({ offerNumber }) => offerNumber !== null)?.offerNumber
   return (
     <Messages
+      subject="order-message"
       messages={messages}
       own={own}
       fetch={(id) => api().download(orderMessages.picture, { number, id })}
