@@ -2,7 +2,7 @@ import { and, type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 
 /** Where a list continues and how many rows to return, as in contracts. */
 export interface Paging {
@@ -23,7 +23,7 @@ interface SortedBy {
 }
 
 /** The order of a list: any column, and an id as a tie-breaker for equal values. */
-export interface Order extends SortedBy {
+export interface Sorting extends SortedBy {
   id: AnyColumn
   direction: 'asc' | 'desc'
 }
@@ -38,8 +38,8 @@ export type SortColumns<Name extends string> = Readonly<Partial<Record<Name, Sor
 export function orderOf<Name extends string>(
   columns: SortColumns<Name>,
   id: AnyColumn,
-  sort: Sorting<Name>,
-): Order {
+  sort: SortChoice<Name>,
+): Sorting {
   const descends = sort.startsWith('-')
   const column = columns[(descends ? sort.slice(1) : sort) as Name]
   if (column === undefined) {
@@ -95,21 +95,21 @@ function carrierOf(column: AnyColumn): Carrier {
 }
 
 /** The columns that a list is ordered by, the first one first, before the id. */
-const columnsOf = ({ by, within }: Order): AnyColumn[] =>
+const columnsOf = ({ by, within }: Sorting): AnyColumn[] =>
   within === undefined ? [by] : [within, by]
 
 /** Whether every row has a value. */
-const isFilled = ({ by, filled, within }: Order) =>
+const isFilled = ({ by, filled, within }: Sorting) =>
   by.notNull || filled === true || within !== undefined
 
 /** A row's position in the list, to be selected as `place`. */
-export function placeOf(order: Order) {
+export function placeOf(order: Sorting) {
   const values = columnsOf(order).map((each) => carrierOf(each).write(each))
   return sql<string>`json_build_array(${sql.join([...values, order.id], sql`, `)})::text`
 }
 
 /** The terms for `orderBy`, which an index on the columns and the id has in both directions. */
-export function inOrder(order: Order): SQL[] {
+export function inOrder(order: Sorting): SQL[] {
   const { by, id, direction } = order
   const to = direction === 'asc' ? asc : desc
   // Rows without a value are last in ascending order anyway.
@@ -118,7 +118,7 @@ export function inOrder(order: Order): SQL[] {
 }
 
 /** @throws ProblemError `malformed` if a cursor is not ours */
-function readCursor(after: string, order: Order): { values: (string | null)[]; id: string } {
+function readCursor(after: string, order: Sorting): { values: (string | null)[]; id: string } {
   const unknown = () => new ProblemError('malformed', 'This cursor is unknown.')
   // Decoders also accept other spellings of the same bytes.
   if (!base64url.test(after)) throw unknown()
@@ -147,7 +147,7 @@ function readCursor(after: string, order: Order): { values: (string | null)[]; i
  * The condition for rows after a cursor; without a cursor, for all that the order lists.
  * @throws ProblemError `malformed` if the cursor is not ours
  */
-export function beyond(order: Order, after: string | undefined): SQL | undefined {
+export function beyond(order: Sorting, after: string | undefined): SQL | undefined {
   const { by, id, direction, filled } = order
   const listed = filled && sql`${by} is not null`
   if (after === undefined) return listed

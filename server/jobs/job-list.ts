@@ -13,7 +13,7 @@ import {
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import type { JobState } from '#shared/contract/job.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { job } from './table.ts'
 
@@ -40,7 +40,7 @@ export async function listJobs(
     sort = '-queued',
     after,
     limit,
-  }: Paging & { state: JobState; sort?: Sorting<SortedBy> | undefined },
+  }: Paging & { state: JobState; sort?: SortChoice<SortedBy> | undefined },
 ) {
   const order = orderOf(columns[state], job.id, sort)
   const rows = await db

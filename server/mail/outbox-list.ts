@@ -12,7 +12,7 @@ import {
   type SortColumns,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
 
@@ -39,7 +39,7 @@ export async function listMails(
     sort = '-written',
     after,
     limit,
-  }: Paging & { state: MailState; sort?: Sorting<SortedBy> | undefined },
+  }: Paging & { state: MailState; sort?: SortChoice<SortedBy> | undefined },
 ) {
   const order = orderOf(columns[state], outboxMail.id, sort)
   const rows = await db

@@ -5,13 +5,13 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mostCounted } from '#shared/notifications/contract.ts'
 
 import { notification } from './table.ts'
 
-const newestFirst: Order = {
+const newestFirst: Sorting = {
   by: notification.createdAt,
   id: notification.id,
   direction: 'desc',

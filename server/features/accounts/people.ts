@@ -18,7 +18,7 @@ import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#serve
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { personEvents } from './events.ts'
@@ -54,7 +54,7 @@ interface Search extends Paging {
   state?: PersonState | 'operator' | undefined
   /** A query for the ids of the people to search. */
   among?: SQLWrapper | undefined
-  sort?: Sorting<keyof typeof columns> | undefined
+  sort?: SortChoice<keyof typeof columns> | undefined
 }
 
 const state = sql<PersonState>`case

@@ -10,14 +10,14 @@ import { readRequest } from './read-request.ts'
 
 /** Only verified companies ask and answer; every company may end what it has begun. */
 export const requestHandlers: Handlers<typeof buyRequests> = {
-  own: allow(member, (ctx, asked) => listOwn(ctx, asked)),
-  open: allow(selling(trading(member)), (ctx, asked) => listForSeller(ctx, asked)),
+  own: allow(member, (ctx, input) => listOwn(ctx, input)),
+  open: allow(selling(trading(member)), (ctx, input) => listForSeller(ctx, input)),
   news: allow(selling(trading(member)), (ctx) => countNews(ctx)),
-  post: allow(changes(buying(member), 'purchases'), (ctx, asked) => postRequest(ctx, asked)),
+  post: allow(changes(buying(member), 'purchases'), (ctx, input) => postRequest(ctx, input)),
   read: allow(member, (ctx, { id }) => readRequest(ctx, id)),
-  answer: allow(changes(selling(trading(member)), 'sales'), (ctx, asked) =>
-    answerRequest(ctx, asked),
+  answer: allow(changes(selling(trading(member)), 'sales'), (ctx, input) =>
+    answerRequest(ctx, input),
   ),
-  takeBack: allow(changes(member, 'sales'), (ctx, asked) => takeBackAnswer(ctx, asked)),
-  close: allow(changes(member, 'purchases'), (ctx, asked) => closeRequest(ctx, asked)),
+  takeBack: allow(changes(member, 'sales'), (ctx, input) => takeBackAnswer(ctx, input)),
+  close: allow(changes(member, 'purchases'), (ctx, input) => closeRequest(ctx, input)),
 }

@@ -3,7 +3,7 @@ import { and, eq, exists, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { tradingSellers } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
@@ -11,7 +11,7 @@ import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import { type BuyRequest, countAnswers, isForSeller, isShown, stateNow } from './find-request.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
 
-const newestFirst: Order = { by: buyRequest.postedAt, id: buyRequest.id, direction: 'desc' }
+const newestFirst: Sorting = { by: buyRequest.postedAt, id: buyRequest.id, direction: 'desc' }
 
 /** What every view of a request says. */
 export const presentRequest = (found: BuyRequest, now: Date) => ({

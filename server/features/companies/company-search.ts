@@ -4,7 +4,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import {
   beyond,
   inOrder,
-  type Order,
+  type Sorting,
   orderOf,
   pageFrom,
   type Paging,
@@ -43,7 +43,7 @@ const columns = {
 /** The order that a list of companies is asked for. */
 export const companyOrder = (sort: CompanySorting) => orderOf(columns, company.id, sort)
 
-const newestFirst: Order = { by: company.createdAt, id: company.id, direction: 'desc' }
+const newestFirst: Sorting = { by: company.createdAt, id: company.id, direction: 'desc' }
 
 /** Companies by the beginnings of words of their name or registration number, newest first. */
 export async function searchCompanies(

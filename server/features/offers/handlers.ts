@@ -15,8 +15,8 @@ import { presentOffer, readOffer } from './read-offer.ts'
  * may, depends on the side that the caller's company is on.
  */
 export const offerHandlers: Handlers<typeof offers> = {
-  make: allow(changes(buying(member), 'purchases'), (ctx, asked) => makeOffer(ctx, asked)),
-  list: allow(member, (ctx, asked) => listOffers(ctx, asked)),
+  make: allow(changes(buying(member), 'purchases'), (ctx, input) => makeOffer(ctx, input)),
+  list: allow(member, (ctx, input) => listOffers(ctx, input)),
   read: allow(member, (ctx, { number }) => readOffer(ctx, number)),
   counter: allow(trading(member), async (ctx, { number, position, ...terms }) =>
     presentOffer(
@@ -34,8 +34,8 @@ export const offerHandlers: Handlers<typeof offers> = {
     presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'withdraw' })),
   ),
   addPicture: allow(trading(member), (ctx, { number }) => addOfferPicture(ctx, number)),
-  picture: allow(member, (ctx, asked) => openOfferPicture(ctx, asked)),
-  write: allow(trading(member), (ctx, asked) => writeAboutOffer(ctx, asked)),
+  picture: allow(member, (ctx, input) => openOfferPicture(ctx, input)),
+  write: allow(trading(member), (ctx, input) => writeAboutOffer(ctx, input)),
 }
 
 export const lotOfferHandlers: Handlers<typeof lotOffers> = {

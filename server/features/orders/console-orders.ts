@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
@@ -47,7 +47,7 @@ export async function searchOrders(
     sort = '-placed',
     after,
     limit,
-  }: OrderFilter & Paging & { sort?: Sorting<SortedBy> | undefined },
+  }: OrderFilter & Paging & { sort?: SortChoice<SortedBy> | undefined },
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
   const { buyerCompanyId, sellerCompanyId, placedAt } = tradeOrder

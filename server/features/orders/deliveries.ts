@@ -4,7 +4,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { findAnyOrder, linesOfAll } from './find-order.ts'
@@ -21,7 +21,7 @@ const columns = { sent: { by: tradeOrder.stateSince }, carrier: { by: tradeOrder
  */
 export async function listOnTheWay(
   ctx: CallContext<PersonActor>,
-  { sort = 'sent', after, limit }: Paging & { sort?: Sorting<keyof typeof columns> | undefined },
+  { sort = 'sent', after, limit }: Paging & { sort?: SortChoice<keyof typeof columns> | undefined },
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
   const rows = await ctx.db

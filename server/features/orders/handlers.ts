@@ -43,12 +43,12 @@ const orderer = changes(buying(member), 'purchases')
 
 /** Only verified companies order. An order that has begun is finished whatever becomes of a company. */
 export const orderHandlers: Handlers<typeof orders> = {
-  place: allow(orderer, (ctx, asked) => placeOrder(ctx, asked)),
-  list: allow(member, (ctx, asked) => listOrders(ctx, asked)),
+  place: allow(orderer, (ctx, input) => placeOrder(ctx, input)),
+  list: allow(member, (ctx, input) => listOrders(ctx, input)),
   money: allow(member, (ctx) => moneyInOrders(ctx)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
   addPackingPicture: allow(member, (ctx, { number }) => addPackingPicture(ctx, number)),
-  packingPicture: allow(member, (ctx, asked) => openPackingPicture(ctx, asked)),
+  packingPicture: allow(member, (ctx, input) => openPackingPicture(ctx, input)),
   ship: allow(seller, async (ctx, { number, ...shipment }) =>
     presentOrder(ctx, await sendGoods(ctx, number, shipment, 'seller')),
   ),
@@ -78,7 +78,7 @@ export const orderConfirmationHandlers: Handlers<typeof orderConfirmation> = {
   confirm: allow(seller, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'confirm', by: 'seller' })),
   ),
-  decline: allow(seller, async (ctx, asked) => presentOrder(ctx, await declineOrder(ctx, asked))),
+  decline: allow(seller, async (ctx, input) => presentOrder(ctx, await declineOrder(ctx, input))),
   withdraw: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'withdraw', by: 'buyer' })),
   ),
@@ -94,7 +94,7 @@ export const basketHandlers: Handlers<typeof basket> = {
   read: allow(orderer, readBasket),
   count: allow(orderer, countBasket),
   ofLot: allow(orderer, (ctx, { slug }) => basketOfLot(ctx, slug)),
-  put: allow(orderer, (ctx, asked) => putInBasket(ctx, asked)),
+  put: allow(orderer, (ctx, input) => putInBasket(ctx, input)),
   remove: allow(orderer, (ctx, { id }) => removeFromBasket(ctx, id)),
 }
 
@@ -102,21 +102,21 @@ export const basketHandlers: Handlers<typeof basket> = {
 const proved = steppedUp(operator)
 
 export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
-  confirm: allow(proved, (ctx, asked) => freezeConfirmed(ctx, asked)),
+  confirm: allow(proved, (ctx, input) => freezeConfirmed(ctx, input)),
 }
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
-  openPackingPicture: allow(operator, (ctx, asked) => openPackingPictureAsOperator(ctx, asked)),
+  openPackingPicture: allow(operator, (ctx, input) => openPackingPictureAsOperator(ctx, input)),
   // A frozen order costs its sides time, and one that goes on pays somebody in the end.
-  freeze: allow(proved, (ctx, asked) => freezeOrder(ctx, asked)),
-  unfreeze: allow(proved, (ctx, asked) => unfreezeOrder(ctx, asked)),
-  freezeOfCompany: allow(proved, (ctx, asked) => freezeOrdersOf(ctx, asked)),
+  freeze: allow(proved, (ctx, input) => freezeOrder(ctx, input)),
+  unfreeze: allow(proved, (ctx, input) => unfreezeOrder(ctx, input)),
+  freezeOfCompany: allow(proved, (ctx, input) => freezeOrdersOf(ctx, input)),
   // The buyer pays on our word, or the seller’s lots are paused.
-  confirmForSeller: allow(proved, (ctx, asked) => confirmForSeller(ctx, asked)),
-  declineForSeller: allow(proved, (ctx, asked) => declineForSeller(ctx, asked)),
+  confirmForSeller: allow(proved, (ctx, input) => confirmForSeller(ctx, input)),
+  declineForSeller: allow(proved, (ctx, input) => declineForSeller(ctx, input)),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
-  confirmDelivery: allow(proved, (ctx, asked) => moveForSides(ctx, 'deliver', asked)),
-  recordLoss: allow(proved, (ctx, asked) => moveForSides(ctx, 'lose', asked)),
-  cancelPaid: allow(proved, (ctx, asked) => moveForSides(ctx, 'cancel', asked)),
+  confirmDelivery: allow(proved, (ctx, input) => moveForSides(ctx, 'deliver', input)),
+  recordLoss: allow(proved, (ctx, input) => moveForSides(ctx, 'lose', input)),
+  cancelPaid: allow(proved, (ctx, input) => moveForSides(ctx, 'cancel', input)),
 }

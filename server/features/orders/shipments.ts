@@ -14,7 +14,7 @@ import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { countryName } from '#shared/postal/country-name.ts'
 
-import { keepEvidence, openKept, useFiles } from './disputes/evidence.ts'
+import { storeEvidence, openKept, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
 import { findAnyOrder, findOwnOrder, type Order } from './find-order.ts'
@@ -37,7 +37,7 @@ export async function addPackingPicture(
 ): Promise<{ id: string }> {
   const order = await findOwnOrder(ctx, number)
   const by = actingSide(ctx, order)
-  return keepEvidence(ctx, order, {
+  return storeEvidence(ctx, order, {
     by,
     name: `order-${number}-packed`,
     states: packedIn[by],

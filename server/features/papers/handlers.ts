@@ -8,10 +8,10 @@ import { writeOnRequest } from './write-paper.ts'
 
 export const paperHandlers: Handlers<typeof papers> = {
   list: allow(member, (ctx, { number }) => listPapers(ctx, number)),
-  write: allow(member, async (ctx, asked) => presentPaper(await writeOnRequest(ctx, asked))),
-  read: allow(member, (ctx, asked) => readPaper(ctx, asked)),
-  warrant: allow(changes(member, 'sales'), async (ctx, asked) =>
-    presentPaper(await warrantOrigin(ctx, asked)),
+  write: allow(member, async (ctx, input) => presentPaper(await writeOnRequest(ctx, input))),
+  read: allow(member, (ctx, input) => readPaper(ctx, input)),
+  warrant: allow(changes(member, 'sales'), async (ctx, input) =>
+    presentPaper(await warrantOrigin(ctx, input)),
   ),
   year: allow(member, (ctx, { year }) => ordersOfYear(ctx, year)),
 }

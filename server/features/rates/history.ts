@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { historyLists } from '#shared/features/rates/contract.ts'
@@ -8,7 +8,7 @@ import type { Metal } from '#shared/features/rates/metals.ts'
 
 import { exchangeRate, metalPrice } from './table.ts'
 
-const orderOf = (table: typeof metalPrice | typeof exchangeRate): Order => ({
+const orderOf = (table: typeof metalPrice | typeof exchangeRate): Sorting => ({
   by: table.at,
   id: table.id,
   direction: 'desc',

@@ -3,14 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import {
-  beyond,
-  inOrder,
-  type Order as Sorting,
-  pageFrom,
-  type Paging,
-  placeOf,
-} from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'

@@ -12,22 +12,22 @@ import { receivedRatings, sellerRatings } from './received-ratings.ts'
 /** Which roles may rate and answer depends on the side of the order, so the work asks. */
 export const ratingHandlers: Handlers<typeof ratings> = {
   record: allow(trading(member), (ctx, { id }) => sellerRecord(ctx, id), { reads: 'replica' }),
-  ofSeller: allow(trading(member), (ctx, asked) => sellerRatings(ctx, asked), {
+  ofSeller: allow(trading(member), (ctx, input) => sellerRatings(ctx, input), {
     reads: 'replica',
   }),
   received: allow(member, (ctx, paging) => receivedRatings(ctx, paging)),
   ofOrder: allow(member, (ctx, { number }) => orderRatings(ctx, number)),
-  rate: allow(member, async (ctx, asked) => {
-    await rateOrder(ctx, asked)
-    return orderRatings(ctx, asked.number)
+  rate: allow(member, async (ctx, input) => {
+    await rateOrder(ctx, input)
+    return orderRatings(ctx, input.number)
   }),
-  answer: allow(member, async (ctx, asked) => {
-    await answerRating(ctx, asked)
-    return orderRatings(ctx, asked.number)
+  answer: allow(member, async (ctx, input) => {
+    await answerRating(ctx, input)
+    return orderRatings(ctx, input.number)
   }),
 }
 
 export const consoleRatingHandlers: Handlers<typeof consoleRatings> = {
   list: allow(operator, (ctx, paging) => listRatings(ctx, paging)),
-  hide: allow(operator, (ctx, asked) => hideRating(ctx, asked)),
+  hide: allow(operator, (ctx, input) => hideRating(ctx, input)),
 }

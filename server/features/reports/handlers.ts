@@ -9,11 +9,11 @@ import { ownReports, reportThing } from './report-thing.ts'
 
 /** Only verified companies report, so that nobody registers to accuse others. */
 export const reportHandlers: Handlers<typeof reports> = {
-  report: allow(trading(member), (ctx, asked) => reportThing(ctx, asked)),
+  report: allow(trading(member), (ctx, input) => reportThing(ctx, input)),
   mine: allow(trading(member), (ctx) => ownReports(ctx)),
 }
 
 export const consoleReportHandlers: Handlers<typeof consoleReports> = {
-  list: allow(operator, (ctx, asked) => listReports(ctx, asked)),
-  decide: allow(operator, (ctx, asked) => decideOnReport(ctx, asked)),
+  list: allow(operator, (ctx, input) => listReports(ctx, input)),
+  decide: allow(operator, (ctx, input) => decideOnReport(ctx, input)),
 }

@@ -5,7 +5,7 @@ import { ourPlace } from '#server/calendar/place.ts'
 import type { ReportedThing, WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import {
@@ -24,7 +24,7 @@ const { id, at, outcome, decidedAt } = report
 const waits = isNull(outcome)
 
 type View = (typeof reportViews)[number]
-const orders: Readonly<Record<View, Order>> = {
+const orders: Readonly<Record<View, Sorting>> = {
   waiting: { by: at, id, direction: 'asc' },
   decided: { by: decidedAt, id, direction: 'desc' },
 }

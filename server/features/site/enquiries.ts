@@ -13,7 +13,7 @@ import {
   type SortColumns,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { enquiry } from './table.ts'
 
@@ -38,7 +38,7 @@ export async function listEnquiries(
     sort = usual[state],
     after,
     limit,
-  }: Paging & { state: keyof typeof usual; sort?: Sorting<SortedBy> | undefined },
+  }: Paging & { state: keyof typeof usual; sort?: SortChoice<SortedBy> | undefined },
 ) {
   const order = orderOf(columns[state], enquiry.id, sort)
   const rows = await db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Queryable } from '#server/contract/database.ts'
-import { beyond, inOrder, type Order, pageFrom, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, placeOf } from '#server/db/keyset.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
@@ -43,7 +43,7 @@ const orders = Object.entries(columns).flatMap(([kind, column]) =>
   ),
 )
 
-async function page(order: Order, limit: number, after?: string) {
+async function page(order: Sorting, limit: number, after?: string) {
   const rows = await db
     .select({
       id: person.id,
@@ -76,7 +76,7 @@ describe('a list that is read page by page', () => {
 
   it('has rows without a value last, in both directions', async () => {
     for (const direction of ['asc', 'desc'] as const) {
-      const order: Order = { by: person.emailConfirmedAt, id: person.id, direction }
+      const order: Sorting = { by: person.emailConfirmedAt, id: person.id, direction }
       const { items } = await page(order, 100)
       const missing = items.map(({ confirmed }) => confirmed === null)
       expect(missing).toEqual(missing.toSorted())
@@ -85,7 +85,7 @@ describe('a list that is read page by page', () => {
   })
 
   it('compares values only within what must be equal', async () => {
-    const order: Order = {
+    const order: Sorting = {
       ...columns['whole number within a text'],
       id: person.id,
       direction: 'asc',
@@ -102,7 +102,7 @@ describe('a list that is read page by page', () => {
 
   it('by a day shows every row once, and takes no day that is not in the calendar', async () => {
     const { id: listId } = listing
-    const order: Order = { by: listing.acquiredOn, id: listId, direction: 'asc' }
+    const order: Sorting = { by: listing.acquiredOn, id: listId, direction: 'asc' }
     const place = (first: string) =>
       Buffer.from(`["${first}","00000000-0000-4000-8000-000000000000"]`).toString('base64url')
     for (const forged of ['2026-99-99', '0000-01-01', '9999999', 'infinity']) {
@@ -128,7 +128,7 @@ describe('a list that is read page by page', () => {
     '[null,"00000000-0000-4000-8000-000000000000"]',
     '["1","1","00000000-0000-4000-8000-000000000000"]',
   ])('refuses %s as a cursor', (place) => {
-    const order: Order = { by: person.createdAt, id: person.id, direction: 'desc' }
+    const order: Sorting = { by: person.createdAt, id: person.id, direction: 'desc' }
     const cursor = Buffer.from(place).toString('base64url')
     expect(() => beyond(order, cursor)).toThrow(/cursor/)
   })

@@ -5,7 +5,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { person, secondStepRemoval } from '../table.ts'
 
@@ -20,7 +20,7 @@ const columns = {
 /** The lost second steps that will be removed, the next one first unless another order is asked for. */
 export async function listRemovals(
   { db }: WorkContext,
-  { sort = 'due', after, limit }: Paging & { sort?: Sorting<keyof typeof columns> | undefined },
+  { sort = 'due', after, limit }: Paging & { sort?: SortChoice<keyof typeof columns> | undefined },
 ) {
   const order = orderOf(columns, secondStepRemoval.personId, sort)
   const rows = await db

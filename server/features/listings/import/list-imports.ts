@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 import { headerOf } from '#shared/features/listings/import/headers.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -13,7 +13,7 @@ import { missingFrom } from './hidden-listings.ts'
 import { namesOfFiles } from './pictures/picture-rows.ts'
 import { listingImport, listingImportRow } from './table.ts'
 
-const newestFirst: Order = {
+const newestFirst: Sorting = {
   by: listingImport.createdAt,
   id: listingImport.id,
   direction: 'desc',

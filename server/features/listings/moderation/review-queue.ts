@@ -13,7 +13,7 @@ import {
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
 
 import { listing } from '../table.ts'
@@ -33,7 +33,7 @@ const usual = { waiting: 'since', decided: '-decided' } as const
 interface Asked extends Paging {
   view: keyof typeof columns
   cause?: ReviewCause | undefined
-  sort?: Sorting<SortedBy> | undefined
+  sort?: SortChoice<SortedBy> | undefined
 }
 
 /**

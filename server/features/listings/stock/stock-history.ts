@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 
@@ -12,7 +12,11 @@ import { listing, listingChange } from '../table.ts'
 import { recentViews } from '../views/recent-views.ts'
 import { findOwn, lockOwn, picturesOf } from './own-listing.ts'
 
-const newestFirst: Order = { by: listingChange.createdAt, id: listingChange.id, direction: 'desc' }
+const newestFirst: Sorting = {
+  by: listingChange.createdAt,
+  id: listingChange.id,
+  direction: 'desc',
+}
 
 /** Every change of one of the actor's listings, newest first, and how often it was opened lately. */
 export async function stockHistory(

@@ -14,20 +14,20 @@ const seller = changes(member, 'sales')
 
 /** A company that may not trade any more still finishes its orders, so no rule asks for that here. */
 export const addressChangeHandlers: Handlers<typeof addressChanges> = {
-  propose: allow(buyer, async (ctx, asked) => presentOrder(ctx, await proposeAddress(ctx, asked))),
-  agree: allow(seller, async (ctx, asked) =>
-    presentOrder(ctx, await endProposal(ctx, asked, 'agreed')),
+  propose: allow(buyer, async (ctx, input) => presentOrder(ctx, await proposeAddress(ctx, input))),
+  agree: allow(seller, async (ctx, input) =>
+    presentOrder(ctx, await endProposal(ctx, input, 'agreed')),
   ),
-  decline: allow(seller, async (ctx, asked) =>
-    presentOrder(ctx, await endProposal(ctx, asked, 'declined')),
+  decline: allow(seller, async (ctx, input) =>
+    presentOrder(ctx, await endProposal(ctx, input, 'declined')),
   ),
-  withdraw: allow(buyer, async (ctx, asked) =>
-    presentOrder(ctx, await endProposal(ctx, asked, 'withdrawn')),
+  withdraw: allow(buyer, async (ctx, input) =>
+    presentOrder(ctx, await endProposal(ctx, input, 'withdrawn')),
   ),
 }
 
 export const consoleAddressChangeHandlers: Handlers<typeof consoleAddressChanges> = {
   choices: allow(operator, (ctx, { number }) => otherAddresses(ctx, number)),
   // Goods worth a fortune follow it.
-  record: allow(steppedUp(operator), (ctx, asked) => recordChange(ctx, asked)),
+  record: allow(steppedUp(operator), (ctx, input) => recordChange(ctx, input)),
 }

@@ -45,7 +45,7 @@ export async function addEvidence(
 ): Promise<{ id: string }> {
   const order = await findOwnOrder(ctx, number)
   const by = actingSide(ctx, order)
-  return keepEvidence(ctx, order, { by, name, states: shownIn[by] })
+  return storeEvidence(ctx, order, { by, name, states: shownIn[by] })
 }
 
 interface Kept {
@@ -61,7 +61,7 @@ interface Kept {
  * Keeps a file of one side of an order that is in one of these states.
  * @throws ProblemError 409 if it is in another, or frozen; 413, 415 or 422 for the file
  */
-export async function keepEvidence(
+export async function storeEvidence(
   ctx: CallContext<MemberActor>,
   order: Order,
   { by, name, states, accepted = documentFile, largest }: Kept,

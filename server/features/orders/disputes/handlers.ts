@@ -24,15 +24,15 @@ const trader = member
 
 /** An order that has begun is finished whatever becomes of a company. */
 export const disputeHandlers: Handlers<typeof disputes> = {
-  addEvidence: allow(trader, (ctx, asked) => addEvidence(ctx, asked)),
-  evidence: allow(member, (ctx, asked) => openEvidence(ctx, asked)),
-  reject: allow(buyer, async (ctx, asked) => presentOrder(ctx, await rejectGoods(ctx, asked))),
-  rejectLines: allow(buyer, async (ctx, asked) => presentOrder(ctx, await rejectLines(ctx, asked))),
+  addEvidence: allow(trader, (ctx, input) => addEvidence(ctx, input)),
+  evidence: allow(member, (ctx, input) => openEvidence(ctx, input)),
+  reject: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectGoods(ctx, input))),
+  rejectLines: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectLines(ctx, input))),
   agree: allow(seller, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'agree', by: 'seller' })),
   ),
-  contest: allow(seller, async (ctx, asked) =>
-    presentOrder(ctx, await contestRejection(ctx, asked)),
+  contest: allow(seller, async (ctx, input) =>
+    presentOrder(ctx, await contestRejection(ctx, input)),
   ),
   sendBack: allow(buyer, async (ctx, { number, ...shipment }) =>
     presentOrder(ctx, await sendGoods(ctx, number, shipment, 'buyer')),
@@ -41,22 +41,22 @@ export const disputeHandlers: Handlers<typeof disputes> = {
     const move = returnOf(await findOwnOrder(ctx, number))
     return presentOrder(ctx, await moveOwnOrder(ctx, number, { ...move, by: 'seller' }))
   }),
-  say: allow(trader, async (ctx, asked) => presentOrder(ctx, await addStatement(ctx, asked))),
-  reply: allow(trader, async (ctx, asked) => presentOrder(ctx, await answerQuestion(ctx, asked))),
-  propose: allow(trader, async (ctx, asked) => presentOrder(ctx, await proposeSplit(ctx, asked))),
-  answer: allow(trader, async (ctx, asked) => presentOrder(ctx, await answerProposal(ctx, asked))),
+  say: allow(trader, async (ctx, input) => presentOrder(ctx, await addStatement(ctx, input))),
+  reply: allow(trader, async (ctx, input) => presentOrder(ctx, await answerQuestion(ctx, input))),
+  propose: allow(trader, async (ctx, input) => presentOrder(ctx, await proposeSplit(ctx, input))),
+  answer: allow(trader, async (ctx, input) => presentOrder(ctx, await answerProposal(ctx, input))),
 }
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */
 const proved = steppedUp(operator)
 
 export const consoleDisputeHandlers: Handlers<typeof consoleDisputes> = {
-  list: allow(operator, (ctx, asked) => listDisputes(ctx, asked)),
+  list: allow(operator, (ctx, input) => listDisputes(ctx, input)),
   read: allow(operator, (ctx, { id }) => readCase(ctx, id)),
-  openEvidence: allow(operator, (ctx, asked) => openEvidenceAsOperator(ctx, asked)),
-  ask: allow(operator, (ctx, asked) => askSides(ctx, asked)),
-  confirmReturn: allow(proved, (ctx, asked) => confirmReturn(ctx, asked)),
-  rule: allow(proved, (ctx, asked) => ruleOnDispute(ctx, asked)),
-  confirm: allow(proved, (ctx, asked) => confirmRuling(ctx, asked)),
-  turnDown: allow(operator, (ctx, asked) => turnDownRuling(ctx, asked)),
+  openEvidence: allow(operator, (ctx, input) => openEvidenceAsOperator(ctx, input)),
+  ask: allow(operator, (ctx, input) => askSides(ctx, input)),
+  confirmReturn: allow(proved, (ctx, input) => confirmReturn(ctx, input)),
+  rule: allow(proved, (ctx, input) => ruleOnDispute(ctx, input)),
+  confirm: allow(proved, (ctx, input) => confirmRuling(ctx, input)),
+  turnDown: allow(operator, (ctx, input) => turnDownRuling(ctx, input)),
 }

@@ -4,7 +4,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -51,7 +51,7 @@ export async function listDisputes(
     limit,
   }: Paging & {
     show?: 'disputes' | 'returns' | undefined
-    sort?: Sorting<keyof typeof columns> | undefined
+    sort?: SortChoice<keyof typeof columns> | undefined
   },
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)

@@ -20,12 +20,12 @@ import {
  */
 export const orderMessageHandlers: Handlers<typeof orderMessages> = {
   read: allow(member, (ctx, { number }) => readOrderMessages(ctx, number)),
-  write: allow(member, (ctx, asked) => writeAboutOrder(ctx, asked)),
+  write: allow(member, (ctx, input) => writeAboutOrder(ctx, input)),
   addPicture: allow(member, (ctx, { number }) => addOrderPicture(ctx, number)),
-  picture: allow(member, (ctx, asked) => openOrderPicture(ctx, asked)),
+  picture: allow(member, (ctx, input) => openOrderPicture(ctx, input)),
 }
 
 export const consoleOrderMessageHandlers: Handlers<typeof consoleOrderMessages> = {
   readAsOperator: allow(operator, (ctx, { number }) => readAsOperator(ctx, number)),
-  pictureAsOperator: allow(operator, (ctx, asked) => openPictureAsOperator(ctx, asked)),
+  pictureAsOperator: allow(operator, (ctx, input) => openPictureAsOperator(ctx, input)),
 }

@@ -10,8 +10,8 @@ import { listReviews } from './open-reviews.ts'
 const buyer = changes(member, 'purchases')
 
 export const sourceOfFundsHandlers: Handlers<typeof sourceOfFunds> = {
-  addFile: allow(buyer, (ctx, asked) => addFundsFile(ctx, asked)),
-  answer: allow(buyer, async (ctx, asked) => presentOrder(ctx, await explainFunds(ctx, asked))),
+  addFile: allow(buyer, (ctx, input) => addFundsFile(ctx, input)),
+  answer: allow(buyer, async (ctx, input) => presentOrder(ctx, await explainFunds(ctx, input))),
 }
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */
@@ -19,9 +19,9 @@ const proved = steppedUp(operator)
 
 export const consoleReviewHandlers: Handlers<typeof consoleReviews> = {
   list: allow(operator, (ctx, paging) => listReviews(ctx, paging)),
-  openFile: allow(operator, (ctx, asked) => openFundsFile(ctx, asked)),
-  ask: allow(operator, (ctx, asked) => askBuyer(ctx, asked)),
-  pass: allow(proved, (ctx, asked) => passReview(ctx, asked)),
-  turnDown: allow(operator, (ctx, asked) => turnDownPass(ctx, asked)),
-  refuse: allow(proved, (ctx, asked) => refuseReview(ctx, asked)),
+  openFile: allow(operator, (ctx, input) => openFundsFile(ctx, input)),
+  ask: allow(operator, (ctx, input) => askBuyer(ctx, input)),
+  pass: allow(proved, (ctx, input) => passReview(ctx, input)),
+  turnDown: allow(operator, (ctx, input) => turnDownPass(ctx, input)),
+  refuse: allow(proved, (ctx, input) => refuseReview(ctx, input)),
 }

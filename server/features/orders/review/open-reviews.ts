@@ -5,7 +5,7 @@ import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesOfAll } from '../find-order.ts'
@@ -23,7 +23,11 @@ const columns = {
 /** Paid orders that wait for their review, the oldest first unless another order is asked for. */
 export async function listReviews(
   ctx: WorkContext,
-  { sort = 'since', after, limit }: Paging & { sort?: Sorting<keyof typeof columns> | undefined },
+  {
+    sort = 'since',
+    after,
+    limit,
+  }: Paging & { sort?: SortChoice<keyof typeof columns> | undefined },
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
   const rows = await ctx.db

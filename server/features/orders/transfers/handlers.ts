@@ -8,12 +8,12 @@ import { addTransferFile, openTransferFile, sayTransferSent } from './say-sent.t
 const buyer = changes(member, 'purchases')
 
 export const transferHandlers: Handlers<typeof transfers> = {
-  addTransferFile: allow(buyer, (ctx, asked) => addTransferFile(ctx, asked)),
-  sayTransferSent: allow(buyer, async (ctx, asked) =>
-    presentOrder(ctx, await sayTransferSent(ctx, asked)),
+  addTransferFile: allow(buyer, (ctx, input) => addTransferFile(ctx, input)),
+  sayTransferSent: allow(buyer, async (ctx, input) =>
+    presentOrder(ctx, await sayTransferSent(ctx, input)),
   ),
 }
 
 export const consoleTransferHandlers: Handlers<typeof consoleTransfers> = {
-  openTransferFile: allow(operator, (ctx, asked) => openTransferFile(ctx, asked)),
+  openTransferFile: allow(operator, (ctx, input) => openTransferFile(ctx, input)),
 }

@@ -6,7 +6,7 @@ import type { OutgoingFile } from '#server/contract/files.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
-import { keepEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
+import { storeEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
 import { orderEvidence } from '../disputes/table.ts'
 import { orderEvents } from '../events.ts'
@@ -25,7 +25,7 @@ export const addTransferFile = async (
   ctx: CallContext<MemberActor>,
   { number, name }: { number: number; name: string },
 ): Promise<{ id: string }> =>
-  keepEvidence(ctx, await findOwnPurchase(ctx, number), { by: 'buyer', name, states: waiting })
+  storeEvidence(ctx, await findOwnPurchase(ctx, number), { by: 'buyer', name, states: waiting })
 
 /**
  * Notes that the buyer says to have sent the money, with proof if there is any. The seller is told the

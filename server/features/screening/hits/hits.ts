@@ -14,7 +14,7 @@ import {
 import { countQueue } from '#server/db/queue-counts.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { Sorting } from '#shared/contract/sorting.ts'
+import type { SortChoice } from '#shared/contract/sorting.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { stoppingStates } from '#shared/features/screening/rules.ts'
 
@@ -65,7 +65,7 @@ export async function listHits(
     sort = usual[show],
     after,
     limit,
-  }: Paging & { show?: keyof typeof columns | undefined; sort?: Sorting<SortedBy> | undefined },
+  }: Paging & { show?: keyof typeof columns | undefined; sort?: SortChoice<SortedBy> | undefined },
 ) {
   const order = orderOf(columns[show], screeningHit.id, sort)
   const states = show === 'open' ? (['open'] as const) : (['confirmed', 'dismissed'] as const)
