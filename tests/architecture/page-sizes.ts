@@ -132,7 +132,7 @@ export async function measureSizes(): Promise<SizeRow[]> {
     met: bytes <= limit,
   })
   const rows = [
-    most('home, first visit: JS, brotli', js, 101_600),
+    most('home, first visit: JS, brotli', js, 101_800),
     // Every page inlines only its own part; this is what all of them share out.
     most('all CSS, brotli', css, 14_400),
     most('fonts', fontBytes, 100_000),
