@@ -178,7 +178,7 @@ export const rapNetPercents = [
 export const priceFields = (possible: readonly Basis[]) =>
   ({
     basis: choice(
-      'Quoted',
+      'Pricing method',
       optionsOf(bases, {
         piece: ['each', 'unit', 'per pair', 'per set'],
         total: ['total', 'lot', 'total price'],
@@ -192,7 +192,7 @@ export const priceFields = (possible: readonly Basis[]) =>
         needed: true,
         audience: 'trade',
         ask: 'Choose how the price is quoted.',
-        columns: ['Price basis', 'Priced'],
+        columns: ['Quoted', 'Price basis', 'Priced'],
       },
     ),
     currency: choice(

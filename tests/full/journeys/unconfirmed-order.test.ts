@@ -41,10 +41,14 @@ journeys(
     })
 
     it('is confirmed by its seller from the email on a phone, and then paid', async () => {
+      const fresh = await publish(run.site, seller, { ...ring, stockNumber: 'FRESH-1' })
+      const other = await open(buyer, paths.newOrderOf(fresh.slug, 1))
+      await other.page.getByText('The pieces are held for you.', { exact: true }).waitFor()
       const { slug } = await oldLot()
       const mine = await open(buyer, paths.newOrderOf(slug, 1))
       const { page } = mine
-      await page.getByText('its seller confirms the order first, within 1 day').waitFor()
+      await page.getByText('The seller must confirm the order within 1 day').waitFor()
+      await page.getByText('Then you have two business days to send the money.').waitFor()
       await page.getByRole('button', { name: /^Order for/ }).click()
       const heading = page.getByRole('heading', { name: /^Order \d{5}$/ })
       await heading.waitFor()

@@ -121,6 +121,7 @@ export async function readBasket(
               ...priced(lot),
               slug: lot.slug ?? '',
               picture: pictures.get(lot.id) ?? null,
+              confirmedAt: lot.confirmedAt?.toISOString() ?? null,
             }
           : null,
         soldOut: lot.state === 'sold-out',

@@ -67,6 +67,7 @@ function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
           </p>
           <WhatHappensNext
             order={{ total: amounts.total, currency }}
+            confirmed={lines.map(({ lot }) => lot.confirmedAt)}
             sendDays={shipping.handlingDays}
           />
           <DutyNote {...shipping} />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../../contract/endpoint.ts'
 import { picture, slug } from '../../listings/lot-schema.ts'
 import { tradePrice } from '../../listings/lots-contract.ts'
 import { pieces } from '../contract.ts'
@@ -16,7 +16,14 @@ const line = z.object({
   /** As it is now; of a lot that is not on sale, as it was when it was put in. */
   title: z.string(),
   /** Null if it cannot be ordered at all, because it is not on sale, or not to the reader. */
-  lot: z.nullable(z.extend(tradePrice, { slug, picture: z.nullable(picture) })),
+  lot: z.nullable(
+    z.extend(tradePrice, {
+      slug,
+      picture: z.nullable(picture),
+      /** When the seller last said that it is there. */
+      confirmedAt: z.nullable(isoTime),
+    }),
+  ),
   soldOut: z.boolean(),
 })
 

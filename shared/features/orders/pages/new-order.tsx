@@ -220,6 +220,7 @@ export function Page() {
           <h2 className="d6">What happens next</h2>
           <WhatHappensNext
             order={amounts && { total: amounts.total, currency: quote.currency as Currency }}
+            confirmed={[full.confirmedAt]}
             sendDays={shipping.handlingDays}
           />
         </aside>
