@@ -75,6 +75,7 @@ const stillOpen = [
   'companyProfile.details',
   'companyProfile.payouts',
   'displayCurrency.read',
+  'notifications.earlier',
   'notifications.list',
   'notifications.read',
   'notifications.readAll',
