@@ -1,63 +1,26 @@
 import { Heart } from 'lucide'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
-import { type Api, isFailedCall, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { sharedAnswer } from '../../../ui/shared-answer.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { favourites } from '../favourites-contract.ts'
 
-/** What a buyer has chosen, shared by all hearts of a page. */
-interface Chosen {
-  personId: string
-  buys: boolean
-  slugs: ReadonlySet<string>
-  companies: ReadonlySet<string>
+/** The lots and sellers that a reader has chosen, and whether the reader may choose. */
+const choices = sharedAnswer(async (api) => {
+  const { slugs, companies, buys } = await api.call(favourites.slugs, {})
+  return { buys, slugs: new Set(slugs), companies: new Set(companies) }
+})
+
+/** The same; null until they are known, and for all but verified buyers. */
+function useChosen() {
+  const known = choices.useAnswer(useAuth().session?.personId ?? null)
+  return known?.buys === true ? known : null
 }
 
-let chosen: Chosen | null = null
-let asked: string | null = null
-const listeners = new Set<() => void>()
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-function put(next: Chosen): void {
-  chosen = next
-  for (const changed of listeners) changed()
-}
-
-async function load(api: Api, personId: string): Promise<void> {
-  if (asked === personId) return
-  asked = personId
-  try {
-    const { slugs, companies, buys } = await api.call(favourites.slugs, {})
-    put({ personId, buys, slugs: new Set(slugs), companies: new Set(companies) })
-  } catch (error) {
-    // The next page asks again.
-    asked = null
-    if (!isFailedCall(error)) throw error
-  }
-}
-
-/** What the reader has chosen; null until it is known, and for all but verified buyers. */
-function useChosen(): Chosen | null {
-  const { session } = useAuth()
-  const api = useApi()
-  const personId = session?.personId ?? null
-  useEffect(() => {
-    if (personId !== null) void load(api(), personId)
-  }, [api, personId])
-  const known = useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => null,
-  )
-  return known !== null && known.personId === personId && known.buys ? known : null
-}
-
-const changed = (set: ReadonlySet<string>, each: string, add: boolean) => {
+const changed = (set: ReadonlySet<string>, each: string, add: boolean): Set<string> => {
   const next = new Set(set)
   if (add) next.add(each)
   else next.delete(each)
@@ -74,7 +37,7 @@ export function FavouriteHeart({ slug, title }: { slug: string; title: string })
   const press = () =>
     void run('heart', async () => {
       await api().call(on ? favourites.drop : favourites.add, { slug })
-      if (chosen !== null) put({ ...chosen, slugs: changed(chosen.slugs, slug, !on) })
+      choices.change((all) => ({ ...all, slugs: changed(all.slugs, slug, !on) }))
     })
   return (
     <button
@@ -107,7 +70,7 @@ export function FollowSeller({ companyId }: { companyId: string }) {
   const press = () =>
     void run('follow', async () => {
       await api().call(on ? favourites.unfollow : favourites.follow, { companyId })
-      if (chosen !== null) put({ ...chosen, companies: changed(chosen.companies, companyId, !on) })
+      choices.change((all) => ({ ...all, companies: changed(all.companies, companyId, !on) }))
       setSaid(on ? '' : 'We tell you about new lots, at most once a day.')
     })
   return (
