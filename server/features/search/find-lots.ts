@@ -27,7 +27,7 @@ import {
   wideList,
   writeCursor,
 } from './lot-order.ts'
-import type { PriceTerms } from './price-terms.ts'
+import { buyersCountry, type PriceTerms } from './price-terms.ts'
 import { readAsked } from './read-asked.ts'
 import { facetLabel, shownFacets, termInWords } from './shown-facets.ts'
 import { searchLot } from './table.ts'
@@ -84,16 +84,17 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
   await keepPace(ctx, searchLimits.find)
   ctx.noteSource?.(lotsTag)
-  const { text, words, price, corrected, prices, country, asked } = await readAsked(ctx, input)
+  const { text, words, price, corrected, prices, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)
   const { limit } = input
   const parts = partsCounted(conditions)
-  const [others, { counted, cards, end }, category] = await Promise.all([
+  const [others, { counted, cards, end }, category, shipsTo] = await Promise.all([
     countLots(ctx, conditions, parts),
     pageOf(ctx, conditions, { order, cursor, limit }),
     categoryIn(ctx, input),
+    asked.shipsTo ?? buyersCountry(ctx),
   ])
   const without = new Map(parts.map((part, at) => [part.without, others[at] as Counted]))
   const before = cursor?.before ?? 0
@@ -122,7 +123,7 @@ export async function findLots(ctx: CallContext, input: FindInput) {
           },
     leaveOut: counted.seen === 0 ? await leaveOut(ctx, conditions, asked, without) : [],
     trade: prices !== null,
-    shipsTo: country === null ? null : placeName(country),
+    shipsTo: shipsTo === null ? null : placeName(shipsTo),
     category,
   }
 }

@@ -20,7 +20,6 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     ...input,
     currency: price?.currency ?? currency,
   })
-  const country = await buyersCountry(ctx)
   const corrected = input.typed === undefined ? await correctedWords(ctx, words) : null
   const asked: Asked = {
     words: askedWords(corrected ?? words),
@@ -33,7 +32,7 @@ export async function readAsked(ctx: CallContext, input: SavedQuery) {
     carats: { from: input.caratsFrom, to: input.caratsTo },
     price: prices?.condition,
     early: input.early !== undefined,
-    shipsTo: input.ships === undefined ? null : country,
+    shipsTo: input.ships === undefined ? null : await buyersCountry(ctx),
   }
-  return { text, words, price, corrected, prices, country, asked }
+  return { text, words, price, corrected, prices, asked }
 }
