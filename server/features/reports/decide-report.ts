@@ -4,7 +4,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { happened } from '#server/events/happened.ts'
+import { allHappened } from '#server/events/happened.ts'
 import type { ReportDecision } from '#shared/features/reports/report-states.ts'
 
 import { reportEvents } from './events.ts'
@@ -47,9 +47,15 @@ export async function decideOnReport(
       throw new ProblemError('conflict', 'This report does not wait any more. Reload the page.')
     }
     const event = outcome === 'hidden' ? reportEvents.uphold : reportEvents.dismiss
-    for (const each of settled) {
-      await happened(inside, event, each.id, { after: { companyId: each.authorId }, reason })
-    }
+    await allHappened(
+      inside,
+      settled.map((each) => ({
+        event,
+        id: each.id,
+        after: { companyId: each.authorId },
+        reason,
+      })),
+    )
     if (news !== null) await tellAuthor(inside, found, { reason, ...news })
     await tellReporters(inside, settled)
   })

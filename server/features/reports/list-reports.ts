@@ -24,7 +24,7 @@ const { id, at, outcome, decidedAt } = report
 const waits = isNull(outcome)
 
 type View = (typeof reportViews)[number]
-const orders: Readonly<Record<View, Sorting>> = {
+const sortings: Readonly<Record<View, Sorting>> = {
   waiting: { by: at, id, direction: 'asc' },
   decided: { by: decidedAt, id, direction: 'desc' },
 }
@@ -34,12 +34,12 @@ export async function listReports(
   ctx: WorkContext,
   { view, after, limit }: Paging & { view: View },
 ) {
-  const order = orders[view]
+  const sorting = sortings[view]
   const rows = await ctx.db
-    .select({ report, place: placeOf(order) })
+    .select({ report, place: placeOf(sorting) })
     .from(report)
-    .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(order, after)))
-    .orderBy(...inOrder(order))
+    .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(sorting, after)))
+    .orderBy(...inOrder(sorting))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const shown = items.map((each) => each.report)

@@ -1,6 +1,6 @@
 import type { HidingNews, WorkContext } from '#server/contract/context.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, notifyAll } from '#server/notifications/notify.ts'
 import { reportSubjects } from '#shared/contract/report-subjects.ts'
 
 import { reportNotifications } from './notification-kinds.ts'
@@ -35,19 +35,21 @@ export async function tellAuthor(
   })
 }
 
-/** Tells who reported something what became of it. */
-export async function tellReporters(ctx: WorkContext, reports: readonly Report[]): Promise<void> {
-  for (const { subject, personId, title, link, outcome, decision } of reports) {
-    const hidden = outcome === 'hidden'
-    const reported = `You reported the ${reportSubjects[subject].thing} “${title}”.`
-    await notify(ctx, {
-      kind: reportNotifications.decided,
-      to: [personId],
-      title: hidden ? 'We have hidden what you reported' : 'We have not hidden what you reported',
-      body: hidden
-        ? `${reported} You no longer see it.`
-        : `${reported} The reviewer writes: ${decision}`,
-      link: (hidden && ctx.services.reportables[subject].afterwards) || link,
-    })
-  }
-}
+/** Tells those who reported something what became of it. */
+export const tellReporters = (ctx: WorkContext, reports: readonly Report[]): Promise<void> =>
+  notifyAll(
+    ctx,
+    reports.map(({ subject, personId, title, link, outcome, decision }) => {
+      const hidden = outcome === 'hidden'
+      const reported = `You reported the ${reportSubjects[subject].thing} “${title}”.`
+      return {
+        kind: reportNotifications.decided,
+        to: [personId],
+        title: hidden ? 'We have hidden what you reported' : 'We have not hidden what you reported',
+        body: hidden
+          ? `${reported} You no longer see it.`
+          : `${reported} The reviewer writes: ${decision}`,
+        link: (hidden && ctx.services.reportables[subject].afterwards) || link,
+      }
+    }),
+  )
