@@ -6,7 +6,7 @@ import { notifyAll } from '#server/notifications/notify.ts'
 import { settleNews } from '#server/notifications/settle-news.ts'
 import { type CompanyRole, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { feeWords } from '#shared/contract/fee-prices.ts'
-import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
+import { areaOf, type Side, sides } from '#shared/contract/trade-sides.ts'
 import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
 import { unusualTerms } from '#shared/features/orders/usual-days.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -27,7 +27,7 @@ import { tradeOrder } from './table.ts'
 const payoutsOnHold =
   'Payouts to your company are on hold: we keep the money for you, and pay it once your company is verified again.'
 
-const sides = {
+const bySide = {
   buyer: { kind: orderNotifications.bought, of: 'buyerCompanyId' },
   seller: { kind: orderNotifications.sold, of: 'sellerCompanyId' },
 } as const satisfies Record<Side, object>
@@ -43,12 +43,12 @@ interface OrderNews extends News {
 /** Tells those of each side who may act on its orders, or whom the news is for. */
 export async function tellAll(ctx: WorkContext, all: readonly OrderNews[]): Promise<void> {
   if (all.length === 0) return
-  const companyOf = ({ side, order }: OrderNews) => order[sides[side].of]
+  const companyOf = ({ side, order }: OrderNews) => order[bySide[side].of]
   const people = await rolesIn(ctx, [...new Set(all.map(companyOf))])
   await notifyAll(
     ctx,
     all.map((news) => {
-      const { side, order, about, title, says, kind = sides[side].kind } = news
+      const { side, order, about, title, says, kind = bySide[side].kind } = news
       const { more = [], label = 'Open the order' } = news
       const { isFor = (role: CompanyRole) => mayChange(role, areaOf[side]) } = news
       const link = paths.order(order.number)
@@ -134,7 +134,8 @@ const isOwedToSeller = ({ state }: Order) => sellerOwedStates.some((each) => eac
 
 /** Marks what a side was told of its orders as read, since it has done what that asked for. */
 async function settleOwn(ctx: WorkContext, side: Side, orders: readonly Order[]): Promise<void> {
-  const { kind, of } = sides[side]
+  if (orders.length === 0) return
+  const { kind, of } = bySide[side]
   const people = await rolesIn(ctx, [...new Set(orders.map((order) => order[of]))])
   await settleNews(ctx, {
     kind,
@@ -148,14 +149,9 @@ export async function tellMoved(
   ctx: WorkContext,
   all: readonly { order: Order; moved: Moved }[],
 ): Promise<void> {
-  for (const side of ['buyer', 'seller'] as const) {
-    const own = all.filter(({ moved }) => moved.by === side)
-    if (own.length > 0)
-      await settleOwn(
-        ctx,
-        side,
-        own.map(({ order }) => order),
-      )
+  for (const side of sides) {
+    const own = all.flatMap(({ order, moved }) => (moved.by === side ? [order] : []))
+    await settleOwn(ctx, side, own)
   }
   const owed = all.flatMap(({ order }) => (isOwedToSeller(order) ? order.sellerCompanyId : []))
   const held = await heldPayouts(ctx, owed)
@@ -166,7 +162,7 @@ export async function tellMoved(
   await tellAll(
     ctx,
     all.flatMap(({ order, moved }) =>
-      (['buyer', 'seller'] as const).flatMap((side) => {
+      sides.flatMap((side) => {
         const { event, by } = moved
         const told = side === by ? undefined : moveEvents[event].news[side]?.(order, moved)
         return told === undefined
