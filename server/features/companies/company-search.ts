@@ -4,11 +4,11 @@ import type { WorkContext } from '#server/contract/context.ts'
 import {
   beyond,
   inOrder,
-  type Sorting,
   orderOf,
   pageFrom,
   type Paging,
   placeOf,
+  type Sorting,
 } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin, wordsOf } from '#server/db/word-search.ts'
 import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'

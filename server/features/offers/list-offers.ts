@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, not, notInArray, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
 import { mayActIn, ownSide } from '#server/features/orders/service.ts'

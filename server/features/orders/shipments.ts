@@ -14,7 +14,7 @@ import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { countryName } from '#shared/postal/country-name.ts'
 
-import { storeEvidence, openKept, useFiles } from './disputes/evidence.ts'
+import { openKept, storeEvidence, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
 import { findAnyOrder, findOwnOrder, type Order } from './find-order.ts'

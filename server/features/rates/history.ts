@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { historyLists } from '#shared/features/rates/contract.ts'

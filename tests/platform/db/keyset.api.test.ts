@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Queryable } from '#server/contract/database.ts'
-import { beyond, inOrder, type Sorting, pageFrom, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, pageFrom, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'

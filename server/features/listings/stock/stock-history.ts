@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 

@@ -9,7 +9,7 @@ import { happened } from '#server/events/happened.ts'
 import { askingStates } from '#shared/features/orders/review/asking-states.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
-import { storeEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
+import { missingFile, openKept, storeEvidence, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
 import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'

@@ -6,7 +6,7 @@ import type { OutgoingFile } from '#server/contract/files.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
-import { storeEvidence, missingFile, openKept, useFiles } from '../disputes/evidence.ts'
+import { missingFile, openKept, storeEvidence, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
 import { orderEvidence } from '../disputes/table.ts'
 import { orderEvents } from '../events.ts'

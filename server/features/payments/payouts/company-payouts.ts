@@ -16,7 +16,7 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingText } from '#server/contract/files.ts'
-import { beyond, inOrder, type Sorting, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { sellersSum, tradeOrder } from '#server/features/orders/service.ts'
 import { csvOf, csvRows } from '#server/http/csv.ts'
 import { plainAmount } from '#shared/contract/money.ts'
