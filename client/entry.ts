@@ -96,7 +96,7 @@ const afterLoad = () => {
   // The browser may have restored a scroll position. Asking earlier would force a layout.
   markScroll()
   const typefaces = () => requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
-  // On a slow network they would keep prices waiting.
+  // On a slow network the typefaces would keep prices waiting.
   if (calledEarly) start().then(typefaces, typefaces)
   else typefaces()
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)

@@ -197,14 +197,15 @@ export type NamesOfThings = Readonly<
 export interface ReportedThing {
   /** The company whose thing it is. */
   companyId: string
-  /** What it is called, in one line. */
+  /** The name of the thing, in one line. */
   title: string
-  /** What it says; empty if it has no words. */
+  /** The text of the thing; empty if it has none. */
   words: string
 }
 
-/** Whom of a company to tell that its thing is hidden: those who may change this; and where they read why. */
+/** Who of a company is told that its thing is hidden, and the page on which they read why. */
 export interface HidingNews {
+  /** Those who may change this area of the company are told. */
   area: CompanyArea
   link: `/${string}`
 }
@@ -214,9 +215,9 @@ export interface Reportable {
   /** Where reporters go once it is hidden; left out if the page on which they saw it stays. */
   afterwards?: `/${string}`
   /**
-   * What the caller is about to report, and the page on which they see it. Locks it, so that it is hidden
-   * before or after.
-   * @throws ProblemError 404 if they do not see it; 409 if it is their own company's
+   * The thing that the caller is about to report, and the page on which the caller sees it. Locks the thing,
+   * so that a report made while operators hide it is either settled with the others or refused.
+   * @throws ProblemError 404 if the caller does not see it; 409 if it is their own company's
    */
   find: (
     inside: CallContext<MemberActor>,
@@ -225,8 +226,8 @@ export interface Reportable {
   /** Things as they are now, by their ids; those that others no longer see are left out. */
   now: (ctx: WorkContext, ids: readonly string[]) => Promise<ReadonlyMap<string, ReportedThing>>
   /**
-   * Takes it away from others.
-   * @returns what its company is told: null if the feature has told it
+   * Hides a thing from all but the company whose thing it is.
+   * @returns how that company is told; null if the feature has told it
    * @throws ProblemError 409 if it is hidden or gone
    */
   hide: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<HidingNews | null>

@@ -9,16 +9,16 @@ import { areaOf } from '#shared/contract/trade-sides.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 interface Trades {
-  /** Its table. */
+  /** The table of the trades. */
   trade: PgTable &
     Readonly<Record<'id' | 'number' | 'buyerCompanyId' | 'sellerCompanyId', AnyPgColumn>>
-  /** What one is called, such as `order`. */
+  /** The word for one trade, such as `order`. */
   about: string
-  /** The page of one, for both sides. */
+  /** The page of one trade, for both sides. */
   page: (number: number) => `/${string}`
 }
 
-/** What a side of a trade writes, as the other side reports it and operators hide it from that side. */
+/** Messages about trades: the other side may report one, and operators hide it from that side. */
 export function reportableMessages(
   { tables: { message, hiddenMessage } }: ThreadKind,
   { trade, about, page }: Trades,
@@ -51,7 +51,8 @@ export function reportableMessages(
         eq(trade.buyerCompanyId, actor.company.id),
         eq(trade.sellerCompanyId, actor.company.id),
       )
-      // Only one company reads it besides its author, so no other report can be made while it is hidden.
+      // Needs no lock: only the other side may report the message, and only once, so nobody reports it while
+      // operators decide on that report.
       const [row] = await found(db).where(and(eq(message.id, id), own, shown))
       if (row === undefined) throw new ProblemError('not-found')
       const thing = thingOf(row)

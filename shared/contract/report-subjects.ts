@@ -1,7 +1,7 @@
 interface SubjectWords {
-  /** What it is, with a small letter. */
+  /** The word for such a thing, in lower case. */
   thing: string
-  /** What hiding it does. */
+  /** What changes once it is hidden, as operators and its company read it. */
   hidden: string
 }
 

@@ -14,11 +14,11 @@ interface EarlierNewsProps {
   of: string
   number: number
   title: string
-  /** Show what each of them says, not only its title. */
+  /** Show the text of each notification, not only its title. */
   full?: boolean
 }
 
-/** What somebody was told of a thing before the newest news, loaded when it is opened. */
+/** The earlier news of a thing, loaded when the reader opens it. */
 export function EarlierNews({ of, number, title, full = false }: EarlierNewsProps) {
   const api = useApi()
   const counted = useCounted()

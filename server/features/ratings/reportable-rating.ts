@@ -23,7 +23,7 @@ async function thingsOf(ctx: WorkContext, rows: readonly (typeof rating.$inferSe
   )
 }
 
-/** A rating, as the company that it rates reports it, and of a seller whoever may buy from it. */
+/** A rating: the rated company may report it, and if that is a seller, so may its possible buyers. */
 export const reportableRating: Reportable = {
   find: async (inside, id) => {
     // Readers of a seller's ratings are no side of their orders.

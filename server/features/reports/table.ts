@@ -28,7 +28,7 @@ export const report = pgTable(
     personId: uuid()
       .notNull()
       .references(() => person.id),
-    /** What the thing was called and said when it was reported. */
+    /** The name and the text of the thing when it was reported. */
     title: text().notNull(),
     words: text().notNull(),
     /** The page on which the reporter saw it. */

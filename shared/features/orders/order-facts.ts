@@ -15,7 +15,7 @@ export interface NextWords {
 }
 type Next = Readonly<Record<'buying' | 'selling', NextWords>>
 
-/** What follows from where an order stands. A new state answers all of it. */
+/** The words and effects of a state. */
 export interface StateFacts {
   tone: StatusTone
   /** Who has to act for the order to go on; null if nobody has to. */
@@ -43,7 +43,7 @@ export type Doer = Exclude<Mover, 'clock'> | 'carrier' | 'either'
 /** What becomes of the price: we hold it, or it is for the seller, for the buyer, or for both. */
 export type MoneyMove = 'held' | 'released' | 'refunded' | 'split'
 
-/** What follows from a move, and is said of it besides what its sides are told. A new move answers all of it. */
+/** The words and effects of a move. What its sides are told is in the server's `events.ts`. */
 export interface MoveFacts {
   /** What somebody does who makes it, after "can". */
   can: string
@@ -56,7 +56,7 @@ export interface MoveFacts {
   reason?: string
   /** What we did if we made it for the seller. */
   forSeller?: string
-  /** What becomes of the buyer's money, which is booked with it. Sending it out is booked by who sends it. */
+  /** What becomes of the buyer's money, and so what the ledger books. Payouts and refunds are booked when they are sent. */
   money?: MoneyMove
   /** What becomes of the pieces: they can be ordered again, have left, or are back. */
   pieces?: 'freed' | 'sent' | 'back'

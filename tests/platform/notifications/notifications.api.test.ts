@@ -165,7 +165,7 @@ describe('news of one thing', () => {
     expect(shown((await get('/notifications?show=unread')).body.items)).toEqual([['2', 0, true]])
   })
 
-  it('is unread as long as any of it is, even if the newest was read', async () => {
+  it('is unread while one of its notifications is unread, even if the newest was read', async () => {
     await tellOf(site, seller, [ring, ring])
     const { get, post } = apiAs(site, seller)
     const [newest] = (await get('/notifications')).body.items

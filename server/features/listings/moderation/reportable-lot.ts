@@ -17,7 +17,7 @@ const thingOf = ({ companyId, title, facts, sheet }: Lot) => ({
     .join('\n'),
 })
 
-/** A lot on sale, as whoever sees it reports it. Hiding it is taking it down. */
+/** A lot on sale: everybody who sees it may report it, and to hide it is to take it down. */
 export const reportableLot: Reportable = {
   find: async (inside, id) => {
     const [lot] = await inside.db

@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOverview(args)
 function greetingOf({ name }: Me, now: Date): string {
   const hour = now.getHours()
   const part = hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
-  // Nothing is good about being here at night.
+  // At night, neither “Good evening” nor “Good morning” fits.
   return `${hour < 5 ? 'Hello' : `Good ${part}`}, ${name.split(' ')[0]}.`
 }
 
@@ -44,7 +44,7 @@ function leadOf(own: OverviewCompany['own'], mayAct: boolean): string {
     : `${capitalised(numberWord(missing))} things are missing before you can submit.`
 }
 
-/** What happened before is on its own page. */
+/** Activity of so many days is shown here; the rest is on the page of all activity. */
 const recentDays = 14
 
 /** What is left to do for the account, and what has happened. */

@@ -20,7 +20,7 @@ const line = z.object({
     z.extend(tradePrice, {
       slug,
       picture: z.nullable(picture),
-      /** When the seller last said that it is there. */
+      /** When the seller last confirmed that the lot is in stock. */
       confirmedAt: z.nullable(isoTime),
     }),
   ),
