@@ -40,16 +40,11 @@ export interface ReplicaState {
   reads: { replica: number; primary: number }
 }
 
-/** Whose rows are seen: those of the company with this id; of none, by null; or of every company. */
-export type RowsOf = string | null | 'every company'
-
 /** An open, migrated database. `close` first ends running queries, then frees the data directory. */
 export interface OpenDatabase {
   db: Database
   pool: Pool
   /** Whether it answers within half a second, on a connection that no other work can hold. */
   answers: () => Promise<boolean>
-  /** This database or its replica, `db`, as somebody may see it. */
-  withRowsOf: (db: Queryable, who: RowsOf) => Queryable
   close(): Promise<void>
 }

@@ -27,15 +27,6 @@ interface Allowed<I, O> {
 /** Runs an operation's work in the context that the rule has admitted, or in a transaction of it. */
 type Run<O, R> = <C extends CallContext>(ctx: C, work: (inside: C) => O) => R
 
-/** The database as the caller sees it: operators see all companies' rows, others only their own's. */
-function rowsFor({ actor, db, services }: CallContext): CallContext['db'] {
-  if (actor.kind === 'person' && actor.operator) return db
-  return services.database.withRowsOf(
-    db,
-    actor.kind === 'person' ? (actor.company?.id ?? null) : null,
-  )
-}
-
 /** Joins a rule and its work. The rule narrows `ctx.actor`, so the work need not check again. */
 export function allow<A extends Actor, I, O>(
   rule: Rule<A>,
@@ -48,8 +39,7 @@ export function allow<A extends Actor, I, O>(
     admit: (ctx) => {
       const actor = rule.admit(ctx.actor, ctx.clock())
       if (typeof actor === 'string') throw new ProblemError(actor)
-      const admitted = { ...ctx, actor, db: rowsFor(ctx) }
-      return (input, run) => run(admitted, (inside) => work(inside, input))
+      return (input, run) => run({ ...ctx, actor }, (inside) => work(inside, input))
     },
   }
 }

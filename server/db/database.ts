@@ -8,7 +8,6 @@ import type { OpenDatabase } from '#server/contract/database.ts'
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
 import { closePool, forServer, openPool } from './pool.ts'
-import { withRowsOf } from './row-security/rows-of.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /**
@@ -51,7 +50,6 @@ export async function openDatabase(
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
     answers: () => answers(probing),
-    withRowsOf,
     close,
   }
 }

@@ -4,8 +4,6 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
 
-import { limited } from './row-security/rows-of.ts'
-
 /** Retries after PostgreSQL has rolled work back because it conflicted with another transaction. */
 const retries = 3
 
@@ -85,7 +83,6 @@ export async function inTransaction<C extends { db: Queryable }, T>(
       const end: End = { rows: new Map(), works: [] }
       const result = await db.transaction(async (tx) => {
         ends.set(tx, end)
-        if (limited.has(db)) limited.add(tx)
         const done = await work({ ...ctx, db: tx })
         for (const [write, rows] of end.rows) await write(tx, rows as never[])
         return done

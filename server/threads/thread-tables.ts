@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -10,7 +10,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 
@@ -21,14 +20,12 @@ interface TradeRows {
   trade: () => AnyPgColumn
   /** The id of a person: this room knows no feature's table. */
   person: () => AnyPgColumn
-  /** The condition under which a company sees the rows of a trade. */
-  sees: (tradeId: AnyPgColumn) => SQL
 }
 
 const bySide = (by: AnyPgColumn) => sql`${by} in ('buyer', 'seller')`
 
 /** The tables of what the two sides of a kind of trade write to each other. */
-export function threadTables({ name, trade, person, sees }: TradeRows) {
+export function threadTables({ name, trade, person }: TradeRows) {
   /** What the two sides write to each other. Never changed. */
   const message = pgTable(
     `${name}_message`,
@@ -47,7 +44,6 @@ export function threadTables({ name, trade, person, sees }: TradeRows) {
     (table) => [
       index(`${name}_message_of`).on(table.tradeId, table.at),
       check(`${name}_message_by`, bySide(table.by)),
-      ownRows(`${name}_message`, sees(table.tradeId)),
     ],
   )
 
@@ -78,7 +74,6 @@ export function threadTables({ name, trade, person, sees }: TradeRows) {
         .where(sql`message_id is null`),
       check(`${name}_picture_by`, bySide(table.by)),
       check(`${name}_picture_media_type`, sql`${table.mediaType} in ('image/jpeg', 'image/png')`),
-      ownRows(`${name}_picture`, sees(table.tradeId)),
     ],
   )
   /** Which messages operators have hidden from the other side. Never changed. */
@@ -92,10 +87,7 @@ export function threadTables({ name, trade, person, sees }: TradeRows) {
       /** Why, which its author reads. */
       reason: text().notNull(),
     },
-    (table) => [
-      index(`${name}_message_hidden_of`).on(table.tradeId),
-      ownRows(`${name}_message_hidden`, sees(table.tradeId)),
-    ],
+    (table) => [index(`${name}_message_hidden_of`).on(table.tradeId)],
   )
   return { message, picture, hiddenMessage }
 }

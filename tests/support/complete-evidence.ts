@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import { documentKindNames, isRequired } from '#shared/features/companies/document-kinds.ts'

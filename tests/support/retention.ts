@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'

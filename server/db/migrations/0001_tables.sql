@@ -151,7 +151,6 @@ CREATE TABLE "company_address" (
 	CONSTRAINT "company_address_country" CHECK ("company_address"."address" ->> 'country' ~ '^[A-Z]{2}$')
 );
 
-ALTER TABLE "company_address" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "company_note" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -203,7 +202,6 @@ CREATE TABLE "buy_request_answer" (
 	CONSTRAINT "buy_request_answer_sides" CHECK ("buy_request_answer"."buyer_company_id" <> "buy_request_answer"."seller_company_id")
 );
 
-ALTER TABLE "buy_request_answer" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "invitation" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -344,7 +342,6 @@ CREATE TABLE "ledger_account" (
 	CONSTRAINT "ledger_account_exact" CHECK ("ledger_account"."balance" between -9007199254740991 and 9007199254740991)
 );
 
-ALTER TABLE "ledger_account" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "ledger_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"event" text NOT NULL,
@@ -365,7 +362,6 @@ CREATE TABLE "ledger_posting" (
 	CONSTRAINT "ledger_posting_exact" CHECK ("ledger_posting"."amount" between -9007199254740991 and 9007199254740991)
 );
 
-ALTER TABLE "ledger_posting" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "favourite" (
 	"person_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -665,7 +661,6 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer_ordered" CHECK (("offer"."state" = 'accepted') = ("offer"."order_number" is not null))
 );
 
-ALTER TABLE "offer" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "offer_move" (
 	"offer_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -694,7 +689,6 @@ CREATE TABLE "offer_move" (
 	CONSTRAINT "offer_move_days" CHECK ("offer_move"."pay_days" between 1 and 10 and "offer_move"."send_days" between 1 and 20 and "offer_move"."inspect_days" between 1 and 30)
 );
 
-ALTER TABLE "offer_move" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "offer_message" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"offer_id" uuid NOT NULL,
@@ -706,7 +700,6 @@ CREATE TABLE "offer_message" (
 	CONSTRAINT "offer_message_by" CHECK ("offer_message"."by" in ('buyer', 'seller'))
 );
 
-ALTER TABLE "offer_message" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "offer_picture" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"offer_id" uuid NOT NULL,
@@ -723,14 +716,12 @@ CREATE TABLE "offer_picture" (
 	CONSTRAINT "offer_picture_media_type" CHECK ("offer_picture"."media_type" in ('image/jpeg', 'image/png'))
 );
 
-ALTER TABLE "offer_picture" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "offer_message_hidden" (
 	"message_id" uuid PRIMARY KEY NOT NULL,
 	"offer_id" uuid NOT NULL,
 	"reason" text NOT NULL
 );
 
-ALTER TABLE "offer_message_hidden" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_address_change" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -750,7 +741,6 @@ CREATE TABLE "order_address_change" (
 	CONSTRAINT "order_address_change_ended" CHECK (num_nulls("order_address_change"."ended_at", "order_address_change"."ended_by") = case "order_address_change"."state" when 'open' then 2 else 0 end)
 );
 
-ALTER TABLE "order_address_change" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "basket_line" (
 	"company_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -761,7 +751,6 @@ CREATE TABLE "basket_line" (
 	CONSTRAINT "basket_line_pieces" CHECK ("basket_line"."pieces" > 0)
 );
 
-ALTER TABLE "basket_line" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_question" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -775,7 +764,6 @@ CREATE TABLE "order_question" (
 	CONSTRAINT "order_question_text" CHECK ("order_question"."text" <> '')
 );
 
-ALTER TABLE "order_question" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_statement" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -793,7 +781,6 @@ CREATE TABLE "order_statement" (
 	CONSTRAINT "order_statement_reason" CHECK (("order_statement"."kind" = 'rejection') = ("order_statement"."reason" is not null) and ("order_statement"."reason" in ('not-as-described', 'damaged', 'missing', 'not-genuine', 'wrong-grade', 'wrong-item')))
 );
 
-ALTER TABLE "order_statement" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_rejected_line" (
 	"order_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -803,7 +790,6 @@ CREATE TABLE "order_rejected_line" (
 	CONSTRAINT "order_rejected_line_pieces" CHECK ("order_rejected_line"."pieces" > 0)
 );
 
-ALTER TABLE "order_rejected_line" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_evidence" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -824,7 +810,6 @@ CREATE TABLE "order_evidence" (
 	CONSTRAINT "order_evidence_one" CHECK (num_nonnulls("order_evidence"."statement_id", "order_evidence"."answer_id") + "order_evidence"."packing"::integer + "order_evidence"."transfer"::integer <= 1)
 );
 
-ALTER TABLE "order_evidence" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_proposal" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -841,7 +826,6 @@ CREATE TABLE "order_proposal" (
 	CONSTRAINT "order_proposal_ended" CHECK (num_nulls("order_proposal"."ended_at", "order_proposal"."ended_by") = case "order_proposal"."state" when 'open' then 2 else 0 end)
 );
 
-ALTER TABLE "order_proposal" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_ruling" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -863,7 +847,6 @@ CREATE TABLE "order_ruling" (
 	CONSTRAINT "order_ruling_ended" CHECK (("order_ruling"."ended_by" is null) = ("order_ruling"."ended_at" is null) and ("order_ruling"."state" = 'turned-down') = ("order_ruling"."ended_because" is not null))
 );
 
-ALTER TABLE "order_ruling" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_freeze" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -877,7 +860,6 @@ CREATE TABLE "order_freeze" (
 	CONSTRAINT "order_freeze_ended" CHECK (num_nulls("order_freeze"."ended_at", "order_freeze"."ended_by", "order_freeze"."ended_because") in (0, 3))
 );
 
-ALTER TABLE "order_freeze" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_message" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -889,7 +871,6 @@ CREATE TABLE "order_message" (
 	CONSTRAINT "order_message_by" CHECK ("order_message"."by" in ('buyer', 'seller'))
 );
 
-ALTER TABLE "order_message" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_picture" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -906,14 +887,12 @@ CREATE TABLE "order_picture" (
 	CONSTRAINT "order_picture_media_type" CHECK ("order_picture"."media_type" in ('image/jpeg', 'image/png'))
 );
 
-ALTER TABLE "order_picture" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_message_hidden" (
 	"message_id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"reason" text NOT NULL
 );
 
-ALTER TABLE "order_message_hidden" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "price_lock" (
 	"company_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -923,7 +902,6 @@ CREATE TABLE "price_lock" (
 	CONSTRAINT "price_lock_company_id_listing_id_pk" PRIMARY KEY("company_id","listing_id")
 );
 
-ALTER TABLE "price_lock" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_review" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"why" text NOT NULL,
@@ -941,7 +919,6 @@ CREATE TABLE "order_review" (
 	CONSTRAINT "order_review_by_two" CHECK ("order_review"."confirmed_by" is null or coalesce("order_review"."outcome" = 'passed' and "order_review"."confirmed_by" <> "order_review"."decided_by", false))
 );
 
-ALTER TABLE "order_review" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "order_review_entry" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -955,7 +932,6 @@ CREATE TABLE "order_review_entry" (
 	CONSTRAINT "order_review_entry_text" CHECK ("order_review_entry"."text" <> '')
 );
 
-ALTER TABLE "order_review_entry" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "trade_order" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" integer NOT NULL,
@@ -1028,7 +1004,6 @@ CREATE TABLE "trade_order" (
 	CONSTRAINT "trade_order_unpaid" CHECK ("trade_order"."state" not in ('agreed', 'cancelled') or num_nonnulls("trade_order"."transfer_said_at", "trade_order"."carrier") = 0)
 );
 
-ALTER TABLE "trade_order" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "trade_order_line" (
 	"order_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -1065,7 +1040,6 @@ CREATE TABLE "trade_order_line" (
 	CONSTRAINT "trade_order_line_amount" CHECK ("trade_order_line"."amount" > 0 and "trade_order_line"."unit_price" >= 0 and "trade_order_line"."shipping" >= 0)
 );
 
-ALTER TABLE "trade_order_line" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "trade_order_event" (
 	"order_id" uuid NOT NULL,
 	"event" text NOT NULL,
@@ -1081,7 +1055,6 @@ CREATE TABLE "trade_order_event" (
 	CONSTRAINT "trade_order_event_person" CHECK (case when "trade_order_event"."by" = 'clock' then "trade_order_event"."person_id" is null when "trade_order_event"."by" = 'operator' then true else "trade_order_event"."person_id" is not null end)
 );
 
-ALTER TABLE "trade_order_event" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "paper_counter" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"issuer_id" uuid,
@@ -1111,7 +1084,6 @@ CREATE TABLE "paper" (
 	CONSTRAINT "paper_numbers" CHECK ("paper"."serial" > 0)
 );
 
-ALTER TABLE "paper" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "paper_file" (
 	"paper_id" uuid PRIMARY KEY NOT NULL,
 	"storage_key" text NOT NULL,
@@ -1121,7 +1093,6 @@ CREATE TABLE "paper_file" (
 	CONSTRAINT "paper_file_size" CHECK ("paper_file"."size" > 0)
 );
 
-ALTER TABLE "paper_file" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "daily_closing" (
 	"currency" text NOT NULL,
 	"day" date NOT NULL,
@@ -1219,7 +1190,6 @@ CREATE TABLE "payout" (
 	CONSTRAINT "payout_sent" CHECK (("payout"."state" in ('sent', 'booked', 'bounced')) = ("payout"."file_id" is not null) and num_nonnulls("payout"."file_id", "payout"."sent_at") in (0, 2))
 );
 
-ALTER TABLE "payout" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "bank_line" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"statement_id" uuid NOT NULL,
@@ -1262,7 +1232,6 @@ CREATE TABLE "bank_line" (
 	CONSTRAINT "bank_line_by_two" CHECK ("bank_line"."confirmed_by" is null or coalesce("bank_line"."confirmed_by" <> "bank_line"."matched_by", false))
 );
 
-ALTER TABLE "bank_line" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "metal_price" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -1330,7 +1299,6 @@ CREATE TABLE "rating" (
 	CONSTRAINT "rating_hidden" CHECK (num_nulls("rating"."hidden_reason", "rating"."hidden_by", "rating"."hidden_at") in (0, 3) and ("rating"."hidden_at" is null or "rating"."shown_at" is not null))
 );
 
-ALTER TABLE "rating" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "report" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"subject" text NOT NULL,
@@ -1354,7 +1322,6 @@ CREATE TABLE "report" (
 	CONSTRAINT "report_decided" CHECK (num_nulls("report"."outcome", "report"."decided_at", "report"."decided_by", "report"."decision") in (0, 4))
 );
 
-ALTER TABLE "report" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "screening_import" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"source" text NOT NULL,
@@ -1916,40 +1883,7 @@ CREATE INDEX "notification_thing" ON "notification" USING btree ("person_id","li
 CREATE INDEX "notification_unread" ON "notification" USING btree ("person_id","link") WHERE read_at is null;
 CREATE INDEX "notification_created" ON "notification" USING btree ("created_at");
 CREATE INDEX "notification_read" ON "notification" USING btree ("read_at") WHERE read_at is not null;
-CREATE POLICY "company_address_own" ON "company_address" AS PERMISSIVE FOR ALL TO public USING (sees_company("company_address"."company_id", null));
-CREATE POLICY "buy_request_answer_own" ON "buy_request_answer" AS PERMISSIVE FOR ALL TO public USING (sees_company("buy_request_answer"."buyer_company_id", "buy_request_answer"."seller_company_id"));
 CREATE POLICY "company_document_own" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 CREATE POLICY "company_document_every" ON "company_document" AS PERMISSIVE FOR ALL TO public USING (current_setting('app.every_company', true) = 'on');
 CREATE POLICY "payout_account_own" ON "payout_account" AS PERMISSIVE FOR ALL TO public USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 CREATE POLICY "payout_account_every" ON "payout_account" AS PERMISSIVE FOR SELECT TO public USING (current_setting('app.every_company', true) = 'on');
-CREATE POLICY "ledger_account_own" ON "ledger_account" AS PERMISSIVE FOR ALL TO public USING (sees_company("ledger_account"."kept_for", null) or sees_order("ledger_account"."kept_for"));
-CREATE POLICY "ledger_posting_own" ON "ledger_posting" AS PERMISSIVE FOR ALL TO public USING (sees_account("ledger_posting"."account_id"));
-CREATE POLICY "offer_own" ON "offer" AS PERMISSIVE FOR ALL TO public USING (sees_company("offer"."buyer_company_id", "offer"."seller_company_id"));
-CREATE POLICY "offer_move_own" ON "offer_move" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_move"."offer_id"));
-CREATE POLICY "offer_message_own" ON "offer_message" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_message"."offer_id"));
-CREATE POLICY "offer_picture_own" ON "offer_picture" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_picture"."offer_id"));
-CREATE POLICY "offer_message_hidden_own" ON "offer_message_hidden" AS PERMISSIVE FOR ALL TO public USING (sees_offer("offer_message_hidden"."offer_id"));
-CREATE POLICY "order_address_change_own" ON "order_address_change" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_address_change"."order_id"));
-CREATE POLICY "basket_line_own" ON "basket_line" AS PERMISSIVE FOR ALL TO public USING (sees_company("basket_line"."company_id", null));
-CREATE POLICY "order_question_own" ON "order_question" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_question"."order_id"));
-CREATE POLICY "order_statement_own" ON "order_statement" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_statement"."order_id"));
-CREATE POLICY "order_rejected_line_own" ON "order_rejected_line" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_rejected_line"."order_id"));
-CREATE POLICY "order_evidence_own" ON "order_evidence" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_evidence"."order_id"));
-CREATE POLICY "order_proposal_own" ON "order_proposal" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_proposal"."order_id"));
-CREATE POLICY "order_ruling_own" ON "order_ruling" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_ruling"."order_id"));
-CREATE POLICY "order_freeze_own" ON "order_freeze" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_freeze"."order_id"));
-CREATE POLICY "order_message_own" ON "order_message" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_message"."order_id"));
-CREATE POLICY "order_picture_own" ON "order_picture" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_picture"."order_id"));
-CREATE POLICY "order_message_hidden_own" ON "order_message_hidden" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_message_hidden"."order_id"));
-CREATE POLICY "price_lock_own" ON "price_lock" AS PERMISSIVE FOR ALL TO public USING (sees_company("price_lock"."company_id", null));
-CREATE POLICY "order_review_own" ON "order_review" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_review"."order_id"));
-CREATE POLICY "order_review_entry_own" ON "order_review_entry" AS PERMISSIVE FOR ALL TO public USING (sees_order("order_review_entry"."order_id"));
-CREATE POLICY "trade_order_own" ON "trade_order" AS PERMISSIVE FOR ALL TO public USING (sees_company("trade_order"."buyer_company_id", "trade_order"."seller_company_id"));
-CREATE POLICY "trade_order_line_own" ON "trade_order_line" AS PERMISSIVE FOR ALL TO public USING (sees_order("trade_order_line"."order_id"));
-CREATE POLICY "trade_order_event_own" ON "trade_order_event" AS PERMISSIVE FOR ALL TO public USING (sees_order("trade_order_event"."order_id"));
-CREATE POLICY "paper_own" ON "paper" AS PERMISSIVE FOR ALL TO public USING (sees_order("paper"."order_id"));
-CREATE POLICY "paper_file_own" ON "paper_file" AS PERMISSIVE FOR ALL TO public USING (exists (select from "paper" where "paper"."id" = "paper_file"."paper_id"));
-CREATE POLICY "payout_own" ON "payout" AS PERMISSIVE FOR ALL TO public USING (sees_company("payout"."company_id", null));
-CREATE POLICY "bank_line_own" ON "bank_line" AS PERMISSIVE FOR ALL TO public USING (sees_order("bank_line"."order_id") or sees_order("bank_line"."named_order_id"));
-CREATE POLICY "rating_own" ON "rating" AS PERMISSIVE FOR ALL TO public USING (sees_company("rating"."rater_id", "rating"."rated_id"));
-CREATE POLICY "report_own" ON "report" AS PERMISSIVE FOR ALL TO public USING (sees_company("report"."company_id", null));

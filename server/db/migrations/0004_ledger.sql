@@ -54,10 +54,8 @@ CREATE TRIGGER ledger_posting_book AFTER INSERT ON ledger_posting
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_posting_book();
 
--- Each entry has postings, in one currency, that add up to zero. A company's transaction sees only a part
--- of an entry, but all of it must balance: the function has its owner's rights.
-CREATE FUNCTION ledger_check_entry(entry bigint) RETURNS void LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Each entry has postings, in one currency, that add up to zero.
+CREATE FUNCTION ledger_check_entry(entry bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   difference numeric;
   currencies bigint;

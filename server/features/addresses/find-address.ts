@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { addressArea, addressLines, telephoneWords } from '#server/postal/addresses.ts'
 import { takesDeliveries } from '#shared/features/addresses/address-uses.ts'
 import type { BookAddress, Destination } from '#shared/features/addresses/contract.ts'
@@ -93,9 +92,9 @@ export async function deliveryCountry(
   companyId: string,
   id?: string,
 ): Promise<string | null> {
-  const found = await acrossCompanies(ctx, (inside) =>
-    id === undefined ? usualDelivery(inside, companyId) : deliveryAddress(inside, companyId, id),
-  )
+  const found = await (id === undefined
+    ? usualDelivery(ctx, companyId)
+    : deliveryAddress(ctx, companyId, id))
   if (found === null && id !== undefined) throw new ProblemError('conflict', addressGone)
   return found?.address.country ?? null
 }

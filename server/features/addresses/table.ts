@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { AddressUse } from '#shared/features/addresses/address-uses.ts'
 import type { OpeningHours } from '#shared/features/addresses/opening-hours.ts'
@@ -66,7 +65,6 @@ export const companyAddress = pgTable(
     uniqueIndex('company_address_returns')
       .on(table.companyId)
       .where(sql`default_returns`),
-    ownRows('company_address', seesCompany(table.companyId)),
   ],
 )
 export type CompanyAddress = typeof companyAddress.$inferSelect

@@ -12,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { type RequestState, requestStates } from '#shared/features/buy-requests/request-states.ts'
@@ -107,6 +106,5 @@ export const buyRequestAnswer = pgTable(
     check('buy_request_answer_sides', sql`${table.buyerCompanyId} <> ${table.sellerCompanyId}`),
     index('buy_request_answer_seller').on(table.sellerCompanyId, table.requestId),
     index('buy_request_answer_listing').on(table.listingId),
-    ownRows('buy_request_answer', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],
 )

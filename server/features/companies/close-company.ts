@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { forgetReasonsAbout } from '#server/audit/reasons.ts'
 import type { WorkContext } from '#server/contract/context.ts'
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { transitionFor } from '#shared/features/companies/verification-rules.ts'
 
 import { everSubmitted, keepEvidence, noDetails } from './documents/retention.ts'

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNull, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 
 import { company, membership, payoutAccount } from './table.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 
 import type { DataSubject, PersonalData, WorkContext } from '#server/contract/context.ts'
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import { type CompanyArea, mayView } from '#shared/contract/company-roles.ts'
 

@@ -1,30 +1,26 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { namesKeptFor } from '#shared/features/ledger/accounts.ts'
 
 import { ledgerAccount, ledgerEntry, ledgerPosting } from './table.ts'
 
-/** Also what an entry moved of the other side and of us: whoever reads it names their order. */
-const movementsIn = (ctx: WorkContext, which: SQL) =>
-  acrossCompanies(ctx, async ({ db }) =>
-    db
-      .select({
-        at: ledgerEntry.at,
-        entryId: ledgerEntry.id,
-        reverses: ledgerEntry.reverses,
-        account: ledgerAccount.name,
-        keptFor: ledgerAccount.keptFor,
-        amount: ledgerPosting.amount,
-      })
-      .from(ledgerPosting)
-      .innerJoin(ledgerEntry, eq(ledgerEntry.id, ledgerPosting.entryId))
-      .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
-      .where(which)
-      .orderBy(asc(ledgerEntry.id), asc(ledgerPosting.amount)),
-  )
+const movementsIn = async ({ db }: WorkContext, which: SQL) =>
+  db
+    .select({
+      at: ledgerEntry.at,
+      entryId: ledgerEntry.id,
+      reverses: ledgerEntry.reverses,
+      account: ledgerAccount.name,
+      keptFor: ledgerAccount.keptFor,
+      amount: ledgerPosting.amount,
+    })
+    .from(ledgerPosting)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.id, ledgerPosting.entryId))
+    .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
+    .where(which)
+    .orderBy(asc(ledgerEntry.id), asc(ledgerPosting.amount))
 
 /** The entries that moved money kept for an order, for a condition. */
 export const entriesOfOrder = (

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { insertInto } from '#server/db/insert-into.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { AccountName } from '#shared/features/ledger/accounts.ts'
@@ -106,26 +105,23 @@ export async function postEntries(ctx: WorkContext, entries: readonly Entry[]): 
     ...entry,
     postings: entry.postings.filter(({ amount }) => amount !== 0),
   }))
-  // An entry moves money of the order, of both sides and of ours.
-  await inTransaction(ctx, (joined) =>
-    acrossCompanies(joined, async (inside) => {
-      const at = inside.clock()
-      const events = booked.map(({ event }) => ({ event, at }))
-      const made = await inside.db.execute<{ id: string; event: string }>(
-        sql`${insertInto(ledgerEntry, events)} on conflict (event) do nothing returning id, event`,
-      )
-      const ids = new Map(made.rows.map(({ id, event }) => [event, Number(id)]))
-      const accounts = await accountsOf(inside, booked)
-      const rows = []
-      for (const entry of booked) {
-        const entryId = ids.get(entry.event)
-        const own = rowsOf(entry, accounts)
-        if (entryId === undefined) await refuseUnlessBooked(inside, entry.event, own)
-        else rows.push(...own.map((row) => ({ ...row, entryId })))
-      }
-      if (rows.length > 0) await inside.db.execute(insertInto(ledgerPosting, rows))
-    }),
-  )
+  await inTransaction(ctx, async (inside) => {
+    const at = inside.clock()
+    const events = booked.map(({ event }) => ({ event, at }))
+    const made = await inside.db.execute<{ id: string; event: string }>(
+      sql`${insertInto(ledgerEntry, events)} on conflict (event) do nothing returning id, event`,
+    )
+    const ids = new Map(made.rows.map(({ id, event }) => [event, Number(id)]))
+    const accounts = await accountsOf(inside, booked)
+    const rows = []
+    for (const entry of booked) {
+      const entryId = ids.get(entry.event)
+      const own = rowsOf(entry, accounts)
+      if (entryId === undefined) await refuseUnlessBooked(inside, entry.event, own)
+      else rows.push(...own.map((row) => ({ ...row, entryId })))
+    }
+    if (rows.length > 0) await inside.db.execute(insertInto(ledgerPosting, rows))
+  })
 }
 
 /** The same for one event. */

@@ -13,7 +13,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesAccount, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies } from '#shared/contract/money.ts'
 import {
@@ -58,7 +57,6 @@ export const ledgerAccount = pgTable(
     unique('ledger_account_one').on(table.name, table.currency, table.keptFor).nullsNotDistinct(),
     // What postings refer to, so that none is in another currency than its account.
     unique('ledger_account_in').on(table.id, table.currency),
-    ownRows('ledger_account', sql`${seesCompany(table.keptFor)} or ${seesOrder(table.keptFor)}`),
   ],
 )
 
@@ -108,6 +106,5 @@ export const ledgerPosting = pgTable(
     index('ledger_posting_of').on(table.accountId, table.entryId),
     check('ledger_posting_amount', sql`${table.amount} <> 0`),
     check('ledger_posting_exact', isExact(table.amount)),
-    ownRows('ledger_posting', seesAccount(table.accountId)),
   ],
 )

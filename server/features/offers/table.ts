@@ -15,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany, seesOffer } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { threadTables } from '#server/threads/thread-tables.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
@@ -114,7 +113,6 @@ export const offer = pgTable(
     index('offer_buyer').on(table.buyerCompanyId, table.stateSince, table.id),
     index('offer_seller').on(table.sellerCompanyId, table.stateSince, table.id),
     index('offer_ends').on(table.expiresAt).where(isOpen),
-    ownRows('offer', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],
 )
 
@@ -166,7 +164,6 @@ export const offerMove = pgTable(
       sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}, ${table.total}, ${table.share}, ${table.deliveryCountry}) = case when ${table.event} in ('make', 'counter') then 0 else 6 end and ${table.pieces} > 0 and ${table.amount} > 0`,
     ),
     check('offer_move_days', daysInRange(table)),
-    ownRows('offer_move', seesOffer(table.offerId)),
   ],
 )
 
@@ -179,5 +176,4 @@ export const {
   name: 'offer',
   trade: () => offer.id,
   person: () => person.id,
-  sees: seesOffer,
 })

@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
@@ -211,7 +210,6 @@ export const tradeOrder = pgTable(
     index('trade_order_due_first').on(table.dueAt, table.id),
     index('trade_order_due_last').on(table.dueAt.nullsFirst(), table.id),
     index('trade_order_total').on(table.currency, table.total, table.id),
-    ownRows('trade_order', seesCompany(table.buyerCompanyId, table.sellerCompanyId)),
   ],
 )
 
@@ -279,7 +277,6 @@ export const tradeOrderLine = pgTable(
       'trade_order_line_amount',
       sql`${table.amount} > 0 and ${table.unitPrice} >= 0 and ${table.shipping} >= 0`,
     ),
-    ownRows('trade_order_line', seesOrder(table.orderId)),
   ],
 )
 
@@ -311,6 +308,5 @@ export const tradeOrderEvent = pgTable(
       'trade_order_event_person',
       sql`case when ${table.by} = 'clock' then ${table.personId} is null when ${table.by} = 'operator' then true else ${table.personId} is not null end`,
     ),
-    ownRows('trade_order_event', seesOrder(table.orderId)),
   ],
 )

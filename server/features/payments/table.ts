@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import {
@@ -195,7 +194,6 @@ export const payout = pgTable(
       'payout_sent',
       sql`(${oneOf(table.state, ['sent', 'booked', 'bounced'])}) = (${table.fileId} is not null) and num_nonnulls(${table.fileId}, ${table.sentAt}) in (0, 2)`,
     ),
-    ownRows('payout', seesCompany(table.companyId)),
   ],
 )
 
@@ -284,6 +282,5 @@ export const bankLine = pgTable(
       'bank_line_by_two',
       sql`${table.confirmedBy} is null or coalesce(${table.confirmedBy} <> ${table.matchedBy}, false)`,
     ),
-    ownRows('bank_line', sql`${seesOrder(table.orderId)} or ${seesOrder(table.namedOrderId)}`),
   ],
 )

@@ -16,7 +16,6 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { tradingSeller } from '#server/features/companies/service.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/service.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
@@ -60,10 +59,7 @@ const shareOf = (good: number, of: number) => ({
 })
 
 /** What a company's orders as a seller or as a buyer say about it, to whoever may trade with it. */
-export const companyRecord = (ctx: WorkContext, companyId: string, as: Side) =>
-  acrossCompanies(ctx, (all) => recordOf(all, companyId, as))
-
-async function recordOf(ctx: WorkContext, companyId: string, as: Side) {
+export async function companyRecord(ctx: WorkContext, companyId: string, as: Side) {
   const { inTime, not } = punctuality(ctx.clock())[as]
   const own = as === 'seller' ? tradeOrder.sellerCompanyId : tradeOrder.buyerCompanyId
   const [counts] = await ctx.db

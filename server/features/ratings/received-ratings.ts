@@ -3,7 +3,6 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 
@@ -14,20 +13,18 @@ import { rating } from './table.ts'
 const newestFirst: Sorting = { by: rating.endedAt, id: rating.id, direction: 'desc' }
 
 async function listReceived(
-  ctx: WorkContext,
+  { db }: WorkContext,
   companyId: string,
   which: SQL | undefined,
   { after, limit }: Paging,
 ) {
-  const rows = await acrossCompanies(ctx, async ({ db }) =>
-    db
-      .select({ rating, number: tradeOrder.number, place: placeOf(newestFirst) })
-      .from(rating)
-      .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
-      .where(and(eq(rating.ratedId, companyId), which, beyond(newestFirst, after)))
-      .orderBy(...inOrder(newestFirst))
-      .limit(limit + 1),
-  )
+  const rows = await db
+    .select({ rating, number: tradeOrder.number, place: placeOf(newestFirst) })
+    .from(rating)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
+    .where(and(eq(rating.ratedId, companyId), which, beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
   return pageFrom(rows, limit)
 }
 

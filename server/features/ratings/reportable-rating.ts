@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Reportable, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { companyNamesOf, tradingSeller } from '#server/features/companies/service.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -26,14 +25,11 @@ async function thingsOf(ctx: WorkContext, rows: readonly (typeof rating.$inferSe
 /** A rating: the rated company may report it, and if that is a seller, so may its possible buyers. */
 export const reportableRating: Reportable = {
   find: async (inside, id) => {
-    // Readers of a seller's ratings are no side of their orders.
-    const [found] = await acrossCompanies(inside, ({ db }) =>
-      db
-        .select()
-        .from(rating)
-        .where(and(eq(rating.id, id), isPublic))
-        .for('share'),
-    )
+    const [found] = await inside.db
+      .select()
+      .from(rating)
+      .where(and(eq(rating.id, id), isPublic))
+      .for('share')
     const own = inside.actor.company
     if (found === undefined) throw new ProblemError('not-found')
     if (found.raterId === own.id) {

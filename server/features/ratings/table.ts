@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
 
@@ -51,7 +50,6 @@ export const rating = pgTable(
     index('rating_waiting')
       .on(table.endedAt)
       .where(sql`${table.score} is not null and ${table.shownAt} is null`),
-    ownRows('rating', seesCompany(table.raterId, table.ratedId)),
     check('rating_by', oneOf(table.by, sides)),
     check('rating_sides', sql`${table.raterId} <> ${table.ratedId}`),
     check('rating_score', sql`${table.score} between 1 and 5`),

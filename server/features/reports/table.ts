@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type ReportSubject, reportSubjectNames } from '#shared/contract/report-subjects.ts'
 import { type ReportOutcome, reportOutcomes } from '#shared/features/reports/report-states.ts'
@@ -58,6 +57,5 @@ export const report = pgTable(
     index('report_author')
       .on(table.authorId)
       .where(sql`outcome = 'hidden'`),
-    ownRows('report', seesCompany(table.companyId)),
   ],
 )

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/service.ts'
 import { currentRates } from '#server/features/rates/service.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
@@ -21,12 +20,10 @@ type Trends = OutputOf<typeof trends.read>
 const window = windowDays * 86_400_000
 
 /** What lots are offered at and have sold for, of all companies, beside what the caller’s company asks. */
-export const readTrends = (
+export async function readTrends(
   ctx: CallContext<MemberActor>,
   { currency = 'EUR' }: { currency?: Currency | undefined },
-): Promise<Trends> => acrossCompanies(ctx, (all) => trendsFor(all, ctx.actor.company.id, currency))
-
-async function trendsFor(ctx: WorkContext, companyId: string, asIn: Currency): Promise<Trends> {
+): Promise<Trends> {
   const now = ctx.clock()
   const since = new Date(now.getTime() - window)
   const rates = await currentRates(ctx)
@@ -36,8 +33,8 @@ async function trendsFor(ctx: WorkContext, companyId: string, asIn: Currency): P
   const asked = await leavesOf(ctx, onSale)
   const settled = await leavesOf(ctx, recent)
   const before = sameOnly(await leavesOf(ctx, former), settled)
-  const own = lotsOnSale(ctx, rates, eq(listing.companyId, companyId))
-  const shown = inCurrency(asIn, rates)
+  const own = lotsOnSale(ctx, rates, eq(listing.companyId, ctx.actor.company.id))
+  const shown = inCurrency(currency, rates)
   const segments = presentRows(shown, {
     asked,
     settled,

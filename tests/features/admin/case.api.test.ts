@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { companyNote } from '#server/features/admin/table.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { reviewDue } from '#server/features/companies/verification/review-due.ts'

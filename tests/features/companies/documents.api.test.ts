@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { openDocument } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
@@ -241,49 +241,4 @@ describe('a company’s documents', () => {
       await put(seller, 'draft')
     },
   )
-})
-
-describe('a query without the application', () => {
-  /** What a transaction with these settings sees in the application's role. */
-  const seen = async (settings: Record<string, string>) =>
-    (await db()).transaction(async (tx) => {
-      for (const [name, value] of Object.entries(settings)) {
-        await tx.execute(sql`SELECT set_config(${name}, ${value}, true)`)
-      }
-      const of = sql`WHERE company_id = ${seller.companyId}`
-      return (await tx.execute(sql`SELECT id FROM company_document ${of}`)).rows.length
-    })
-
-  it('finds documents only for their company and for reviewers', async () => {
-    const other = await signInAs(site, 'seller')
-    const all = (await rows()).length
-    expect(all).toBeGreaterThan(0)
-    expect(await seen({})).toBe(0)
-    expect(await seen({ 'app.company_id': '' })).toBe(0)
-    expect(await seen({ 'app.every_company': 'off' })).toBe(0)
-    expect(await seen({ 'app.company_id': String(other.companyId) })).toBe(0)
-    expect(await seen({ 'app.company_id': String(seller.companyId) })).toBe(all)
-    expect(await seen({ 'app.every_company': 'on' })).toBe(all)
-  })
-
-  it('gives a company no document of another', async () => {
-    const other = await signInAs(site, 'seller')
-    const [document] = await rows()
-    const database = { db: await db() }
-    const move = () =>
-      forCompany(database, String(seller.companyId), ({ db: tx }) =>
-        tx
-          .update(companyDocument)
-          .set({ companyId: String(other.companyId) })
-          .where(eq(companyDocument.id, String(document?.id))),
-      )
-    await expect(move()).rejects.toMatchObject({ cause: { code: '42501' } })
-    const stolen = await forCompany(database, String(other.companyId), ({ db: tx }) =>
-      tx
-        .delete(companyDocument)
-        .where(eq(companyDocument.id, String(document?.id)))
-        .returning(),
-    )
-    expect(stolen).toEqual([])
-  })
 })

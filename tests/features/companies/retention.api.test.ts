@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import { features } from '#server/features.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'

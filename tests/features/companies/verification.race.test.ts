@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'

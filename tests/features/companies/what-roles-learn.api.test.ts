@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { tradeReference } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'

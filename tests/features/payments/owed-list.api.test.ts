@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { priceLock } from '#server/features/orders/price-locks/table.ts'
 import { metalPrice } from '#server/features/rates/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -76,12 +75,10 @@ journeys(
         [paths.basket, 'The price of one lot follows the metal.'],
       ] as const) {
         await goldCosts(200_000)
-        await acrossCompanies(ctx, ({ db }) => db.delete(priceLock))
+        await ctx.db.delete(priceLock)
         await callAs(run.site, buyer, '/price-locks', { lots: [spot] })
         const end = (inMinutes: number) =>
-          acrossCompanies(ctx, ({ db }) =>
-            db.update(priceLock).set({ until: new Date(Date.now() + inMinutes * 60_000) }),
-          )
+          ctx.db.update(priceLock).set({ until: new Date(Date.now() + inMinutes * 60_000) })
         // As if it had been locked a while ago, so that the session outlasts it.
         await end(4)
         const visit = await run.prepare()

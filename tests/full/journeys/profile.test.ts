@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 

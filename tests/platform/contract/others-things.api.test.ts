@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Operation } from '#server/contract/operation.ts'
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import { operations } from '#server/features.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 import type { Running } from '#server/main.ts'

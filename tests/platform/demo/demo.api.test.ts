@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { demoWords } from '#server/cli/demo-words.ts'
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import { demoBuyer } from '#server/demo/demo-cast.ts'
 import { type DemoAccess, fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'

@@ -1,7 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, DataSubject } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { happened } from '#server/events/happened.ts'
 
 import { personEvents } from '../events.ts'
@@ -24,11 +23,9 @@ export async function exportData(ctx: CallContext<PersonActor>): Promise<Outgoin
   const { actor } = ctx
   await ctx.services.limits.consume(accountLimits.exportAccount, actor.personId)
   const all: Record<string, unknown> = { exportedAt: ctx.clock() }
-  // Some of it may belong to a company that they have left.
-  await acrossCompanies(ctx, async (inside) => {
-    for (const { collect } of inside.services.personalData)
-      Object.assign(all, await collect(inside, subjectOf(actor)))
-  })
+  for (const { collect } of ctx.services.personalData) {
+    Object.assign(all, await collect(ctx, subjectOf(actor)))
+  }
   await happened(ctx, personEvents.exported, actor.personId)
   const bytes = Buffer.from(`${JSON.stringify(all, null, 2)}\n`)
   return { bytes, mediaType: 'application/json', extension: 'json', name: 'relustre-my-data' }

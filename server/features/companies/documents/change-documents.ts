@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 import { keepSealed } from '#server/documents/sealed-file.ts'
 import { happened } from '#server/events/happened.ts'
 import {

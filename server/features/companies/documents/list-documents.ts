@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { forCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany } from '#server/db/row-security.ts'
 
 import { companyDocument } from '../table.ts'
 

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security.ts'
 import { openSealed } from '#server/documents/sealed-file.ts'
 import { happened } from '#server/events/happened.ts'
 

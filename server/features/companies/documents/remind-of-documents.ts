@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security.ts'
 import { inBatches, type Part } from '#server/jobs/in-parts.ts'
 import { dayInMail } from '#server/mail/mail-content.ts'
 import { notify } from '#server/notifications/notify.ts'

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { forCompany, forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forCompany, forEveryCompany } from '#server/db/row-security.ts'
 import { happened } from '#server/events/happened.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'

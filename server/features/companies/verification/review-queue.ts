@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { forEveryCompany } from '#server/db/row-security/transactions.ts'
+import { forEveryCompany } from '#server/db/row-security.ts'
 import {
   type CompanySorting,
   type CompanyState,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import {
   type AddressChanger,
@@ -60,6 +59,5 @@ export const orderAddressChange = pgTable(
       'order_address_change_ended',
       sql`num_nulls(${table.endedAt}, ${table.endedBy}) = case ${table.state} when 'open' then 2 else 0 end`,
     ),
-    ownRows('order_address_change', seesOrder(table.orderId)),
   ],
 )

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { company } from '../../companies/table.ts'
@@ -28,6 +27,5 @@ export const basketLine = pgTable(
     index('basket_line_listing').on(table.listingId),
     index('basket_line_changed').on(table.changedAt),
     check('basket_line_pieces', sql`${table.pieces} > 0`),
-    ownRows('basket_line', seesCompany(table.companyId)),
   ],
 )

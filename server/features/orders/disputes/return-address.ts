@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { type FrozenAddress, usualReturns } from '#server/features/addresses/service.ts'
 
 import type { Order } from '../find-order.ts'
@@ -15,7 +14,7 @@ export async function keepReturnAddress(
   ctx: WorkContext,
   { id, sellerCompanyId }: Pick<Order, 'id' | 'sellerCompanyId'>,
 ): Promise<FrozenAddress | null> {
-  const returnTo = await acrossCompanies(ctx, (inside) => usualReturns(inside, sellerCompanyId))
+  const returnTo = await usualReturns(ctx, sellerCompanyId)
   if (returnTo !== null) {
     await ctx.db.update(tradeOrder).set({ returnTo }).where(eq(tradeOrder.id, id))
   }

@@ -15,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { sides, type Side } from '#shared/contract/trade-sides.ts'
 import {
@@ -66,7 +65,6 @@ export const orderQuestion = pgTable(
     unique('order_question_in').on(table.id, table.orderId),
     check('order_question_to', oneOf(table.to, askedSides)),
     check('order_question_text', sql`${table.text} <> ''`),
-    ownRows('order_question', seesOrder(table.orderId)),
   ],
 )
 
@@ -105,7 +103,6 @@ export const orderStatement = pgTable(
       'order_statement_reason',
       sql`(${table.kind} = 'rejection') = (${table.reason} is not null) and (${oneOf(table.reason, rejectReasonNames)})`,
     ),
-    ownRows('order_statement', seesOrder(table.orderId)),
   ],
 )
 
@@ -128,7 +125,6 @@ export const rejectedLine = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [tradeOrderLine.orderId, tradeOrderLine.position],
     }),
-    ownRows('order_rejected_line', seesOrder(table.orderId)),
   ],
 )
 
@@ -167,7 +163,6 @@ export const orderEvidence = pgTable(
       'order_evidence_one',
       sql`num_nonnulls(${table.statementId}, ${table.answerId}) + ${table.packing}::integer + ${table.transfer}::integer <= 1`,
     ),
-    ownRows('order_evidence', seesOrder(table.orderId)),
   ],
 )
 
@@ -198,7 +193,6 @@ export const orderProposal = pgTable(
       'order_proposal_ended',
       sql`num_nulls(${table.endedAt}, ${table.endedBy}) = case ${table.state} when 'open' then 2 else 0 end`,
     ),
-    ownRows('order_proposal', seesOrder(table.orderId)),
   ],
 )
 
@@ -244,6 +238,5 @@ export const orderRuling = pgTable(
       'order_ruling_ended',
       sql`(${table.endedBy} is null) = (${table.endedAt} is null) and (${table.state} = 'turned-down') = (${table.endedBecause} is not null)`,
     ),
-    ownRows('order_ruling', seesOrder(table.orderId)),
   ],
 )

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { person } from '../../accounts/table.ts'
@@ -34,6 +33,5 @@ export const orderFreeze = pgTable(
       'order_freeze_ended',
       sql`num_nulls(${table.endedAt}, ${table.endedBy}, ${table.endedBecause}) in (0, 3)`,
     ),
-    ownRows('order_freeze', seesOrder(table.orderId)),
   ],
 )

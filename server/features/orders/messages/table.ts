@@ -1,4 +1,3 @@
-import { seesOrder } from '#server/db/row-security/policies.ts'
 import { threadTables } from '#server/threads/thread-tables.ts'
 
 import { person } from '../../accounts/table.ts'
@@ -13,5 +12,4 @@ export const {
   name: 'order',
   trade: () => tradeOrder.id,
   person: () => person.id,
-  sees: seesOrder,
 })

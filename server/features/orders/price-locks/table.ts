@@ -1,6 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesCompany } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Spots } from '#shared/features/listings/pricing.ts'
 
@@ -26,6 +25,5 @@ export const priceLock = pgTable(
     primaryKey({ columns: [table.companyId, table.listingId] }),
     index('price_lock_listing').on(table.listingId),
     index('price_lock_until').on(table.until),
-    ownRows('price_lock', seesCompany(table.companyId)),
   ],
 )

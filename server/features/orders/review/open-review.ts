@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { acrossCompanies } from '#server/db/row-security/transactions.ts'
 import { reviewFor } from '#shared/contract/review-limits.ts'
 import { tradedStates } from '#shared/features/orders/order-states.ts'
 
@@ -21,16 +20,13 @@ export async function openReview(ctx: WorkContext, order: Order): Promise<void> 
     reviewFor({ total, currency, placedAt, isFirst }, ctx.config.reviewLimits)
   // Most orders are too small for any review, so it does not matter whose they are.
   if (reviewIf(true) === null) return
-  // Also if its seller confirms it, who does not see what its buyer has bought from others.
-  const [traded] = await acrossCompanies(ctx, ({ db }) =>
-    db
-      .select({ id: tradeOrder.id })
-      .from(tradeOrder)
-      .where(
-        and(eq(tradeOrder.buyerCompanyId, buyerCompanyId), inArray(tradeOrder.state, tradedStates)),
-      )
-      .limit(1),
-  )
+  const [traded] = await ctx.db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(
+      and(eq(tradeOrder.buyerCompanyId, buyerCompanyId), inArray(tradeOrder.state, tradedStates)),
+    )
+    .limit(1)
   const needed = reviewIf(traded === undefined)
   if (needed === null) return
   await ctx.db.insert(orderReview).values({ orderId: id, ...needed })

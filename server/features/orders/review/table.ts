@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { ownRows, seesOrder } from '#server/db/row-security/policies.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type ReviewReason, reviewReasonNames } from '#shared/contract/review-limits.ts'
 import { type FundSource, fundSourceNames } from '#shared/features/orders/review/fund-sources.ts'
@@ -48,7 +47,6 @@ export const orderReview = pgTable(
       'order_review_by_two',
       sql`${table.confirmedBy} is null or coalesce(${table.outcome} = 'passed' and ${table.confirmedBy} <> ${table.decidedBy}, false)`,
     ),
-    ownRows('order_review', seesOrder(table.orderId)),
   ],
 )
 
@@ -74,6 +72,5 @@ export const reviewEntry = pgTable(
     unique('order_review_entry_place').on(table.orderId, table.position),
     check('order_review_entry_source', oneOf(table.source, fundSourceNames)),
     check('order_review_entry_text', sql`${table.text} <> ''`),
-    ownRows('order_review_entry', seesOrder(table.orderId)),
   ],
 )

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 
-import type { Services } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
 
-import { inTransaction } from '../transaction.ts'
-import { limited } from './rows-of.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Does work in a transaction with a setting, which then is as it was before. */
 function withSetting<C extends { db: Queryable }, T>(
@@ -32,7 +30,7 @@ function withSetting<C extends { db: Queryable }, T>(
  * Runs `work` in a transaction that sees the documents and payout accounts of one company. The
  * policies of these tables are the second layer: a query for the wrong company finds nothing. A
  * query outside such a transaction finds nothing at all, unless the application's role owns the
- * tables or somebody's own company is meant.
+ * tables.
  */
 export const forCompany = <C extends { db: Queryable }, T>(
   ctx: C,
@@ -45,22 +43,3 @@ export const forEveryCompany = <C extends { db: Queryable }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
 ): Promise<T> => withSetting(ctx, 'app.every_company', 'on', work)
-
-/** What reaches beyond a company needs. */
-interface Reach {
-  db: Queryable
-  services: Pick<Services, 'database'>
-}
-
-/**
- * Does what somebody's work must read or book of other companies' trade. Each use is an exception
- * to row security: its queries must say themselves what they are about.
- */
-export async function acrossCompanies<C extends Reach, T>(
-  ctx: C,
-  work: (ctx: C) => Promise<T>,
-): Promise<T> {
-  if (!limited.has(ctx.db)) return work(ctx)
-  if (ctx.db instanceof PgTransaction) return forEveryCompany(ctx, work)
-  return work({ ...ctx, db: ctx.services.database.withRowsOf(ctx.db, 'every company') })
-}
