@@ -23,7 +23,8 @@ const [idleBelow, firstMore] = [0.8, 2]
 /** How many requests of those that do not wait may be in flight. */
 const flightLimit = 400
 
-const busy = () => tryLater('unavailable', 2, 'Try again in a moment.')
+/** Made once: an overloaded server must not spend its time on stack traces. */
+const busy = tryLater('unavailable', 2, 'Try again in a moment.')
 
 /** Whether the client left before, for instance while its body was unpacked: no `close` would follow. */
 const gone = (response: Response) => response.destroyed
@@ -77,7 +78,7 @@ export class LoadGauge {
       const refuse = () => {
         metrics.requestsShed += 1
         this.#refusedAt = performance.now()
-        sendProblem(response, busy())
+        sendProblem(response, busy)
       }
       const waiting = { since: performance.now(), begin, refuse }
       this.#waiting.push(waiting)
@@ -99,7 +100,7 @@ export class LoadGauge {
       if (gone(response)) return
       if (inFlight >= flightLimit) {
         metrics.requestsShed += 1
-        return next(busy())
+        return next(busy)
       }
       inFlight += 1
       response.once('close', () => {

@@ -1,4 +1,4 @@
-import { matchPath, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { everyQuery, readQuery, writeQuery } from '#shared/routing/query.ts'
@@ -60,7 +60,11 @@ export function addressesOf(publicSite: RouteObject[], workplace: RouteObject[])
       return { handle, shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[a-z0-9-]+')}$`) }
     })
   // Pages behind the public site, by path pattern. The server sends placeholders without data.
-  const workplacePages = pages.filter(([, { kind }]) => kind !== 'public')
+  const workplacePages = pages
+    .filter(([, { kind }]) => kind !== 'public')
+    .map(([path, handle]) => {
+      return { path, handle, shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
+    })
   const byLowerCase = new Map(
     [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
   )
@@ -104,12 +108,10 @@ export function addressesOf(publicSite: RouteObject[], workplace: RouteObject[])
       if (path !== lower) return { kind: 'moved', to: lower + knownQuery(shaped.handle, search) }
       return page(path, search, shaped.handle, false)
     }
-    for (const [pattern, handle] of workplacePages) {
-      if (matchPath({ path: pattern, caseSensitive: true }, plain) === null) continue
-      if (plain !== decoded) return { kind: 'moved', to: path.replace(/\/+$/, '') }
-      return page(pattern, search, handle, true)
-    }
-    return notFound
+    const behind = workplacePages.find(({ shape }) => shape.test(plain))
+    if (behind === undefined) return notFound
+    if (plain !== decoded) return { kind: 'moved', to: path.replace(/\/+$/, '') }
+    return page(behind.path, search, behind.handle, true)
   }
 
   return {
