@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CookieOptions } from 'express'
 import type { Logger } from 'pino'
 
@@ -120,12 +121,27 @@ export interface DataSubject {
   companyId: string | null
 }
 
+/** Rows of a table that are somebody's or that somebody wrote. */
+export interface OwnRows {
+  table: PgTable
+  /** The person whose row it is. */
+  by: AnyPgColumn
+  /** What else the copy says, from other tables. */
+  with?: readonly (readonly [PgTable, SQL])[]
+  /** Only these. */
+  which?: SQL
+  says: Readonly<Record<string, AnyPgColumn>>
+  order: SQL
+}
+
 /** The personal data that one part of the product keeps. */
 export interface PersonalData {
   /** The SQL names of the tables that this part is responsible for, and the policy's line on each. */
   tables: Readonly<Record<string, Retention>>
-  /** Everything about a person except secrets, under headings that they understand. */
-  collect: (ctx: WorkContext, who: DataSubject) => Promise<Readonly<Record<string, unknown>>>
+  /** What a person's copy of their data lists, under headings that they understand. */
+  lists?: Readonly<Record<string, OwnRows>>
+  /** What no list can say: everything else about a person except secrets, under such headings. */
+  collect?: (ctx: WorkContext, who: DataSubject) => Promise<Readonly<Record<string, unknown>>>
   /**
    * Erases what we need not keep by law, in the transaction that closes the account.
    * @throws ProblemError 409 if the account cannot be closed yet, with the reason

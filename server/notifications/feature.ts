@@ -29,19 +29,20 @@ const personalData: PersonalData = {
   tables: {
     notification: 'notifications',
   },
-  collect: async ({ db }, { id }) => ({
-    notifications: await db
-      .select({
+  lists: {
+    notifications: {
+      table: notification,
+      by: notification.personId,
+      says: {
         kind: notification.kind,
         title: notification.title,
         body: notification.body,
         createdAt: notification.createdAt,
         readAt: notification.readAt,
-      })
-      .from(notification)
-      .where(eq(notification.personId, id))
-      .orderBy(asc(notification.createdAt)),
-  }),
+      },
+      order: asc(notification.createdAt),
+    },
+  },
   erase: async ({ db }, { id }) => {
     await db.delete(notification).where(eq(notification.personId, id))
   },

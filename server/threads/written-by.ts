@@ -1,29 +1,29 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { WorkContext } from '#server/contract/context.ts'
+import type { OwnRows } from '#server/contract/context.ts'
 
 import type { ThreadKind } from './thread-kind.ts'
 
 /** What somebody wrote and showed in threads, each with its trade's number, for their copy of their data. */
-export async function writtenBy(
-  { db }: WorkContext,
+export function writtenBy(
   { tables: { message, picture } }: ThreadKind,
   trade: PgTable & { id: AnyPgColumn; number: AnyPgColumn },
-  personId: string,
-) {
+): { messages: OwnRows; pictures: OwnRows } {
   return {
-    messages: await db
-      .select({ number: trade.number, text: message.text, at: message.at })
-      .from(message)
-      .innerJoin(trade, eq(trade.id, message.tradeId))
-      .where(eq(message.personId, personId))
-      .orderBy(desc(message.at)),
-    pictures: await db
-      .select({ number: trade.number, sha256: picture.sha256, at: picture.createdAt })
-      .from(picture)
-      .innerJoin(trade, eq(trade.id, picture.tradeId))
-      .where(eq(picture.uploadedBy, personId))
-      .orderBy(desc(picture.createdAt)),
+    messages: {
+      table: message,
+      by: message.personId,
+      with: [[trade, eq(trade.id, message.tradeId)]],
+      says: { number: trade.number, text: message.text, at: message.at },
+      order: desc(message.at),
+    },
+    pictures: {
+      table: picture,
+      by: picture.uploadedBy,
+      with: [[trade, eq(trade.id, picture.tradeId)]],
+      says: { number: trade.number, sha256: picture.sha256, at: picture.createdAt },
+      order: desc(picture.createdAt),
+    },
   }
 }

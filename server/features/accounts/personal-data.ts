@@ -30,13 +30,11 @@ export const accountData: PersonalData = {
     second_step_removal: 'account',
     terms_acceptance: 'consent',
   },
-  collect: async (ctx, { id }) => {
-    const { db } = ctx
-    const [own] = await db.select().from(person).where(eq(person.id, id))
-    if (own === undefined) return {}
-    const { passwordHash, totpSecret, totpLastStep: _step, emailKey: _key, ...told } = own
-    const sessions = await db
-      .select({
+  lists: {
+    sessions: {
+      table: session,
+      by: session.personId,
+      says: {
         id: session.id,
         createdAt: session.createdAt,
         lastUsedAt: session.lastUsedAt,
@@ -46,28 +44,44 @@ export const accountData: PersonalData = {
         revokedBecause: session.revokedBecause,
         userAgent: session.userAgent,
         address: session.address,
-      })
-      .from(session)
-      .where(eq(session.personId, id))
-      .orderBy(asc(session.createdAt))
-    const links = await db
-      .select({
+      },
+      order: asc(session.createdAt),
+    },
+    linksByMail: {
+      table: mailedSecret,
+      by: mailedSecret.personId,
+      says: {
         purpose: mailedSecret.purpose,
         email: mailedSecret.email,
         createdAt: mailedSecret.createdAt,
         usedAt: mailedSecret.usedAt,
-      })
-      .from(mailedSecret)
-      .where(eq(mailedSecret.personId, id))
-      .orderBy(asc(mailedSecret.createdAt))
-    const formerAddresses = await db
-      .select({ email: formerEmail.email, leftAt: formerEmail.leftAt })
-      .from(formerEmail)
-      .where(eq(formerEmail.personId, id))
-    const devices = await db
-      .select({ lastUsedAt: knownDevice.lastUsedAt })
-      .from(knownDevice)
-      .where(eq(knownDevice.personId, id))
+      },
+      order: asc(mailedSecret.createdAt),
+    },
+    acceptedTerms: {
+      table: termsAcceptance,
+      by: termsAcceptance.personId,
+      says: { version: termsAcceptance.version, acceptedAt: termsAcceptance.acceptedAt },
+      order: asc(termsAcceptance.version),
+    },
+    formerAddresses: {
+      table: formerEmail,
+      by: formerEmail.personId,
+      says: { email: formerEmail.email, leftAt: formerEmail.leftAt },
+      order: asc(formerEmail.leftAt),
+    },
+    knownBrowsers: {
+      table: knownDevice,
+      by: knownDevice.personId,
+      says: { lastUsedAt: knownDevice.lastUsedAt },
+      order: asc(knownDevice.lastUsedAt),
+    },
+  },
+  collect: async (ctx, { id }) => {
+    const { db } = ctx
+    const [own] = await db.select().from(person).where(eq(person.id, id))
+    if (own === undefined) return {}
+    const { passwordHash, totpSecret, totpLastStep: _step, emailKey: _key, ...told } = own
     const [removal] = await db
       .select({
         askedAt: secondStepRemoval.askedAt,
@@ -76,19 +90,9 @@ export const accountData: PersonalData = {
       })
       .from(secondStepRemoval)
       .where(eq(secondStepRemoval.personId, id))
-    const acceptedTerms = await db
-      .select({ version: termsAcceptance.version, acceptedAt: termsAcceptance.acceptedAt })
-      .from(termsAcceptance)
-      .where(eq(termsAcceptance.personId, id))
-      .orderBy(asc(termsAcceptance.version))
     const codes = await db.$count(recoveryCode, eq(recoveryCode.personId, id))
     return {
       person: { ...told, hasPassword: passwordHash !== null, hasTwoStep: totpSecret !== null },
-      sessions,
-      linksByMail: links,
-      acceptedTerms,
-      formerAddresses,
-      knownBrowsers: devices,
       recoveryCodesLeft: codes,
       passkeys: await listPasskeys(ctx, id),
       removalOfSecondStep: removal ?? null,

@@ -12,9 +12,11 @@ export const requestData: PersonalData = {
     buy_request: 'requests',
     buy_request_answer: 'requests',
   },
-  collect: async ({ db }, { id }) => ({
-    buyRequests: await db
-      .select({
+  lists: {
+    buyRequests: {
+      table: buyRequest,
+      by: buyRequest.personId,
+      says: {
         title: buyRequest.title,
         description: buyRequest.description,
         kind: buyRequest.kind,
@@ -24,22 +26,22 @@ export const requestData: PersonalData = {
         neededBy: buyRequest.neededBy,
         state: buyRequest.state,
         postedAt: buyRequest.postedAt,
-      })
-      .from(buyRequest)
-      .where(eq(buyRequest.personId, id))
-      .orderBy(desc(buyRequest.postedAt)),
-    answersToBuyRequests: await db
-      .select({
+      },
+      order: desc(buyRequest.postedAt),
+    },
+    answersToBuyRequests: {
+      table: buyRequestAnswer,
+      by: buyRequestAnswer.personId,
+      with: [[buyRequest, eq(buyRequest.id, buyRequestAnswer.requestId)]],
+      says: {
         request: buyRequest.title,
         lot: buyRequestAnswer.title,
         note: buyRequestAnswer.note,
         at: buyRequestAnswer.at,
-      })
-      .from(buyRequestAnswer)
-      .innerJoin(buyRequest, eq(buyRequest.id, buyRequestAnswer.requestId))
-      .where(eq(buyRequestAnswer.personId, id))
-      .orderBy(desc(buyRequestAnswer.at)),
-  }),
+      },
+      order: desc(buyRequestAnswer.at),
+    },
+  },
   // With its last person a company closes, and nobody reads what sellers would answer.
   erase: async (ctx, { companyId }) => {
     if (companyId === null || (await findMembers(ctx, companyId)).length > 1) return

@@ -26,65 +26,71 @@ export const listingData: PersonalData = {
     favourite: 'saved',
     follow: 'saved',
   },
-  collect: async ({ db }, { id }) => ({
-    changesOfListings: await db
-      .select({
+  lists: {
+    changesOfListings: {
+      table: listingChange,
+      by: listingChange.personId,
+      with: [[listing, eq(listing.id, listingChange.listingId)]],
+      says: {
         listing: listing.title,
         stockNumber: listing.stockNumber,
         what: listingChange.what,
         before: listingChange.before,
         after: listingChange.after,
         at: listingChange.createdAt,
-      })
-      .from(listingChange)
-      .innerJoin(listing, eq(listing.id, listingChange.listingId))
-      .where(eq(listingChange.personId, id))
-      .orderBy(desc(listingChange.createdAt)),
-    importsOfStock: await db
-      .select({
+      },
+      order: desc(listingChange.createdAt),
+    },
+    importsOfStock: {
+      table: listingImport,
+      by: listingImport.personId,
+      says: {
         file: listingImport.fileName,
         state: listingImport.state,
         at: listingImport.createdAt,
-      })
-      .from(listingImport)
-      .where(eq(listingImport.personId, id))
-      .orderBy(desc(listingImport.createdAt)),
-    decisionsOnListings: await db
-      .select({
+      },
+      order: desc(listingImport.createdAt),
+    },
+    decisionsOnListings: {
+      table: listingReview,
+      by: listingReview.decidedBy,
+      with: [[listing, eq(listing.id, listingReview.listingId)]],
+      says: {
         listing: listing.title,
         outcome: listingReview.outcome,
         reason: listingReview.reason,
         at: listingReview.decidedAt,
-      })
-      .from(listingReview)
-      .innerJoin(listing, eq(listing.id, listingReview.listingId))
-      .where(eq(listingReview.decidedBy, id))
-      .orderBy(desc(listingReview.decidedAt)),
-    viewsOfStock: await db
-      .select({ name: stockView.name, query: stockView.query, columns: stockView.columns })
-      .from(stockView)
-      .where(eq(stockView.personId, id))
-      .orderBy(asc(stockView.name)),
-    favourites: await db
-      .select({
+      },
+      order: desc(listingReview.decidedAt),
+    },
+    viewsOfStock: {
+      table: stockView,
+      by: stockView.personId,
+      says: { name: stockView.name, query: stockView.query, columns: stockView.columns },
+      order: asc(stockView.name),
+    },
+    favourites: {
+      table: favourite,
+      by: favourite.personId,
+      says: {
         lot: favourite.title,
         currency: favourite.currency,
         unitPrice: favourite.unitPrice,
         createdAt: favourite.createdAt,
-      })
-      .from(favourite)
-      .where(eq(favourite.personId, id))
-      .orderBy(desc(favourite.createdAt)),
-    followedSellers: await db
-      .select({
+      },
+      order: desc(favourite.createdAt),
+    },
+    followedSellers: {
+      table: follow,
+      by: follow.personId,
+      says: {
         company: follow.companyId,
         createdAt: follow.createdAt,
         toldUpTo: follow.toldUpTo,
-      })
-      .from(follow)
-      .where(eq(follow.personId, id))
-      .orderBy(desc(follow.createdAt)),
-  }),
+      },
+      order: desc(follow.createdAt),
+    },
+  },
   erase: async ({ db }, { id }) => {
     await db.delete(stockView).where(eq(stockView.personId, id))
     await db.delete(stockConfirmation).where(eq(stockConfirmation.personId, id))

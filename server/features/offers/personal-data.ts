@@ -10,6 +10,8 @@ import { offerThreads } from './messages.ts'
 import { moveOffer } from './move-offer.ts'
 import { offer, offerMove } from './table.ts'
 
+const written = writtenBy(offerThreads, offer)
+
 /** What somebody did with offers. The offers are their companies', and both sides keep them. */
 export const offerData: PersonalData = {
   tables: {
@@ -19,28 +21,26 @@ export const offerData: PersonalData = {
     offer_message_hidden: 'trade',
     offer_picture: 'trade',
   },
-  collect: async (ctx, { id }) => {
-    const written = await writtenBy(ctx, offerThreads, offer, id)
-    return {
-      movedOffers: await ctx.db
-        .select({
-          number: offer.number,
-          what: offerMove.event,
-          pieces: offerMove.pieces,
-          amount: offerMove.amount,
-          payDays: offerMove.payDays,
-          sendDays: offerMove.sendDays,
-          inspectDays: offerMove.inspectDays,
-          note: offerMove.note,
-          at: offerMove.at,
-        })
-        .from(offerMove)
-        .innerJoin(offer, eq(offer.id, offerMove.offerId))
-        .where(eq(offerMove.personId, id))
-        .orderBy(desc(offerMove.at)),
-      offerMessages: written.messages,
-      offerPictures: written.pictures,
-    }
+  lists: {
+    movedOffers: {
+      table: offerMove,
+      by: offerMove.personId,
+      with: [[offer, eq(offer.id, offerMove.offerId)]],
+      says: {
+        number: offer.number,
+        what: offerMove.event,
+        pieces: offerMove.pieces,
+        amount: offerMove.amount,
+        payDays: offerMove.payDays,
+        sendDays: offerMove.sendDays,
+        inspectDays: offerMove.inspectDays,
+        note: offerMove.note,
+        at: offerMove.at,
+      },
+      order: desc(offerMove.at),
+    },
+    offerMessages: written.messages,
+    offerPictures: written.pictures,
   },
   // With its last person a company closes: it takes back what it has offered, and declines the rest.
   erase: async (ctx, { id, companyId }) => {

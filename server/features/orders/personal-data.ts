@@ -1,15 +1,18 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 import { writtenBy } from '#server/threads/written-by.ts'
 import { openStates } from '#shared/features/orders/order-states.ts'
 
 import { addressesTheyProposed } from './address-changes/read-changes.ts'
-import { whatTheyDisputed } from './disputes/disputed-by.ts'
+import { disputedBy } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
 import { orderThreads } from './messages/messages.ts'
-import { whatTheyReviewed } from './review/said-in-reviews.ts'
+import { saidInReviews } from './review/said-in-reviews.ts'
+import { rowsOfOrder } from './rows-of-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
+
+const written = writtenBy(orderThreads, tradeOrder)
 
 /**
  * What somebody did with orders. The orders are their companies', and the law keeps them with what was
@@ -35,31 +38,24 @@ export const orderData: PersonalData = {
     order_review: 'trade',
     order_review_entry: 'trade',
   },
-  collect: async (ctx, { id }) => {
-    const written = await writtenBy(ctx, orderThreads, tradeOrder, id)
-    return {
-      placedOrders: await ctx.db
-        .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
-        .from(tradeOrder)
-        .where(eq(tradeOrder.placedBy, id))
-        .orderBy(desc(tradeOrder.placedAt)),
-      movedOrders: await ctx.db
-        .select({
-          number: tradeOrder.number,
-          what: tradeOrderEvent.event,
-          reason: tradeOrderEvent.reason,
-          at: tradeOrderEvent.at,
-        })
-        .from(tradeOrderEvent)
-        .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
-        .where(eq(tradeOrderEvent.personId, id))
-        .orderBy(desc(tradeOrderEvent.at)),
-      orderMessages: written.messages,
-      orderPictures: written.pictures,
-      orderAddresses: await addressesTheyProposed(ctx, id),
-      ...(await whatTheyDisputed(ctx, id)),
-      ...(await whatTheyReviewed(ctx, id)),
-    }
+  lists: {
+    placedOrders: {
+      table: tradeOrder,
+      by: tradeOrder.placedBy,
+      says: { number: tradeOrder.number, at: tradeOrder.placedAt },
+      order: desc(tradeOrder.placedAt),
+    },
+    movedOrders: rowsOfOrder(tradeOrderEvent, {
+      by: tradeOrderEvent.personId,
+      what: tradeOrderEvent.event,
+      reason: tradeOrderEvent.reason,
+      at: tradeOrderEvent.at,
+    }),
+    orderMessages: written.messages,
+    orderPictures: written.pictures,
+    orderAddresses: addressesTheyProposed,
+    ...disputedBy,
+    ...saidInReviews,
   },
   // Nobody would be left to send, inspect or be paid.
   keepsOpen: async ({ db }, companyId) => {

@@ -179,6 +179,7 @@ export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.t
 export { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 export { feeOfPart } from './fee-of-part.ts'
 export { rejectedLine } from './disputes/table.ts'
+export { rowsOfOrder } from './rows-of-order.ts'
 
 /** A few orders of the caller's company, by a number or by words. */
 export { findOrders } from './find-orders.ts'

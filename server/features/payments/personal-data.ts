@@ -11,7 +11,6 @@ const mayComeBack = 14
 /** Payouts are companies', and the law keeps them; who acted is in the audit log. */
 export const paymentData: PersonalData = {
   tables: {},
-  collect: () => Promise.resolve({}),
   // Money that comes back is paid again, to the account that the company has then.
   keepsOpen: async ({ db, clock }, companyId) => {
     const reached = alias(payout, 'reached')

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, lt } from 'drizzle-orm'
 
 import type { PersonalData, WorkContext } from '#server/contract/context.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
@@ -8,18 +8,19 @@ import { report } from './table.ts'
 /** What somebody reported for their company. */
 export const reportData: PersonalData = {
   tables: { report: 'reports' },
-  collect: async ({ db }, { id }) => ({
-    reports: await db
-      .select({
+  lists: {
+    reports: {
+      table: report,
+      by: report.personId,
+      says: {
         thing: report.title,
         reason: report.reason,
         at: report.at,
         outcome: report.outcome,
-      })
-      .from(report)
-      .where(eq(report.personId, id))
-      .orderBy(desc(report.at)),
-  }),
+      },
+      order: desc(report.at),
+    },
+  },
 }
 
 /** Deletes reports that were decided on before a time. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull, and } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/service.ts'
@@ -11,31 +11,36 @@ export const searchData: PersonalData = {
     saved_search: 'saved',
     saved_search_match: 'saved',
   },
-  collect: async ({ db }, { id }) => ({
-    savedSearches: await db
-      .select({
+  lists: {
+    savedSearches: {
+      table: savedSearch,
+      by: savedSearch.personId,
+      says: {
         name: savedSearch.name,
         query: savedSearch.query,
         frequency: savedSearch.frequency,
         emails: savedSearch.emails,
         lastToldAt: savedSearch.lastToldAt,
         createdAt: savedSearch.createdAt,
-      })
-      .from(savedSearch)
-      .where(eq(savedSearch.personId, id))
-      .orderBy(asc(savedSearch.createdAt)),
-    alertsOfSavedSearches: await db
-      .select({
+      },
+      order: asc(savedSearch.createdAt),
+    },
+    alertsOfSavedSearches: {
+      table: savedSearchMatch,
+      by: savedSearch.personId,
+      with: [
+        [savedSearch, eq(savedSearch.id, savedSearchMatch.searchId)],
+        [listing, eq(listing.id, savedSearchMatch.listingId)],
+      ],
+      which: isNotNull(savedSearchMatch.toldAt),
+      says: {
         search: savedSearch.name,
         lot: listing.title,
         toldAt: savedSearchMatch.toldAt,
-      })
-      .from(savedSearchMatch)
-      .innerJoin(savedSearch, eq(savedSearch.id, savedSearchMatch.searchId))
-      .innerJoin(listing, eq(listing.id, savedSearchMatch.listingId))
-      .where(and(eq(savedSearch.personId, id), isNotNull(savedSearchMatch.toldAt)))
-      .orderBy(desc(savedSearchMatch.toldAt)),
-  }),
+      },
+      order: desc(savedSearchMatch.toldAt),
+    },
+  },
   erase: async ({ db }, { id }) => {
     await db.delete(savedSearch).where(eq(savedSearch.personId, id))
   },

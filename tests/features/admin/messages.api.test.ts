@@ -5,6 +5,7 @@ import { enquiryData } from '#server/features/site/personal-data.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
+import { copyOf } from '#server/personal-data/own-rows.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
@@ -93,7 +94,7 @@ describe('a message to us', () => {
     await call(`${path}/answer`, { answer })
     const ctx = await workContext(site)
     const who = { id: operator.personId, email, emailConfirmed: true, companyId: null }
-    const exported = JSON.stringify(await enquiryData.collect(ctx, who))
+    const exported = JSON.stringify(await copyOf(ctx, enquiryData, who))
     expect(exported).toContain('Please register first.')
     expect(exported).not.toContain(operator.personId)
     await enquiryData.erase?.(ctx, who)

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buyRequestsFeature } from '#server/features/buy-requests/feature.ts'
+import { requestData } from '#server/features/buy-requests/personal-data.ts'
 import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
 import { company } from '#server/features/companies/table.ts'
+import { copyOf } from '#server/personal-data/own-rows.ts'
 
 import {
   answerWith,
@@ -113,7 +115,7 @@ describe('a buy request', () => {
     const buyer = await trader(site, 'buyer')
     const id = await answered(buyer)
     const { personId, email, companyId } = buyer
-    await buyRequestsFeature.personalData?.erase?.(at.ctx, {
+    await requestData.erase?.(at.ctx, {
       id: personId,
       email,
       emailConfirmed: true,
@@ -126,16 +128,14 @@ describe('a buy request', () => {
   it('is exported to who posted it, and its answers to who gave them', async () => {
     const id = await answered(at.buyer, { title: 'Exported rings' })
     const data = async ({ personId, email, companyId }: typeof at.buyer) =>
-      buyRequestsFeature.personalData?.collect(at.ctx, {
+      copyOf(at.ctx, requestData, {
         id: personId,
         email,
         emailConfirmed: true,
         companyId,
       })
-    expect(JSON.stringify((await data(at.buyer))?.buyRequests)).toContain('Exported rings')
-    expect(JSON.stringify((await data(at.seller))?.answersToBuyRequests)).toContain(
-      'Exported rings',
-    )
+    expect(JSON.stringify((await data(at.buyer)).buyRequests)).toContain('Exported rings')
+    expect(JSON.stringify((await data(at.seller)).answersToBuyRequests)).toContain('Exported rings')
     expect(await readRequest(site, await signInAs(site, 'buyer'), id)).toMatchObject({
       status: 404,
     })

@@ -8,6 +8,7 @@ import { orderMessage, orderPicture } from '#server/features/orders/messages/tab
 import { orderData } from '#server/features/orders/personal-data.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import { copyOf } from '#server/personal-data/own-rows.ts'
 import { contactMark } from '#shared/contact-data/contact-data.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -180,7 +181,7 @@ describe('messages about an order', () => {
     const number = await placed()
     const { id } = await send(seller, number)
     await writeAbout(site, seller, number, 'Mine.', { pictures: [id] })
-    const own = await orderData.collect(ctx, {
+    const own = await copyOf(ctx, orderData, {
       id: seller.personId,
       email: seller.email,
       emailConfirmed: true,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { buyRequest } from '#server/features/buy-requests/table.ts'
-import { reportsFeature } from '#server/features/reports/feature.ts'
+import { reportData } from '#server/features/reports/personal-data.ts'
+import { copyOf } from '#server/personal-data/own-rows.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import {
@@ -275,14 +276,8 @@ describe('a report', () => {
     await report(at.seller, id)
     const data = async ({ personId, email, companyId }: typeof at.seller) =>
       JSON.stringify(
-        (
-          await reportsFeature.personalData?.collect(at.ctx, {
-            id: personId,
-            email,
-            emailConfirmed: true,
-            companyId,
-          })
-        )?.reports,
+        (await copyOf(at.ctx, reportData, { id: personId, email, emailConfirmed: true, companyId }))
+          .reports,
       )
     expect(await data(at.seller)).toContain('Exported report')
     expect(await data(buyer)).toBe('[]')

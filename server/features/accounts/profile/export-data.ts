@@ -2,6 +2,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, DataSubject } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { happened } from '#server/events/happened.ts'
+import { copyOf } from '#server/personal-data/own-rows.ts'
 
 import { personEvents } from '../events.ts'
 import { accountLimits } from '../limits.ts'
@@ -23,8 +24,8 @@ export async function exportData(ctx: CallContext<PersonActor>): Promise<Outgoin
   const { actor } = ctx
   await ctx.services.limits.consume(accountLimits.exportAccount, actor.personId)
   const all: Record<string, unknown> = { exportedAt: ctx.clock() }
-  for (const { collect } of ctx.services.personalData) {
-    Object.assign(all, await collect(ctx, subjectOf(actor)))
+  for (const data of ctx.services.personalData) {
+    Object.assign(all, await copyOf(ctx, data, subjectOf(actor)))
   }
   await happened(ctx, personEvents.exported, actor.personId)
   const bytes = Buffer.from(`${JSON.stringify(all, null, 2)}\n`)

@@ -1,10 +1,10 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 
 import { deliveryOf } from '../delivery.ts'
 import type { Order } from '../find-order.ts'
-import { tradeOrder } from '../table.ts'
+import { rowsOfOrder } from '../rows-of-order.ts'
 import { orderAddressChange } from './table.ts'
 
 /** The addresses that were proposed for an order, the first one first, as far as the reader may know them. */
@@ -29,15 +29,9 @@ export async function changesOf(
 }
 
 /** What somebody proposed or recorded, for their copy of their data. */
-export const addressesTheyProposed = ({ db }: WorkContext, personId: string) =>
-  db
-    .select({
-      number: tradeOrder.number,
-      reason: orderAddressChange.reason,
-      state: orderAddressChange.state,
-      at: orderAddressChange.at,
-    })
-    .from(orderAddressChange)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, orderAddressChange.orderId))
-    .where(eq(orderAddressChange.personId, personId))
-    .orderBy(desc(orderAddressChange.at))
+export const addressesTheyProposed = rowsOfOrder(orderAddressChange, {
+  by: orderAddressChange.personId,
+  reason: orderAddressChange.reason,
+  state: orderAddressChange.state,
+  at: orderAddressChange.at,
+})
