@@ -73,10 +73,23 @@ export class CompanyActors implements Actors {
   }
 }
 
+/** What a person may do follows from these; the rest of their company is read where it is shown. */
+const acting = {
+  company: {
+    id: company.id,
+    state: company.state,
+    sells: company.sells,
+    buys: company.buys,
+    verifiedUntil: company.verifiedUntil,
+    twoStepFrom: company.twoStepFrom,
+  },
+  membership: { role: membership.role, createdAt: membership.createdAt },
+}
+
 async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonActor | null> {
   const live = liveSession(db, id, now)
   const [row] = await db
-    .select({ live: live._.selectedFields, company, membership })
+    .select({ live: live._.selectedFields, ...acting })
     .from(live)
     .leftJoin(membership, eq(membership.personId, live.personId))
     .leftJoin(company, eq(company.id, membership.companyId))
@@ -91,8 +104,8 @@ async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonAc
 }
 
 interface Acting {
-  company: typeof company.$inferSelect | null
-  membership: typeof membership.$inferSelect | null
+  company: Pick<typeof company.$inferSelect, keyof typeof acting.company> | null
+  membership: Pick<typeof membership.$inferSelect, keyof typeof acting.membership> | null
 }
 
 function actingFor({ company: found, membership: own }: Acting, now: Date): PersonActor['company'] {
@@ -119,7 +132,7 @@ export async function actorsOf(
 ): Promise<ReadonlyMap<string, PersonActor>> {
   const rights = peopleWithRights(db, ids)
   const rows = await db
-    .select({ rights: rights._.selectedFields, company, membership })
+    .select({ rights: rights._.selectedFields, ...acting })
     .from(rights)
     .leftJoin(membership, eq(membership.personId, rights.personId))
     .leftJoin(company, eq(company.id, membership.companyId))

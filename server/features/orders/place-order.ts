@@ -31,16 +31,14 @@ type Asked = InputOf<typeof orders.place>
  *   another order has
  */
 export async function placeOrder(ctx: CallContext<BuyerActor>, asked: Asked) {
-  const before = await placedBefore(ctx, asked)
-  if (before !== null) return before
-  await ctx.services.limits.consume(orderLimits.place, ctx.actor.company.id)
   try {
+    await ctx.services.limits.consume(orderLimits.place, ctx.actor.company.id)
     return await placeOnce(ctx, asked)
   } catch (error) {
-    // Sent twice at the same time, an order may be refused for the pieces that it holds itself.
-    const meanwhile = await placedBefore(ctx, asked)
-    if (meanwhile === null) throw error
-    return meanwhile
+    // Sent again, an order may be refused for the pieces that it holds itself, or for a price that has changed.
+    const before = await placedBefore(ctx, asked)
+    if (before === null) throw error
+    return before
   }
 }
 
@@ -69,10 +67,6 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
     if (total !== asked.total || currency !== asked.currency) {
       throw otherTotal({ minor: total, currency })
     }
-    await takeFromBasket(
-      inside,
-      lines.map(({ found }) => found.lot.id),
-    )
     const buyer = { companyId: company.id, personId }
     const days = sellersDaysAt(inside.clock(), first.found.shipping.handlingDays)
     const made = await insertOrder(inside, {
@@ -88,6 +82,10 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
       const { found, pieces } = made.notHeld
       throw cannotOrder(found, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
     }
+    await takeFromBasket(
+      inside,
+      lines.map(({ found }) => found.lot.id),
+    )
     return { number: made.number }
   })
 
