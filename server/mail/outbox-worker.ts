@@ -49,6 +49,8 @@ export function startOutbox(settings: OutboxSettings): Outbox {
   const { db, log, transport, clock, pollMs = 5000 } = settings
   const inHand = new Set<Promise<void>>()
   let urgentInHand = 0
+  /** Nothing more was due at the last look, so a mail that ends need not look again. */
+  let nothingDue = false
   const cut = new AbortController()
 
   const rounds = inRounds({
@@ -60,8 +62,10 @@ export function startOutbox(settings: OutboxSettings): Outbox {
   })
 
   async function takeDue(): Promise<void> {
+    nothingDue = false
     while (!rounds.stopped.now && inHand.size < atOnce) {
       const mail = await claimMail(db, clock(), { urgentFirst: urgentInHand < atOnce - 1 })
+      nothingDue = mail === null
       if (mail === null) return
       if (mail.urgent) urgentInHand += 1
       const pace = wait(paceMs)
@@ -76,7 +80,7 @@ export function startOutbox(settings: OutboxSettings): Outbox {
           await pace
           inHand.delete(sending)
           if (mail.urgent) urgentInHand -= 1
-          rounds.wake()
+          if (!nothingDue) rounds.wake()
         })
       inHand.add(sending)
     }
