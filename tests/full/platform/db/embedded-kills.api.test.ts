@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startOwnServer } from '#server/db/own-server/own-server.ts'
 
-import { newDataFolder } from '../../support/database.ts'
+import { newDataFolder } from '../../../support/database.ts'
 
 /** Starts a writer on the data; `until` waits for something that it says. */
 function startWriter(dataDir: string) {

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { answered, hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
-import { openerIn } from '../support/open-pages.ts'
-import { place, withAccount } from '../support/orders.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { answered, hydrated, journeys } from '../../support/browser.ts'
+import { localSite } from '../../support/local-site.ts'
+import { openerIn } from '../../support/open-pages.ts'
+import { place, withAccount } from '../../support/orders.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** Milliseconds that every request waits for its answer on a slow network. */
 const latency = 300

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
-import { password } from '../support/people.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { hydrated, journeys } from '../../support/browser.ts'
+import { localSite } from '../../support/local-site.ts'
+import { password } from '../../support/people.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** Lets the browser's first script arrive only when the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {

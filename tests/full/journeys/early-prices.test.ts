@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { answered, hydrated, journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
-import { withAccount } from '../support/orders.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { answered, hydrated, journeys } from '../../support/browser.ts'
+import { localSite } from '../../support/local-site.ts'
+import { withAccount } from '../../support/orders.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** Counts the calls for an address, and notes what had arrived when the first began. */
 function watchCalls(page: Page, address: RegExp) {

@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { companyAddress } from '#server/features/addresses/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys } from '../support/browser.ts'
-import { workContext } from '../support/contexts.ts'
-import { localSite } from '../support/local-site.ts'
-import { openerIn } from '../support/open-pages.ts'
-import { pay, withAccount } from '../support/orders.ts'
-import { realComplaints } from '../support/page-checks.ts'
-import type { SignedIn } from '../support/people.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { journeys } from '../../support/browser.ts'
+import { workContext } from '../../support/contexts.ts'
+import { localSite } from '../../support/local-site.ts'
+import { openerIn } from '../../support/open-pages.ts'
+import { pay, withAccount } from '../../support/orders.ts'
+import { realComplaints } from '../../support/page-checks.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'addresses',

@@ -5,12 +5,12 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { faults } from '../support/axe.ts'
-import { journeys } from '../support/browser.ts'
-import { localSite } from '../support/local-site.ts'
-import { openerIn } from '../support/open-pages.ts'
-import { ordersOn } from '../support/order-site.ts'
-import { pay, place, withAccount } from '../support/orders.ts'
+import { faults } from '../../support/axe.ts'
+import { journeys } from '../../support/browser.ts'
+import { localSite } from '../../support/local-site.ts'
+import { openerIn } from '../../support/open-pages.ts'
+import { ordersOn } from '../../support/order-site.ts'
+import { pay, place, withAccount } from '../../support/orders.ts'
 
 journeys(
   'sending the goods of an order',

@@ -16,14 +16,14 @@ import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import { AccountClient, startAccounts } from '../../support/account-client.ts'
-import { registeredStreet } from '../../support/addresses.ts'
-import { testClock } from '../../support/clock.ts'
-import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { mailsTo } from '../../support/mails.ts'
-import { addPerson } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { AccountClient, startAccounts } from '../../../support/account-client.ts'
+import { registeredStreet } from '../../../support/addresses.ts'
+import { testClock } from '../../../support/clock.ts'
+import { workContext } from '../../../support/contexts.ts'
+import { databaseEnv } from '../../../support/database.ts'
+import { mailsTo } from '../../../support/mails.ts'
+import { addPerson } from '../../../support/people.ts'
+import { startSite } from '../../../support/site.ts'
 
 const clock = testClock()
 let site: Running
