@@ -148,14 +148,16 @@ export function endOfDay(of: Date): Date {
   return end
 }
 
-/** A length of time in its two largest units, such as "1 d 3 h". */
+const some = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+
+/** A length of time in its two largest units, such as "1 d 3 h"; one alone is written out. */
 export function lengthWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute)
-  if (minutes < 1) return 'less than 1 min'
+  if (minutes < 1) return 'less than a minute'
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   // After a month nobody counts the hours.
-  if (days > 0) return hours === 0 || days > 30 ? `${days} d` : `${days} d ${hours} h`
+  if (days > 0) return hours === 0 || days > 30 ? some(days, 'day') : `${days} d ${hours} h`
   const rest = minutes % 60
-  if (hours > 0) return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-  return `${rest} min`
+  if (hours > 0) return rest === 0 ? some(hours, 'hour') : `${hours} h ${rest} min`
+  return some(rest, 'minute')
 }

@@ -136,7 +136,7 @@ journeys(
       await visitor.page.goto(path)
       await hydrated(visitor.page)
       const main = visitor.page.locator('main')
-      await main.getByText(/^(?:1 d|23 h \d+ min) left$/).waitFor()
+      await main.getByText(/^(?:1 day|23 h \d+ min) left$/).waitFor()
       // It is counted down while the page is open.
       await visitor.page.clock.runFor(65 * 60_000)
       await main.getByText(/^22 h \d+ min left$/).waitFor()

@@ -211,7 +211,7 @@ journeys(
       await page.getByRole('heading', { level: 1, name: 'One is late' }).waitFor()
       const row = page.locator('.money-case[aria-current]')
       await row.locator('.case-name', { hasText: 'Fenwick Gold Ltd' }).waitFor()
-      await row.getByText(/^\d+ d( \d+ h)? late$/).waitFor()
+      await row.getByText(/^\d+ d(?:ays?| \d+ h) late$/).waitFor()
       expect(await row.locator('.button-filled').innerText()).toContain('Investigate')
       expect(await page.locator('.workplace-main .button-filled').count()).toBe(1)
       await looksWell(visit)

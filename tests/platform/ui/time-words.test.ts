@@ -147,14 +147,16 @@ describe('a day in a sentence', () => {
 describe('a length of time', () => {
   const minute = 60_000
   it.each([
-    [-5, 'less than 1 min'],
-    [0.9, 'less than 1 min'],
-    [59, '59 min'],
-    [60, '1 h'],
+    [-5, 'less than a minute'],
+    [0.9, 'less than a minute'],
+    [1, '1 minute'],
+    [59, '59 minutes'],
+    [60, '1 hour'],
+    [180, '3 hours'],
     [1439, '23 h 59 min'],
-    [1440, '1 d'],
+    [1440, '1 day'],
     [1620, '1 d 3 h'],
-    [31 * 1440 + 60, '31 d'],
+    [31 * 1440 + 60, '31 days'],
   ])('of %d minutes is %s', (minutes, words) => {
     expect(lengthWords(minutes * minute)).toBe(words)
   })
