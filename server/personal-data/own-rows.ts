@@ -14,6 +14,7 @@ export async function copyOf(
       .select({ ...rows.says })
       .from(rows.table)
       .$dynamic()
+    // A dynamic query takes each join into itself.
     for (const [table, on] of rows.with ?? []) void query.innerJoin(table, on)
     copy[heading] = await query.where(and(eq(rows.by, who.id), rows.which)).orderBy(rows.order)
   }
