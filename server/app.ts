@@ -1,7 +1,6 @@
 import path from 'node:path'
 
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
-import sirv from 'sirv'
 
 import type { Context } from './context.ts'
 import type { RouteContext } from './contract/feature.ts'
@@ -19,6 +18,7 @@ import { isTrusted, requireHttps } from './http/proxy.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { sendProblem } from './http/send-problem.ts'
+import { serveFiles } from './http/serve-files.ts'
 import { robots, securityText, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
 import { sitemapRoutes } from './pages/sitemaps.ts'
@@ -59,12 +59,12 @@ export function createApp(context: Context, folders: { built: string; public: st
   // Files come before load shedding: they cost little, and a page without its scripts is broken.
   const year = 31_536_000
   const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
-  const built = sirv(folders.built, { ...builtFiles, dev: config.development })
+  const built = serveFiles(folders.built, { ...builtFiles, dev: config.development })
   app.use((request, response, next) => {
     if (!builtFile.test(request.url)) return next()
     built(request, response, next)
   })
-  app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
+  app.use(serveFiles(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
   const text = (type: string, body: () => string, maxAge: number): RequestHandler => {
     return (_request, response) => {

@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createApp } from '#server/app.ts'
 import type { Running } from '#server/main.ts'
 
 import { ask, startSite } from '../../support/site.ts'
@@ -57,6 +62,31 @@ describe('assets', () => {
     const answer = await ask(site.address, '/assets/home-00000000.js')
     expect(answer.status).toBe(404)
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a file that is there at the start and cannot be read later', () => {
+  it('ends its own request, and the server goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'relustre-files-'))
+    const file = join(folder, 'assets/gone-00000000.js')
+    mkdirSync(dirname(file))
+    writeFileSync(file, 'gone()')
+    writeFileSync(join(folder, 'gone.svg'), '<svg/>')
+    writeFileSync(join(folder, 'kept.svg'), '<svg/>')
+    const server = createApp(site.context, { built: folder, public: folder }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      rmSync(file)
+      rmSync(join(folder, 'gone.svg'))
+      await expect(ask(address, '/assets/gone-00000000.js')).rejects.toThrow('socket hang up')
+      await expect(ask(address, '/gone.svg')).rejects.toThrow('socket hang up')
+      expect((await ask(address, '/kept.svg')).text).toBe('<svg/>')
+    } finally {
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
