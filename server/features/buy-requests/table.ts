@@ -15,7 +15,7 @@ import {
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { type RequestState, requestStates } from '#shared/features/buy-requests/request-states.ts'
-import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
@@ -59,7 +59,6 @@ export const buyRequest = pgTable(
       'buy_request_hidden',
       sql`(${table.state} = 'hidden') = (${table.hiddenReason} is not null)`,
     ),
-    check('buy_request_kind', oneOf(table.kind, kindNames)),
     check('buy_request_currency', oneOf(table.currency, currencies)),
     check('buy_request_pieces', sql`${table.pieces} > 0`),
     check(

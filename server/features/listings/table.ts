@@ -19,7 +19,7 @@ import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { Facts, Sheet } from '#shared/features/listings/kinds/kind.ts'
-import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import { type ListingState, listingStateNames } from '#shared/features/listings/listing-states.ts'
 import type { OwnShipping } from '#shared/features/shipping/terms.ts'
 
@@ -110,7 +110,6 @@ export const listing = pgTable(
     updatedAt: timestamptz().notNull(),
   },
   (table) => [
-    check('listing_kind', oneOf(table.kind, kindNames)),
     check('listing_state', oneOf(table.state, listingStateNames)),
     check('listing_quantity', sql`${table.quantity} >= 0`),
     check('listing_held', sql`${table.held} between 0 and ${table.quantity}`),

@@ -18,7 +18,7 @@ import {
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { threadTables } from '#server/threads/thread-tables.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
-import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import {
   type OfferEvent,
@@ -96,7 +96,6 @@ export const offer = pgTable(
     uniqueIndex('offer_open').on(table.buyerCompanyId, table.listingId).where(isOpen),
     check('offer_sides', sql`${table.buyerCompanyId} <> ${table.sellerCompanyId}`),
     check('offer_state', oneOf(table.state, offerStateNames)),
-    check('offer_kind', oneOf(table.kind, kindNames)),
     check('offer_currency', oneOf(table.currency, currencies)),
     check('offer_terms', sql`${table.pieces} > 0 and ${table.amount} > 0`),
     check(

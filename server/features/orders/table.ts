@@ -18,7 +18,7 @@ import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
-import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { type AgreedDay, agreedDayNames, agreedDays } from '#shared/features/orders/agreed-days.ts'
 import {
@@ -266,7 +266,6 @@ export const tradeOrderLine = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     index('trade_order_line_listing').on(table.listingId),
     unique('trade_order_line_once').on(table.orderId, table.listingId),
-    check('trade_order_line_kind', oneOf(table.kind, kindNames)),
     check('trade_order_line_pieces', sql`${table.pieces} > 0 and ${table.tierFrom} > 0`),
     check('trade_order_line_treatment', oneOf(table.taxTreatment, taxTreatments)),
     check(
