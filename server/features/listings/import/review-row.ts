@@ -85,7 +85,7 @@ function mergedWith(
  */
 function takenApart({ kind, said }: SaidRow, existing: Existing | null): Said {
   const apart = (kind === null ? undefined : kinds[kind].takeApart?.(said)) ?? said
-  const taken = Object.keys(said).filter((key) => apart[key] === undefined)
+  const taken = Object.keys(said).filter((key) => apart[key] !== said[key])
   const tidy = (text = '') => tidyLine(text)
   return taken.every((key) => tidy(existing?.said[key]) === tidy(said[key])) ? said : apart
 }
