@@ -6,7 +6,7 @@ import { kindOfCategory } from '../listings/kinds/kinds.ts'
 export async function categoryTexts(
   category: CategorySlug,
   sub: { slug: string; name: string } | null,
-): Promise<{ title: string; description: string; text: string; picture: CategoryPicture }> {
+): Promise<{ title: string; description: string; text: string; picture: CategoryPicture | null }> {
   const { categoryPages } = await kindOfCategory(category).categoryPages()
   const page = categoryPages[category]
   if (page === undefined) throw new Error(`the page of ${category} has no words`)
@@ -17,6 +17,6 @@ export async function categoryTexts(
     title,
     description: `${title} from verified sellers. ${text}`,
     text,
-    picture: part?.picture ?? categories[category].picture,
+    picture: part?.picture ?? categories[category].picture ?? null,
   }
 }

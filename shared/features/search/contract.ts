@@ -79,12 +79,14 @@ const found = z.object({
       title: z.string(),
       description: z.string(),
       text: z.string(),
-      /** One of ours, which stands for it where a link to it is shared. */
-      picture: z.object({
-        name: z.string(),
-        shape: z.enum(['tile', 'square', 'hero']),
-        alt: z.string(),
-      }),
+      /** One of ours, which stands for it where a link to it is shared, if there is one. */
+      picture: z.nullable(
+        z.object({
+          name: z.string(),
+          shape: z.enum(['tile', 'square', 'hero']),
+          alt: z.string(),
+        }),
+      ),
       subs: z.array(counted),
     }),
   ),

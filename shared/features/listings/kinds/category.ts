@@ -14,8 +14,8 @@ export interface Category {
   holds: string
   /** What a listing states, continuing "A listing states". */
   states: string
-  /** What stands for it: on that page, and where a link to it is shared. */
-  picture: CategoryPicture
+  /** What stands for it, if there is one: on that page, and where a link to it is shared. */
+  picture?: CategoryPicture
 }
 
 /** What a category's own page says. */

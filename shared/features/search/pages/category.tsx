@@ -65,18 +65,21 @@ export function Page() {
   const category = categoryOf(data)
   const { name, sub, title, description, text, picture } = category
   const { images } = useSite()
-  const shape = shapes[picture.shape]
+  const shape = picture && shapes[picture.shape]
   return (
     <>
       <PageMeta
         title={`${title} | ${brand.name}`}
         description={description}
-        picture={{
-          address: `${images}/${picture.name}-${shape.widths.at(-1)}.jpg`,
-          width: shape.width,
-          height: shape.height,
-          alt: picture.alt,
-        }}
+        picture={
+          picture &&
+          shape && {
+            address: `${images}/${picture.name}-${shape.widths.at(-1)}.jpg`,
+            width: shape.width,
+            height: shape.height,
+            alt: picture.alt,
+          }
+        }
         keywords={[title, name, 'wholesale jewellery', 'verified sellers']}
       />
       <SearchView

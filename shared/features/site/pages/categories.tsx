@@ -61,7 +61,9 @@ export function Page() {
       <ul className="categories-tiles">
         {tiles.map(({ slug, name, holds, states, picture }, at) => (
           <li key={slug}>
-            <Picture {...picture} sizes={photographSizes[picture.shape]} eager={at === 0} />
+            {picture && (
+              <Picture {...picture} sizes={photographSizes[picture.shape]} eager={at === 0} />
+            )}
             <div className="categories-name">
               <h2 className="d5">
                 <Link to={paths.category(slug)}>{name}</Link>
