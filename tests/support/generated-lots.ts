@@ -135,6 +135,21 @@ const pearlAt = (at: number): GeneratedLot['said'] => ({
   basis: 'Per piece',
 })
 
+const watchAt = (at: number): GeneratedLot['said'] => ({
+  ...common(at),
+  title: `Watch ${at}`,
+  grade: 'Very good',
+  brand: pick(['Hollowmere', 'Firnlicht'], at),
+  reference: `R-${at}`,
+  movement: pick(['Automatic', 'Quartz'], at),
+  caseMaterial: pick(['Stainless steel', 'Titanium'], at),
+  caseSize: `${36 + (at % 8)} mm`,
+  dial: pick(['Black', 'Blue'], at),
+  box: 'Original box',
+  papers: pick(['Original papers', 'No papers'], at),
+  basis: 'Per piece',
+})
+
 const mixedAt = (at: number): GeneratedLot['said'] => ({
   ...common(at),
   title: `Closed shop ${at}`,
@@ -164,6 +179,7 @@ export function lotOfAnyKindAt(at: number): GeneratedLot {
     gemstone: gemstoneAt,
     pearl: pearlAt,
     bullion: bullionAt,
+    watch: watchAt,
     'mixed-lot': mixedAt,
   } satisfies Record<KindName, typeof jewelleryAt>
   const kind = pick(kindNames, at)

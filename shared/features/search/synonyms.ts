@@ -12,6 +12,7 @@ const same: readonly string[] = [
   'cufflink, cufflinks, cuff link, cuff links',
   'bangle, cuff bracelet',
   'brooch, broach',
+  'watch, watches, wristwatch, timepiece',
   '24k, 24kt, 24ct, 24 ct, 24 k, 24 carat, 24 karat, 999',
   '22k, 22kt, 22ct, 22 ct, 22 k, 22 carat, 22 karat, 916',
   '18k, 18kt, 18ct, 18 ct, 18 k, 18 carat, 18 karat, 750',

@@ -156,7 +156,6 @@ const lists: readonly [KindName, string, readonly string[]][] = [
       'Brooch',
       'Cufflinks',
       'Anklet',
-      'Watch',
       'Set|Parure',
       'Religious|Mangalsutra|Maang tikka',
       'Loose mount',

@@ -42,8 +42,11 @@ beforeAll(async () => {
   const early = new Date(now.getTime() + 86_400_000)
   lots = Array.from({ length: 90 }, (_, at) => {
     const lot = { ...lotOfAnyKindAt(at), publishedAt: now }
-    if (at % 5 === 1) return { ...lot, publicFrom: early }
-    return at % 5 === 2 ? { ...lot, publicFrom: early, circle: [insider.companyId] } : lot
+    // Eleven, so that it is independent of how many kinds and types take turns.
+    if ([1, 4, 7].includes(at % 11)) return { ...lot, publicFrom: early }
+    return [2, 5].includes(at % 11)
+      ? { ...lot, publicFrom: early, circle: [insider.companyId] }
+      : lot
   })
   const { db } = (await site.context.services.open()).database
   rows = await insertLots(db, seller.companyId, lots, now)

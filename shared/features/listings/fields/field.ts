@@ -27,6 +27,7 @@ export const sections = {
   stone: 'The stone',
   pearls: 'The pearls',
   bullion: 'The metal',
+  watch: 'The watch',
   lines: 'Manifest',
   report: 'Report and origin',
   size: 'Weight and size',

@@ -5,6 +5,7 @@ import { gemstoneCategories } from './gemstone/categories.ts'
 import { jewelleryCategories } from './jewellery/categories.ts'
 import { mixedLotCategories } from './mixed-lot/categories.ts'
 import { pearlCategories } from './pearl/categories.ts'
+import { watchCategories } from './watch/categories.ts'
 
 /** The categories of all kinds. Not read from the kinds: the page that lists them loads no fields. */
 const all = {
@@ -14,6 +15,7 @@ const all = {
   ...pearlCategories,
   ...bullionCategories,
   ...mixedLotCategories,
+  ...watchCategories,
 }
 export type CategorySlug = keyof typeof all
 

@@ -6,6 +6,7 @@ import { jewellery } from './jewellery/jewellery.ts'
 import type { Kind } from './kind.ts'
 import { mixedLot } from './mixed-lot/mixed-lot.ts'
 import { pearl } from './pearl/pearl.ts'
+import { watch } from './watch/watch.ts'
 
 /** Everything that is sold. A new kind is its own folder and one entry here. */
 export const kinds = {
@@ -14,6 +15,7 @@ export const kinds = {
   gemstone,
   pearl,
   bullion,
+  watch,
   'mixed-lot': mixedLot,
 } as const satisfies Record<string, Kind>
 

@@ -60,7 +60,7 @@ export const jewelleryCategories = {
   'sets-and-more': {
     name: 'Sets and more',
     place: 10,
-    holds: 'Sets and parures, anklets, watches, regional pieces and loose mounts.',
+    holds: 'Sets and parures, anklets, regional pieces and loose mounts.',
     states: 'metal and fineness, weight, what belongs to the set, every stone.',
     picture: {
       name: 'bangle-stack-polished-18k-tricolour',

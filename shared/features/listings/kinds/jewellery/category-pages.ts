@@ -160,13 +160,12 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
     },
   },
   'sets-and-more': {
-    title: 'Wholesale jewellery sets, watches and more',
-    holds: 'Sets and parures, anklets, watches, religious and regional pieces, loose mounts.',
+    title: 'Wholesale jewellery sets and more',
+    holds: 'Sets and parures, anklets, religious and regional pieces, loose mounts.',
     states: 'Each lot states its metal and fineness, weight and every stone.',
     parts: {
       set: { holds: 'Matching pieces that are sold together, in their box or without.' },
       anklet: { holds: 'Chains and beads for the ankle, single or in pairs.' },
-      watch: { holds: 'Jewellery watches in precious metal.' },
       regional: { holds: 'Crosses, mangalsutras, maang tikkas and other pieces of a tradition.' },
       mount: { holds: 'Rings and settings without their centre stone.' },
     },

@@ -51,7 +51,6 @@ export const jewelleryTypes = {
   cufflinks: { label: 'Cufflinks', category: 'brooches-and-cufflinks', aliases: ['cuff links'] },
   set: { label: 'Set or parure', category: 'sets-and-more', aliases: ['sets', 'parure', 'suite'] },
   anklet: { label: 'Anklet', category: 'sets-and-more' },
-  watch: { label: 'Watch', category: 'sets-and-more', aliases: ['watches'] },
   regional: {
     label: 'Religious or regional',
     category: 'sets-and-more',
