@@ -2,6 +2,7 @@ import { X } from 'lucide'
 
 import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
+import { Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface CountryChipsProps {
@@ -32,8 +33,8 @@ export function CountryChips({ label, chosen, taken, error, change }: CountryChi
           </button>
         </span>
       ))}
-      <select
-        className="shipping-add"
+      <Select
+        iconSize={16}
         aria-label={label}
         aria-invalid={error === undefined ? undefined : true}
         value=""
@@ -45,7 +46,7 @@ export function CountryChips({ label, chosen, taken, error, change }: CountryChi
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {error !== undefined && <p className="field-error">{error}</p>}
     </div>
   )
