@@ -3,11 +3,12 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys } from '../support/browser.ts'
+import { hydrated, journeys } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
 import { insertLots, lotAt } from '../support/generated-lots.ts'
 import { focused } from '../support/keyboard.ts'
 import { realComplaints } from '../support/page-checks.ts'
-import { trader } from '../support/traders.ts'
+import { giveVatNumber, ring, stateShipping, trader } from '../support/traders.ts'
 
 const titles = (page: Page) => page.locator('.lot-card-title').allInnerTexts()
 const chips = (page: Page) =>
@@ -114,5 +115,45 @@ journeys('the search', (run) => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe((await titles(page))[0])
+  })
+
+  it('is narrowed by a buyer to the lots that are shipped to their country', async () => {
+    const [here, elsewhere] = [await trader(run.site, 'seller'), await trader(run.site, 'seller')]
+    await stateShipping(run.site, elsewhere.companyId, {
+      handlingDays: 3,
+      notTo: ['US'],
+      prices: [],
+    })
+    const { db } = (await run.site.context.services.open()).database
+    const sell = async ({ companyId }: { companyId: string }, title: string) => {
+      const said = { ...ring, stockNumber: 'S-1', title }
+      await insertLots(db, companyId, [{ kind: 'jewellery', said }], run.site.context.clock())
+    }
+    await sell(here, 'Harbour signet')
+    await sell(elsewhere, 'Harbour signet not for America')
+    const buyer = await trader(run.site, 'buyer')
+    const american = { country: 'US', taxNumber: '12-3456789' }
+    await giveVatNumber(await workContext(run.site), buyer, american)
+
+    const visit = await run.newTab(buyer.token)
+    const { page } = visit
+    await page.goto(`${paths.search}?q=harbour+signet`)
+    await hydrated(page)
+    await expect.poll(() => total(page)).toBe('2 lots')
+    const notThere = page.getByText('Does not ship to the United States')
+    await notThere.waitFor()
+    await page.locator('summary', { hasText: 'Shipping' }).click()
+    await page.getByLabel('Ships to the United States').check()
+    await untilQuery(page, /ships=1/)
+    await expect.poll(() => total(page)).toBe('1 lot')
+    await expect.poll(() => titles(page)).toEqual(['Harbour signet'])
+    expect(await notThere.count()).toBe(0)
+    expect(await chips(page)).toEqual(['Ships to the United States', 'Clear all'])
+
+    await page.getByRole('link', { name: 'Ships to the United States: remove' }).click()
+    await untilQuery(page, /^(?!.*ships)/)
+    await expect.poll(() => total(page)).toBe('2 lots')
+    await notThere.waitFor()
+    expect(realComplaints(visit)).toEqual([])
   })
 })
