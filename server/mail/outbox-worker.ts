@@ -38,6 +38,8 @@ const atOnce = 3
  * mails to thousands of people leave the processor to requests. Most mail servers are slower anyway.
  */
 const paceMs = 25
+/** While the event loop is busy for more than this share of the time, all rest so long: 12 mails a second. */
+const [busyAbove, busyRestMs] = [0.9, 250]
 const stopPatience = 10_000
 
 /**
@@ -52,6 +54,15 @@ export function startOutbox(settings: OutboxSettings): Outbox {
   /** Nothing more was due at the last look, so a mail that ends need not look again. */
   let nothingDue = false
   const cut = new AbortController()
+  let last = { at: -Infinity, worked: performance.eventLoopUtilization() }
+
+  /** Waits for a while after the last look if the event loop was busy since. */
+  async function rest(): Promise<void> {
+    const { utilization } = performance.eventLoopUtilization(last.worked)
+    const left = last.at + busyRestMs - performance.now()
+    if (utilization > busyAbove && left > 0) await wait(left)
+    last = { at: performance.now(), worked: performance.eventLoopUtilization() }
+  }
 
   const rounds = inRounds({
     every: pollMs,
@@ -63,6 +74,7 @@ export function startOutbox(settings: OutboxSettings): Outbox {
 
   async function takeDue(): Promise<void> {
     nothingDue = false
+    await rest()
     while (!rounds.stopped.now && inHand.size < atOnce) {
       const mail = await claimMail(db, clock(), { urgentFirst: urgentInHand < atOnce - 1 })
       nothingDue = mail === null
