@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, desc, eq } from 'drizzle-orm'
 
-import { mailText } from '#server/mail/mail-text.ts'
+import { written } from '#server/mail/outgoing-mail.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -17,9 +17,12 @@ async function sentText(site: Running, { kind, id }: MailRow): Promise<string> {
   return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
-/** What an email says: from the outbox while it waits, then from its file. */
-export const textOf = async (site: Running, mail: MailRow): Promise<string> =>
-  mail.body === null ? sentText(site, mail) : mailText({ subject: mail.subject, ...mail.body })
+/** What an email says, as text and as HTML: from the outbox while it waits, then from its file. */
+export async function textOf(site: Running, mail: MailRow): Promise<string> {
+  if (mail.body === null) return sentText(site, mail)
+  const { text, html } = written({ subject: mail.subject, ...mail.body })
+  return `${text}\n${html}`
+}
 
 /** The address that an email links to: from the outbox while it waits, then from its file. */
 export async function linkOf(site: Running, mail: MailRow): Promise<string> {
