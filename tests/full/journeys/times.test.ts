@@ -140,7 +140,7 @@ journeys(
       await signIn(visit, token)
       await page.goto(paths.overview)
       const left = page.locator('.time-left', { has: page.locator(`time[datetime="${end}"]`) })
-      await left.getByText('12 d', { exact: true }).waitFor()
+      await left.getByText('12 days', { exact: true }).waitFor()
       // Less than a token lasts.
       await page.clock.runFor(4 * minute)
       await left.getByText('11 d 23 h', { exact: true }).waitFor()
