@@ -40,6 +40,9 @@ const handleOf = (route: RouteObject) => route.handle as PageHandle
 const pagesIn = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => (route.children === undefined ? [route] : pagesIn(route.children)))
 
+/** What paths fit a route's path, if each of its parameters is such a part. */
+const shapeOf = (path: string, part: string) => new RegExp(`^${path.replaceAll(/:\w+/g, part)}$`)
+
 /** A page's query in its canonical spelling. The placeholder of a private page has none. */
 function knownQuery({ kind, query }: PageHandle, search: string): string {
   return kind === 'private' ? '' : writeQuery(query, readQuery(query, new URLSearchParams(search)))
@@ -57,13 +60,13 @@ export function addressesOf(publicSite: RouteObject[], workplace: RouteObject[])
   const shapes = publicPages
     .filter(([path]) => path.includes(':'))
     .map(([path, handle]) => {
-      return { handle, shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[a-z0-9-]+')}$`) }
+      return { handle, shape: shapeOf(path, '[a-z0-9-]+') }
     })
   // Pages behind the public site, by path pattern. The server sends placeholders without data.
   const workplacePages = pages
     .filter(([, { kind }]) => kind !== 'public')
     .map(([path, handle]) => {
-      return { path, handle, shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
+      return { path, handle, shape: shapeOf(path, '[^/]+') }
     })
   const byLowerCase = new Map(
     [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
