@@ -126,10 +126,11 @@ export interface OwnRows {
   table: PgTable
   /** The person whose row it is. */
   by: AnyPgColumn
-  /** What else the copy says, from other tables. */
+  /** Tables that are joined, each by its condition, because `says` or `by` names their columns. */
   with?: readonly (readonly [PgTable, SQL])[]
-  /** Only these. */
+  /** A condition for the rows that the copy has; without it all of the person's. */
   which?: SQL
+  /** The columns that the copy has, by what they are called in it. */
   says: Readonly<Record<string, AnyPgColumn>>
   order: SQL
 }

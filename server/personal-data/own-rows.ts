@@ -1,6 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { DataSubject, PersonalData, WorkContext } from '#server/contract/context.ts'
+import type { DataSubject, OwnRows, PersonalData, WorkContext } from '#server/contract/context.ts'
+
+/** An order or an offer. */
+type Trade = PgTable & { id: AnyPgColumn; number: AnyPgColumn }
+/** The person and the time of a row, and what else the copy says of it. */
+export type Columns = Readonly<Record<string, AnyPgColumn>> & { by: AnyPgColumn; at: AnyPgColumn }
+
+/** Rows that belong to an order or an offer: a copy says its number first, and begins with the newest row. */
+export const rowsOfTrade = (
+  trade: Trade,
+  table: PgTable,
+  tradeId: AnyPgColumn,
+  { by, at, ...says }: Columns,
+): OwnRows => ({
+  table,
+  by,
+  with: [[trade, eq(trade.id, tradeId)]],
+  says: { number: trade.number, ...says, at },
+  order: desc(at),
+})
 
 /** A person's copy of the personal data that one part of the product keeps. */
 export async function copyOf(

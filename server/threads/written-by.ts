@@ -1,29 +1,21 @@
-import { desc, eq } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-
 import type { OwnRows } from '#server/contract/context.ts'
+import { rowsOfTrade } from '#server/personal-data/own-rows.ts'
 
 import type { ThreadKind } from './thread-kind.ts'
 
 /** What somebody wrote and showed in threads, each with its trade's number, for their copy of their data. */
-export function writtenBy(
+export const writtenBy = (
   { tables: { message, picture } }: ThreadKind,
-  trade: PgTable & { id: AnyPgColumn; number: AnyPgColumn },
-): { messages: OwnRows; pictures: OwnRows } {
-  return {
-    messages: {
-      table: message,
-      by: message.personId,
-      with: [[trade, eq(trade.id, message.tradeId)]],
-      says: { number: trade.number, text: message.text, at: message.at },
-      order: desc(message.at),
-    },
-    pictures: {
-      table: picture,
-      by: picture.uploadedBy,
-      with: [[trade, eq(trade.id, picture.tradeId)]],
-      says: { number: trade.number, sha256: picture.sha256, at: picture.createdAt },
-      order: desc(picture.createdAt),
-    },
-  }
-}
+  trade: Parameters<typeof rowsOfTrade>[0],
+): { messages: OwnRows; pictures: OwnRows } => ({
+  messages: rowsOfTrade(trade, message, message.tradeId, {
+    by: message.personId,
+    text: message.text,
+    at: message.at,
+  }),
+  pictures: rowsOfTrade(trade, picture, picture.tradeId, {
+    by: picture.uploadedBy,
+    sha256: picture.sha256,
+    at: picture.createdAt,
+  }),
+})

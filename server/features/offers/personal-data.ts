@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 import { findMembers } from '#server/features/companies/service.ts'
+import { rowsOfTrade } from '#server/personal-data/own-rows.ts'
 import { writtenBy } from '#server/threads/written-by.ts'
 import { offerEventsFrom, openOfferStates } from '#shared/features/offers/offer-states.ts'
 
@@ -22,23 +23,17 @@ export const offerData: PersonalData = {
     offer_picture: 'trade',
   },
   lists: {
-    movedOffers: {
-      table: offerMove,
+    movedOffers: rowsOfTrade(offer, offerMove, offerMove.offerId, {
       by: offerMove.personId,
-      with: [[offer, eq(offer.id, offerMove.offerId)]],
-      says: {
-        number: offer.number,
-        what: offerMove.event,
-        pieces: offerMove.pieces,
-        amount: offerMove.amount,
-        payDays: offerMove.payDays,
-        sendDays: offerMove.sendDays,
-        inspectDays: offerMove.inspectDays,
-        note: offerMove.note,
-        at: offerMove.at,
-      },
-      order: desc(offerMove.at),
-    },
+      what: offerMove.event,
+      pieces: offerMove.pieces,
+      amount: offerMove.amount,
+      payDays: offerMove.payDays,
+      sendDays: offerMove.sendDays,
+      inspectDays: offerMove.inspectDays,
+      note: offerMove.note,
+      at: offerMove.at,
+    }),
     offerMessages: written.messages,
     offerPictures: written.pictures,
   },
