@@ -38,7 +38,10 @@ const atOnce = 3
  * mails to thousands of people leave the processor to requests. Most mail servers are slower anyway.
  */
 const paceMs = 25
-/** While the event loop is busy for more than this share of the time, all rest so long: 12 mails a second. */
+/**
+ * While the event loop is busy for more than this share of the time, mails are claimed only so often, in
+ * milliseconds: 12 a second in all. Otherwise sending takes a third of the processor from requests.
+ */
 const [busyAbove, busyRestMs] = [0.9, 250]
 const stopPatience = 10_000
 

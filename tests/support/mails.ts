@@ -17,7 +17,7 @@ async function sentText(site: Running, { kind, id }: MailRow): Promise<string> {
   return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
-/** What an email says, as text and as HTML: from the outbox while it waits, then from its file. */
+/** An email's text and HTML. Its row has them until it is sent, and its file after that. */
 export async function textOf(site: Running, mail: MailRow): Promise<string> {
   if (mail.body === null) return sentText(site, mail)
   const { text, html } = written({ subject: mail.subject, ...mail.body })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const early = new Date(now.getTime() + 86_400_000)
   lots = Array.from({ length: 90 }, (_, at) => {
     const lot = { ...lotOfAnyKindAt(at), publishedAt: now }
-    // Eleven, so that it is independent of how many kinds and types take turns.
+    // Kinds and types take turns. With a number that divides their turns, no ring would be in early access.
     if ([1, 4, 7].includes(at % 11)) return { ...lot, publicFrom: early }
     return [2, 5].includes(at % 11)
       ? { ...lot, publicFrom: early, circle: [insider.companyId] }
