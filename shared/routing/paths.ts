@@ -69,6 +69,9 @@ export const paths = {
   offer: (number: number | ':number') => `/offers/${number}` as const,
   newOffer: '/offers/new',
   newOfferOf: (slug: string, pieces: number) => `/offers/new?lot=${slug}&pieces=${pieces}`,
+  /** For all lots of a seller in the basket that are in one currency. */
+  newOfferOfBasket: (seller: string, currency: string) =>
+    `/offers/new?seller=${seller}&currency=${currency}`,
   /** What the reader's company looks for, and what others do. */
   buyRequests: '/buy-requests',
   newBuyRequest: '/buy-requests/new',

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { callConsole } from '../support/api-calls.ts'
+import { callAs, callConsole } from '../support/api-calls.ts'
 import { journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
@@ -92,6 +92,32 @@ journeys(
       await page.getByRole('link', { name: /^Open order \d{5}$/ }).click()
       await page.getByText('GB29 NWBK 6016 1331 9268 19').waitFor()
       await page.getByText('5684.00 GBP').waitFor()
+      expect([...complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('a buyer makes one offer for all lots of a seller in the basket, and the seller accepts it', async () => {
+      const band = { ...ring, title: 'Plain band', stockNumber: 'O-BAND' }
+      const second = await publish(run.site, seller, band)
+      for (const each of [slug, second.slug]) {
+        await callAs(run.site, buyer, `/basket/lots/${each}`, { pieces: 1 }, 'PUT')
+      }
+      const { page, complaints } = await open(buyer, paths.basket, 390)
+      await page.getByRole('link', { name: 'Make one offer for all of them' }).click()
+      await page.getByRole('heading', { name: 'Make an offer' }).waitFor()
+      await page.getByText('List price of 2 lots').waitFor()
+      expect(await page.getByLabel('How many').count()).toBe(0)
+      await page.getByLabel('Total price (GBP)').fill('5000')
+      await page.getByText('2 lots for £5,000.00').waitFor()
+      await page.getByText('15.0% below list').waitFor()
+      await page.getByRole('button', { name: 'Send the offer' }).click()
+      await page.getByRole('heading', { name: 'The 2 lots of this offer' }).waitFor()
+      await page.getByText('£2,500.00').first().waitFor()
+
+      const theirs = await open(seller, new URL(page.url()).pathname)
+      await theirs.page.getByRole('button', { name: 'Accept £5,000.00' }).click()
+      await theirs.page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+      await theirs.page.getByRole('link', { name: /^Open order \d{5}$/ }).click()
+      await theirs.page.getByText('Plain band').first().waitFor()
       expect([...complaints, ...theirs.complaints]).toEqual([])
     })
   },

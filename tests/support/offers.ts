@@ -26,8 +26,22 @@ async function call(site: Running, who: SignedIn, path: string, body?: object) {
 }
 
 /** Offers a price for pieces of a lot. */
-export const sendOffer = (site: Running, buyer: SignedIn, slug: string, terms: Terms) =>
-  call(site, buyer, `/lots/${slug}/offers`, {
+export const sendOffer = (
+  site: Running,
+  buyer: SignedIn,
+  slug: string,
+  { pieces, lines, ...terms }: Terms,
+) => offerForLots(site, buyer, [{ slug, pieces, lines }], terms)
+
+/** Offers a price for several lots together. */
+export const offerForLots = (
+  site: Running,
+  buyer: SignedIn,
+  lots: readonly { slug: string; pieces: number; lines?: readonly string[] | undefined }[],
+  terms: Omit<Terms, 'pieces' | 'lines'>,
+) =>
+  call(site, buyer, '/offers', {
+    lots,
     hours: 72,
     deliveryAddressId: buyer.companyId,
     ...terms,

@@ -620,16 +620,9 @@ CREATE TABLE "lot_views" (
 CREATE TABLE "offer" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" integer NOT NULL,
-	"listing_id" uuid,
 	"buyer_company_id" uuid NOT NULL,
 	"seller_company_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"slug" text NOT NULL,
-	"stock_number" text NOT NULL,
-	"title" text NOT NULL,
 	"currency" text NOT NULL,
-	"lines" jsonb,
-	"in_part" boolean NOT NULL,
 	"state" text NOT NULL,
 	"state_since" timestamp with time zone NOT NULL,
 	"latest" integer NOT NULL,
@@ -654,8 +647,26 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer_shipping" CHECK ("offer"."shipping" >= 0 and ("offer"."state" <> 'accepted' or "offer"."shipping" is not null)),
 	CONSTRAINT "offer_days" CHECK ("offer"."pay_days" between 1 and 10 and "offer"."send_days" between 1 and 20 and "offer"."inspect_days" between 1 and 30),
 	CONSTRAINT "offer_delivery" CHECK ("offer"."delivery_country" ~ '^[A-Z]{2}$'),
-	CONSTRAINT "offer_in_part" CHECK (not "offer"."in_part" or ("offer"."lines" is not null and "offer"."pieces" = 1)),
 	CONSTRAINT "offer_ordered" CHECK (("offer"."state" = 'accepted') = ("offer"."order_number" is not null))
+);
+
+CREATE TABLE "offer_lot" (
+	"offer_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"buyer_company_id" uuid NOT NULL,
+	"open" boolean NOT NULL,
+	"listing_id" uuid,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"stock_number" text NOT NULL,
+	"title" text NOT NULL,
+	"lines" jsonb,
+	"in_part" boolean NOT NULL,
+	"pieces" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "offer_lot_offer_id_position_pk" PRIMARY KEY("offer_id","position"),
+	CONSTRAINT "offer_lot_terms" CHECK ("offer_lot"."pieces" > 0 and "offer_lot"."amount" > 0),
+	CONSTRAINT "offer_lot_in_part" CHECK (not "offer_lot"."in_part" or ("offer_lot"."lines" is not null and "offer_lot"."pieces" = 1))
 );
 
 CREATE TABLE "offer_move" (
@@ -1028,7 +1039,6 @@ CREATE TABLE "trade_order_line" (
 	"first_published_at" timestamp with time zone,
 	"held_since" timestamp with time zone NOT NULL,
 	CONSTRAINT "trade_order_line_order_id_position_pk" PRIMARY KEY("order_id","position"),
-	CONSTRAINT "trade_order_line_offer" UNIQUE("offer_number"),
 	CONSTRAINT "trade_order_line_once" UNIQUE("order_id","listing_id"),
 	CONSTRAINT "trade_order_line_pieces" CHECK ("trade_order_line"."pieces" > 0 and "trade_order_line"."tier_from" > 0),
 	CONSTRAINT "trade_order_line_treatment" CHECK ("trade_order_line"."tax_treatment" in ('standard', 'reverse-charge', 'export', 'investment-gold', 'margin-scheme', 'unknown')),
@@ -1600,10 +1610,11 @@ ALTER TABLE "stock_confirmation" ADD CONSTRAINT "stock_confirmation_person_id_pe
 ALTER TABLE "listing_picture" ADD CONSTRAINT "listing_picture_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_picture" ADD CONSTRAINT "listing_picture_import_id_listing_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."listing_import"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "lot_views" ADD CONSTRAINT "lot_views_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "offer" ADD CONSTRAINT "offer_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "offer" ADD CONSTRAINT "offer_buyer_company_id_company_id_fk" FOREIGN KEY ("buyer_company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer" ADD CONSTRAINT "offer_seller_company_id_company_id_fk" FOREIGN KEY ("seller_company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer" ADD CONSTRAINT "offer_order_number_trade_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."trade_order"("number") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "offer_lot" ADD CONSTRAINT "offer_lot_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "offer_lot" ADD CONSTRAINT "offer_lot_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "offer_move" ADD CONSTRAINT "offer_move_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer_move" ADD CONSTRAINT "offer_move_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
@@ -1780,10 +1791,12 @@ CREATE INDEX "stock_confirmation_expires" ON "stock_confirmation" USING btree ("
 CREATE INDEX "listing_picture_listing" ON "listing_picture" USING btree ("listing_id","position");
 CREATE INDEX "listing_picture_alike" ON "listing_picture" USING gin ("hash_parts");
 CREATE INDEX "lot_views_day" ON "lot_views" USING btree ("day");
-CREATE UNIQUE INDEX "offer_open" ON "offer" USING btree ("buyer_company_id","listing_id") WHERE state in ('seller-turn', 'buyer-turn');
 CREATE INDEX "offer_buyer" ON "offer" USING btree ("buyer_company_id","state_since","id");
 CREATE INDEX "offer_seller" ON "offer" USING btree ("seller_company_id","state_since","id");
 CREATE INDEX "offer_ends" ON "offer" USING btree ("expires_at") WHERE state in ('seller-turn', 'buyer-turn');
+CREATE UNIQUE INDEX "offer_lot_open" ON "offer_lot" USING btree ("buyer_company_id","listing_id") WHERE open;
+CREATE INDEX "offer_lot_listing" ON "offer_lot" USING btree ("listing_id");
+CREATE INDEX "offer_lot_slug" ON "offer_lot" USING btree ("slug");
 CREATE INDEX "offer_message_of" ON "offer_message" USING btree ("offer_id","at");
 CREATE INDEX "offer_picture_of" ON "offer_picture" USING btree ("offer_id","message_id");
 CREATE INDEX "offer_picture_unused" ON "offer_picture" USING btree ("created_at") WHERE message_id is null;
@@ -1820,6 +1833,7 @@ CREATE INDEX "trade_order_due_first" ON "trade_order" USING btree ("due_at","id"
 CREATE INDEX "trade_order_due_last" ON "trade_order" USING btree ("due_at" NULLS FIRST,"id");
 CREATE INDEX "trade_order_total" ON "trade_order" USING btree ("currency","total","id");
 CREATE INDEX "trade_order_line_listing" ON "trade_order_line" USING btree ("listing_id");
+CREATE UNIQUE INDEX "trade_order_line_offer" ON "trade_order_line" USING btree ("offer_number") WHERE "trade_order_line"."position" = 0;
 CREATE INDEX "bank_statement_latest" ON "bank_statement" USING btree ("currency","period_to","imported_at");
 CREATE INDEX "payout_file_latest" ON "payout_file" USING btree ("currency","created_at");
 CREATE INDEX "payout_answer_file" ON "payout_answer" USING btree ("file_id","imported_at");

@@ -11,9 +11,11 @@ END
 $$;
 
 CREATE TRIGGER offer_keep BEFORE UPDATE OR DELETE ON offer
-  FOR EACH ROW EXECUTE FUNCTION offer_keep('listing_id', 'state', 'state_since', 'latest', 'pieces', 'amount', 'shipping',
+  FOR EACH ROW EXECUTE FUNCTION offer_keep('state', 'state_since', 'latest', 'pieces', 'amount', 'shipping',
     'pay_days', 'send_days', 'inspect_days', 'delivery_address_id', 'delivery_country', 'expires_at', 'expires_on', 'remind_at',
     'order_number');
+CREATE TRIGGER offer_lot_keep BEFORE UPDATE OR DELETE ON offer_lot
+  FOR EACH ROW EXECUTE FUNCTION offer_keep('listing_id', 'open', 'pieces', 'amount');
 CREATE TRIGGER offer_move_keep BEFORE UPDATE OR DELETE ON offer_move
   FOR EACH ROW EXECUTE FUNCTION offer_keep();
 CREATE TRIGGER offer_message_keep BEFORE UPDATE OR DELETE ON offer_message

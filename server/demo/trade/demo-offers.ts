@@ -10,7 +10,7 @@ import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { makeOffer } from '#server/features/offers/make-offer.ts'
 import { writeAboutOffer } from '#server/features/offers/messages.ts'
 import { moveOwnOffer } from '#server/features/offers/move-offer.ts'
-import { offer } from '#server/features/offers/table.ts'
+import { offerLot } from '#server/features/offers/table.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
@@ -51,6 +51,8 @@ interface DemoOffer {
   buyer: string
   pieces: number
   hours: OfferHours
+  /** How many lots it is for; one if it does not say it. */
+  lots?: number
   /** Titles of the lines that are wanted, of a mixed lot that has them. */
   lines?: readonly string[]
   said: readonly [Offered, ...Said[]]
@@ -162,6 +164,14 @@ const demoOffers: readonly DemoOffer[] = [
     lines: ['Paperclip chains', 'Plain medallions'],
     said: [{ day: 1, by: 'buyer', percent: 94, note: 'The hoops we have in stock ourselves.' }],
   },
+  {
+    seller: fontechiara,
+    buyer: perrin,
+    pieces: 1,
+    lots: 3,
+    hours: 168,
+    said: [{ day: 1, by: 'buyer', percent: 90, note: 'All three in one parcel, for our window.' }],
+  },
 ]
 
 /** A negotiation under way. */
@@ -185,7 +195,7 @@ const quietLots = ({ db }: CallContext, companyId: string, pieces: number) =>
         eq(listing.companyId, companyId),
         eq(listing.state, 'live'),
         sql`${listing.quantity} - ${listing.held} > ${pieces}`,
-        notExists(db.select().from(offer).where(eq(offer.listingId, listing.id))),
+        notExists(db.select().from(offerLot).where(eq(offerLot.listingId, listing.id))),
       ),
     )
     .orderBy(sql`${listing.publicFrom} desc`, asc(listing.id))
@@ -194,18 +204,27 @@ const quietLots = ({ db }: CallContext, companyId: string, pieces: number) =>
 const partOf = (list: number, percent: number) => Math.round((list * percent) / 10_000) * 100
 
 async function begin(ctx: CallContext, made: DemoOffer, desk: TradeDesk): Promise<Talk> {
-  const { seller, buyer, pieces, hours } = made
+  const { seller, buyer, pieces, hours, lots = 1 } = made
   const [{ percent, days, note }] = made.said
   const inside = { ...ctx, actor: desk.buyer(buyer) }
   if (made.lines !== undefined) return beginForLines(inside, made, desk)
+  const wanted: { slug: string; amount: number; currency: string }[] = []
   for (const { slug } of await quietLots(ctx, desk.member(seller).company.id, pieces)) {
     const found = await pricedLot(inside, slug, pieces)
-    if (found === null) continue
-    const amount = partOf(found.amount, percent)
-    const terms = { pieces, amount, hours, note, ...days }
+    const [first = found] = wanted
+    if (found === null || found.currency !== first?.currency) continue
+    wanted.push(found)
+    if (wanted.length < lots) continue
+    const list = wanted.reduce((sum, each) => sum + each.amount, 0)
+    const amount = partOf(list, percent)
+    const terms = { amount, hours, note, ...days }
     const deliveryAddressId = await deliveryTo(inside)
-    const { number } = await makeOffer(inside, { slug: found.slug, deliveryAddressId, ...terms })
-    return { number, position: 1, list: found.amount }
+    const { number } = await makeOffer(inside, {
+      lots: wanted.map((each) => ({ slug: each.slug, pieces })),
+      deliveryAddressId,
+      ...terms,
+    })
+    return { number, position: 1, list }
   }
   throw new Error(`the demo has too few lots for an offer to ${seller}`)
 }
@@ -228,8 +247,9 @@ async function beginForLines(
     const amount = partOf(list, percent)
     const keys = picked.map(({ key }) => key)
     const deliveryAddressId = await deliveryTo(ctx)
-    const terms = { pieces: 1, amount, hours, note, lines: keys }
-    const { number } = await makeOffer(ctx, { slug, deliveryAddressId, ...terms })
+    const wanted = [{ slug, pieces: 1, lines: keys }]
+    const terms = { amount, hours, note, deliveryAddressId }
+    const { number } = await makeOffer(ctx, { lots: wanted, ...terms })
     return { number, position: 1, list }
   }
   throw new Error(`the demo has no lot of ${seller} with the lines ${lines.join(', ')}`)

@@ -13,7 +13,7 @@ export {
 } from './lots/visible-lots.ts'
 export { readersCountry, shipsTo } from './lots/ships-to.ts'
 export { confirmOrdered, pauseOrdered } from './confirm/ordered-lots.ts'
-export { carveLines, lockLot } from './parts/carve-lines.ts'
+export { carveLines, lockLots } from './parts/carve-lines.ts'
 export { type AgreedLines, partsOf, pickLines, whyUnlike } from './parts/picked-lines.ts'
 export { askedForLines } from './parts/asked-for-lines.ts'
 export { findStock, lotsNumbered } from './stock/find-stock.ts'
@@ -25,6 +25,7 @@ export {
   type OrderableLot,
   orderableLot,
   orderableLots,
+  orderableLotsFor,
 } from './lots/orderable-lot.ts'
 export { pricedLots } from './lots/lot-trade.ts'
 export { quoteNow } from './lots/quote-now.ts'

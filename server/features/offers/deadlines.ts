@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
+import { withLots } from './find-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { offer } from './table.ts'
 import { tellOfEnd } from './tell-sides.ts'
@@ -63,7 +64,8 @@ async function remind(ctx: WorkContext, part: Part): Promise<void> {
           .set({ remindAt: null })
           .where(and(eq(offer.id, id), unreminded))
           .returning()
-        if (mine !== undefined) await tellOfEnd(inside, mine)
+        const [told] = await withLots(inside, mine === undefined ? [] : [mine])
+        if (told !== undefined) await tellOfEnd(inside, told)
       }),
     )
   }

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 
-import { isOfferOf } from './find-offer.ts'
+import { isOfferOf, withLots } from './find-offer.ts'
 import { summariesOf } from './list-offers.ts'
 import { offerSays } from './offer-search.ts'
 import { offer } from './table.ts'
@@ -39,9 +39,10 @@ export async function findOffers(
     )
     .orderBy(sql`${exact} desc, ${stateSince} desc, ${id} desc`)
     .limit(limit)
-  const shown = await summariesOf(
+  const found = await withLots(
     ctx,
     rows.map((row) => row.offer),
   )
+  const shown = await summariesOf(ctx, found)
   return shown.map((each, at) => ({ ...each, exact: rows[at]?.exact === true }))
 }

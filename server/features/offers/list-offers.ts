@@ -10,8 +10,9 @@ import { type CompanyRole, mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import type { OfferListName, OfferViewName } from '#shared/features/offers/contract.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
+import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { isOfferOf, lineCountOf, type Offer, stateNow } from './find-offer.ts'
+import { goodsOf, isOfferOf, type Offer, stateNow, withLots } from './find-offer.ts'
 import { offerSays } from './offer-search.ts'
 import { offer } from './table.ts'
 
@@ -34,7 +35,7 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
   )
   const pictures = await picturesOfListings(
     ctx,
-    found.flatMap(({ listingId }) => listingId ?? []),
+    found.flatMap(({ lots }) => lots.flatMap(({ listingId }) => listingId ?? [])),
   )
   const now = ctx.clock()
   return found.map((each) => {
@@ -46,15 +47,14 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
       state: stateNow(each, now),
       waits: waitsFor(each, side, ctx.actor.company.role, now),
       other: names.get(other) ?? '',
-      title: each.title,
-      kind: each.kind,
-      picture: each.listingId === null ? null : (pictures.get(each.listingId) ?? null),
-      pieces: each.pieces,
+      title: titleOf(each.lots),
+      picture:
+        each.lots.map(({ listingId }) => pictures.get(listingId ?? '')).find(Boolean) ?? null,
+      ...goodsOf(each),
       currency: each.currency,
       amount: each.amount,
       expiresAt: each.expiresAt.toISOString(),
       expiresOn: each.expiresOn,
-      lineCount: lineCountOf(each),
       since: each.stateSince.toISOString(),
     }
   })
@@ -99,7 +99,7 @@ export async function listOffers(
     limit,
   }: Paging & {
     view: OfferListName
-    /** Words of its number, of its lot, or of the other company's name. */
+    /** Words of its number, of its lots, or of the other company's name. */
     q?: string | undefined
   },
 ) {
@@ -115,7 +115,10 @@ export async function listOffers(
   return {
     items: await summariesOf(
       ctx,
-      items.map((row) => row.offer),
+      await withLots(
+        ctx,
+        items.map((row) => row.offer),
+      ),
     ),
     next,
     open: {

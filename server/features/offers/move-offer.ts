@@ -5,23 +5,12 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
-import {
-  addressGone,
-  deliveryAddress,
-  type FrozenAddress,
-} from '#server/features/addresses/service.ts'
-import { orderableFor } from '#server/features/listings/service.ts'
-import {
-  type AgreedSums,
-  asKept,
-  notOrdered,
-  orderAgreed,
-  ownSide,
-} from '#server/features/orders/service.ts'
+import { deliveryAddress, type FrozenAddress } from '#server/features/addresses/service.ts'
+import { asKept, notOrdered, orderAgreed, ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf } from '#shared/contract/trade-sides.ts'
 import {
-  mostMoves,
+  isOpenOffer,
   type OfferEvent,
   offerEventsFrom,
   type OfferMover,
@@ -32,19 +21,11 @@ import { possibleInOffer } from '#shared/features/offers/possible-in-offer.ts'
 import { daysOf, daysWith } from '#shared/features/orders/usual-days.ts'
 import { placeName } from '#shared/features/shipping/place-name.ts'
 
-import {
-  askedFor,
-  type NewTerms,
-  offeredShipping,
-  refuseTerms,
-  sumsOf,
-  whyNot,
-} from './check-terms.ts'
+import { chosenAddress, type CounterTerms, type Offered, offeredBy } from './counter-terms.ts'
 import { offerEvents } from './events.ts'
-import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
+import { findOwnOffer, type Offer, stateNow, withLots } from './find-offer.ts'
 import { offerLimits } from './limits.ts'
-import { offerTimes } from './offer-times.ts'
-import { offer, offerMove } from './table.ts'
+import { offer, offerLot, offerMove } from './table.ts'
 import { tellOfMove } from './tell-sides.ts'
 
 interface Move {
@@ -53,24 +34,10 @@ interface Move {
   /** Null if nobody did it but the clock. */
   personId: string | null
   /** Of a counter-offer. */
-  terms?: NewTerms
+  terms?: CounterTerms
   note?: string | undefined
   /** Of a buyer who accepts: where the goods go. */
   deliveryAddressId?: string | undefined
-}
-
-interface Offered extends AgreedSums {
-  pieces: number
-  /** Minor units for all pieces. */
-  amount: number
-  /** Minor units for sending all pieces; null if nobody has said it. */
-  shipping: number | null
-  /** The country where the goods would go. */
-  to: string
-  /** When it ends. */
-  times: ReturnType<typeof offerTimes>
-  /** What the lot asks for so many, in minor units; null without a price. */
-  listAmount: number | null
 }
 
 /**
@@ -79,13 +46,17 @@ interface Offered extends AgreedSums {
  * @returns the offer in its new state; null if it is not, or no longer, as it was read
  * @throws ProblemError 409 if an accepted offer cannot be ordered now
  */
-export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Promise<Offer | null> {
+export async function moveOffer(
+  ctx: WorkContext,
+  read: Pick<Offer, 'id' | 'state' | 'latest'>,
+  move: Move,
+): Promise<Offer | null> {
   const { event, by, terms, personId } = move
   const transition = offerTransitionFor(read.state, event, by)
   if (transition === undefined) return null
   return inTransaction(ctx, async (inside) => {
     const now = inside.clock()
-    const [locked] = await inside.db
+    const rows = await inside.db
       .select()
       .from(offer)
       .where(
@@ -97,9 +68,15 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
         ),
       )
       .for('update')
+    const [locked] = await withLots(inside, rows)
     if (locked === undefined) return null
     const offered = terms === undefined ? null : await offeredBy(inside, locked, { by, terms })
     const order = event === 'accept' ? await orderOf(inside, locked, move) : null
+    const lots = await lotsAfter(inside, locked, {
+      pieces: terms?.pieces,
+      shares: offered?.shares,
+      open: isOpenOffer(transition.to),
+    })
     const [moved] = await inside.db
       .update(offer)
       .set({
@@ -110,7 +87,7 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
         ...(terms === undefined
           ? {}
           : {
-              pieces: terms.pieces,
+              pieces: lots.reduce((sum, each) => sum + each.pieces, 0),
               amount: terms.amount,
               shipping: offered?.shipping ?? null,
               ...daysWith(terms, locked),
@@ -123,92 +100,35 @@ export async function moveOffer(ctx: WorkContext, read: Offer, move: Move): Prom
       .where(eq(offer.id, locked.id))
       .returning()
     if (moved === undefined) throw new Error('a locked offer is gone')
-    await noteMove(inside, moved, { event, by, personId, offered, note: move.note })
-    return moved
+    const after = { ...moved, lots }
+    await noteMove(inside, after, { event, by, personId, offered, note: move.note })
+    return after
   })
 }
 
-/** What a counter-offer offers. */
-async function offeredBy(
+/** The lots of an offer after a move that says how many pieces, for which share, or that the offer is over. */
+async function lotsAfter(
   ctx: WorkContext,
-  locked: Offer,
-  { by, terms }: { by: OfferMover; terms: NewTerms },
-): Promise<Offered> {
-  const { pieces, amount, hours } = terms
-  if (by === 'seller' && terms.deliveryAddressId !== undefined) throw buyersChoice()
-  if (by === 'seller' && terms.shipping === undefined && locked.shipping === null) {
-    throw shippingMissing()
-  }
-  const chosen = terms.deliveryAddressId ?? locked.deliveryAddressId
-  const to =
-    by === 'buyer'
-      ? (await chosenAddress(ctx, locked, chosen)).address.country
-      : locked.deliveryCountry
-  if (locked.latest >= mostMoves) {
-    throw new ProblemError(
-      'conflict',
-      `There were ${mostMoves} moves. Accept or decline this offer; a new one can follow.`,
-    )
-  }
-  const found =
-    locked.listingId === null
-      ? null
-      : await orderableFor(ctx, {
-          buyer: locked.buyerCompanyId,
-          listingId: locked.listingId,
-          pieces,
-          to,
-        })
-  if (found === null || found.currency !== locked.currency) {
-    throw new ProblemError('conflict', 'The lot is not on sale now. The offer stays open.')
-  }
-  const unlike = whyNot(locked, found)
-  if (unlike !== null) {
-    throw new ProblemError('conflict', `${unlike} Decline the offer; a new one can follow.`)
-  }
-  refuseTerms(found, pieces, locked.inPart)
-  const answers = by === 'seller' ? found.parties.buyer : found.parties.seller
-  const times = offerTimes(hours, ctx.clock(), answers.country)
-  const listAmount = await askedFor(ctx, locked, found)
-  // What stands was for another country, so the seller's terms count again, as for a first offer.
-  const shipping =
-    to === locked.deliveryCountry
-      ? (terms.shipping ?? locked.shipping)
-      : offeredShipping(found, terms)
-  return {
+  { id, lots }: Offer,
+  {
     pieces,
-    amount,
-    shipping,
-    to,
-    times,
-    listAmount,
-    ...sumsOf(found, { amount, shipping }),
+    shares,
+    open,
+  }: { pieces: number | undefined; shares: readonly number[] | undefined; open: boolean },
+): Promise<Offer['lots']> {
+  if (open && shares === undefined) return lots
+  const written = []
+  for (const [at, lot] of lots.entries()) {
+    const [row] = await ctx.db
+      .update(offerLot)
+      .set({ open, pieces: pieces ?? lot.pieces, amount: shares?.[at] ?? lot.amount })
+      .where(and(eq(offerLot.offerId, id), eq(offerLot.position, lot.position)))
+      .returning()
+    if (row !== undefined) written.push(row)
   }
-}
-
-const shippingMissing = () =>
-  new ProblemError('invalid-input', undefined, {
-    errors: [
-      { pointer: '/shipping', detail: 'Say what shipping costs the buyer: 0 if it is included.' },
-    ],
-  })
-
-const buyersChoice = () =>
-  new ProblemError('invalid-input', undefined, {
-    errors: [
-      { pointer: '/deliveryAddressId', detail: 'Only the buyer chooses where the goods go.' },
-    ],
-  })
-
-/** @throws ProblemError 409 if the address is no longer in the buyer's address book */
-async function chosenAddress(
-  ctx: WorkContext,
-  { buyerCompanyId }: Offer,
-  id: string,
-): Promise<FrozenAddress> {
-  const found = await deliveryAddress(ctx, buyerCompanyId, id)
-  if (found === null) throw new ProblemError('conflict', addressGone)
-  return found
+  const [first, ...others] = written
+  if (first === undefined) throw new Error('the lots of a locked offer are gone')
+  return [first, ...others]
 }
 
 /**
@@ -253,8 +173,7 @@ async function orderOf(ctx: WorkContext, locked: Offer, move: Move) {
   if (orderedBy == null || total === null || share === null) {
     throw new Error(`nobody has made the offer ${locked.number}`)
   }
-  const { number, listingId, buyerCompanyId, pieces, amount, shipping } = locked
-  const { currency, lines, inPart } = locked
+  const { number, buyerCompanyId, lots, shipping, currency } = locked
   if (shipping === null) {
     throw new ProblemError(
       'conflict',
@@ -265,16 +184,19 @@ async function orderOf(ctx: WorkContext, locked: Offer, move: Move) {
     ctx,
     {
       offerNumber: number,
-      listingId,
+      lots: lots.map(({ listingId, title, pieces, amount, lines, inPart }) => ({
+        listingId,
+        title,
+        pieces,
+        goods: amount,
+        agreed: lines === null ? null : { lines, inPart },
+      })),
       buyer: { companyId: buyerCompanyId, personId: orderedBy },
-      pieces,
-      goods: amount,
       shipping,
       sums: { total, share },
       currency,
       days: daysOf(locked),
       delivery: await deliveryOf(ctx, locked, move),
-      agreed: lines === null ? null : { lines, inPart },
       sellerPersonId: by === 'seller' ? personId : null,
     },
     locked.id,
@@ -294,7 +216,7 @@ export async function noteMove(
     event,
     by,
     personId,
-    pieces: offered?.pieces ?? null,
+    pieces: offered === null ? null : moved.pieces,
     amount: offered?.amount ?? null,
     shipping: offered?.shipping ?? null,
     ...daysOf(moved),

@@ -11,26 +11,23 @@ import {
 } from '#server/features/listings/service.ts'
 import { contactsOpen } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
-import { lineCountOf } from './find-offer.ts'
-import { offer } from './table.ts'
+import { goodsOf, withLots } from './find-offer.ts'
+import { offer, offerLot } from './table.ts'
 
 /** The open offer of the caller's company for a lot, and whether it may make one. */
 export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string) {
   const { db, actor, clock } = ctx
   const { id, role } = actor.company
-  const [found] = await db
+  const ofLot = db
+    .select({ id: offerLot.offerId })
+    .from(offerLot)
+    .where(and(eq(offerLot.slug, slug), eq(offerLot.buyerCompanyId, id), offerLot.open))
+  const rows = await db
     .select()
     .from(offer)
-    .where(
-      and(
-        eq(offer.slug, slug),
-        eq(offer.buyerCompanyId, id),
-        inArray(offer.state, openOfferStates),
-        gt(offer.expiresAt, clock()),
-      ),
-    )
+    .where(and(inArray(offer.id, ofLot), gt(offer.expiresAt, clock())))
+  const [found] = await withLots(ctx, rows)
   const [lot] = await db
     .select({ sellerCompanyId: listing.companyId, sheet: listing.sheet })
     .from(listing)
@@ -44,8 +41,7 @@ export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string)
         : {
             number: found.number,
             waits: found.state === 'buyer-turn' ? own : ('theirs' as const),
-            pieces: found.pieces,
-            lineCount: lineCountOf(found),
+            ...goodsOf(found),
             amount: found.amount,
             expiresAt: found.expiresAt.toISOString(),
           },

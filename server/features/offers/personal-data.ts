@@ -17,6 +17,7 @@ const written = writtenBy(offerThreads, offer)
 export const offerData: PersonalData = {
   tables: {
     offer: 'trade',
+    offer_lot: 'trade',
     offer_move: 'trade',
     offer_message: 'trade',
     offer_message_hidden: 'trade',

@@ -2,7 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { orderableFor, type OrderableLot, quoteNow } from '#server/features/listings/service.ts'
+import {
+  type OrderableLot,
+  orderableLotsFor,
+  picturesOfListings,
+  quoteNow,
+} from '#server/features/listings/service.ts'
 import { contactsOpen, ownSide } from '#server/features/orders/service.ts'
 import { currentRates, metalsIn } from '#server/features/rates/service.ts'
 import { readMessages } from '#server/threads/messages.ts'
@@ -12,7 +17,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 import { daysOf } from '#shared/features/orders/usual-days.ts'
 
-import { askedFor, whyNot } from './check-terms.ts'
+import { askedFor, type WantedLot, whyNot } from './check-terms.ts'
 import { findOwnOffer, type Offer } from './find-offer.ts'
 import { summariesOf } from './list-offers.ts'
 import { offerThreads } from './messages.ts'
@@ -42,15 +47,13 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
   const can = decides ? offerEventsFrom(summary.state, side) : []
   return {
     ...summary,
-    slug: found.slug,
-    stockNumber: found.stockNumber,
+    lots: await presentLots(ctx, found, side),
     shipping: found.shipping,
     ...daysOf(found),
     delivery: {
       country: found.deliveryCountry,
       addressId: side === 'buyer' ? found.deliveryAddressId : null,
     },
-    lines: found.inPart ? found.lines : null,
     moves: moves.map((each) => ({
       position: each.position,
       event: each.event,
@@ -66,7 +69,6 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
       : can.filter((event) => event === 'decline' || event === 'withdraw'),
     canWrite: decides && trades && mayWriteIn(found, ctx.clock()),
     contactsOpen: await contactsOpen(ctx, found),
-    lot: await lotNow(ctx, found, side),
     orderNumber: found.orderNumber,
   }
 }
@@ -94,19 +96,46 @@ function linesOf({ kind, facts, sheet: { values } }: OrderableLot['lot']): strin
   return [...facts.lines, stated ?? ''].filter(Boolean)
 }
 
-/** The lot as the buyer can order it now, and what its reader's side may judge an offer by. */
-async function lotNow(ctx: WorkContext, offer: Offer, side: Side) {
-  const { listingId, buyerCompanyId, pieces, currency, deliveryCountry: to } = offer
-  if (listingId === null) return null
-  const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces, to })
-  if (found === null || found.currency !== currency) return null
-  const { lot, available, whole, tax, feeTerms, feeTax, shipping } = found
-  const unlike = whyNot(offer, found)
-  const list = unlike === null ? await askedFor(ctx, offer, found) : null
-  const quote = quoteNow(lot)
-  const metals = metalsIn(await currentRates(ctx), currency).filter(({ metal }) =>
-    quote.metals.some((part) => part.metal === metal),
+/** The lots of an offer, each as the buyer can order it now, and with what its reader's side may judge it by. */
+async function presentLots(
+  ctx: WorkContext,
+  { lots, buyerCompanyId: buyer, deliveryCountry: to, currency }: Offer,
+  side: Side,
+) {
+  const found = await orderableLotsFor(ctx, { buyer, to }, lots)
+  const pictures = await picturesOfListings(
+    ctx,
+    lots.flatMap(({ listingId }) => listingId ?? []),
   )
+  const rates = metalsIn(await currentRates(ctx), currency)
+  const shown = []
+  for (const [at, each] of lots.entries()) {
+    const { listingId, title, kind, slug, stockNumber, pieces, amount, lines, inPart } = each
+    const now = found[at] ?? null
+    const same = now !== null && now.currency === currency
+    shown.push({
+      title,
+      kind,
+      picture: pictures.get(listingId ?? '') ?? null,
+      slug,
+      stockNumber,
+      pieces,
+      amount,
+      lines: inPart ? lines : null,
+      now: same ? await lotNow(ctx, { ...each, found: now }, { side, rates }) : null,
+    })
+  }
+  return shown
+}
+
+async function lotNow(
+  ctx: WorkContext,
+  wanted: WantedLot,
+  { side, rates }: { side: Side; rates: ReturnType<typeof metalsIn> },
+) {
+  const { lot, available, whole, tax, feeTerms, feeTax, shipping } = wanted.found
+  const unlike = whyNot(wanted)
+  const quote = quoteNow(lot)
   return {
     lines: linesOf(lot),
     available,
@@ -115,9 +144,9 @@ async function lotNow(ctx: WorkContext, offer: Offer, side: Side) {
     feeTerms,
     feeTax,
     shipping,
-    list,
+    list: unlike === null ? await askedFor(ctx, wanted) : null,
     quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
-    metals,
+    metals: rates.filter(({ metal }) => quote.metals.some((part) => part.metal === metal)),
     cost: side === 'seller' ? (lot.cost ?? undefined) : undefined,
     unlike,
   }

@@ -40,36 +40,25 @@ export const offerNumber = pgSequence('offer_number', { startWith: 2001 })
 
 const isOpen = sql.raw(`state in (${openOfferStates.map((state) => `'${state}'`).join(', ')})`)
 
-/** What a buyer and a seller negotiate about one lot. The row says where that stands. */
+/** What a buyer and a seller negotiate: a price for one lot, or for several together. The row says where that stands. */
 export const offer = pgTable(
   'offer',
   {
     id: uuid().primaryKey().defaultRandom(),
     number: integer().notNull().unique('offer_number_one'),
-    /** Null once the listing has been deleted. */
-    listingId: uuid().references(() => listing.id, { onDelete: 'set null' }),
     buyerCompanyId: uuid()
       .notNull()
       .references(() => company.id),
     sellerCompanyId: uuid()
       .notNull()
       .references(() => company.id),
-    /** The next four as the lot said them when the first offer was made. */
-    kind: text().$type<KindName>().notNull(),
-    slug: text().notNull(),
-    stockNumber: text().notNull(),
-    title: text().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** The lines that it is for, as the lot's manifest said them; null without a manifest. */
-    lines: jsonb().$type<readonly ManifestLine[]>(),
-    /** It is for some lines of the lot only. */
-    inPart: boolean().notNull(),
 
     state: text().$type<OfferState>().notNull(),
     stateSince: timestamptz().notNull(),
     /** The position of the last move. */
     latest: integer().notNull(),
-    /** What was offered last; the amount in minor units for all pieces. */
+    /** What was offered last: the pieces of all lots, and minor units for all of them. */
     pieces: integer().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     /** Minor units on top of it for sending all pieces; null as long as nobody has said it. */
@@ -92,8 +81,6 @@ export const offer = pgTable(
       .references(() => tradeOrder.number),
   },
   (table) => [
-    // A buyer negotiates each lot in one offer at a time.
-    uniqueIndex('offer_open').on(table.buyerCompanyId, table.listingId).where(isOpen),
     check('offer_sides', sql`${table.buyerCompanyId} <> ${table.sellerCompanyId}`),
     check('offer_state', oneOf(table.state, offerStateNames)),
     check('offer_currency', oneOf(table.currency, currencies)),
@@ -104,14 +91,54 @@ export const offer = pgTable(
     ),
     check('offer_days', daysInRange(table)),
     check('offer_delivery', sql`${table.deliveryCountry} ~ '^[A-Z]{2}$'`),
-    check(
-      'offer_in_part',
-      sql`not ${table.inPart} or (${table.lines} is not null and ${table.pieces} = 1)`,
-    ),
     check('offer_ordered', sql`(${table.state} = 'accepted') = (${table.orderNumber} is not null)`),
     index('offer_buyer').on(table.buyerCompanyId, table.stateSince, table.id),
     index('offer_seller').on(table.sellerCompanyId, table.stateSince, table.id),
     index('offer_ends').on(table.expiresAt).where(isOpen),
+  ],
+)
+
+/** The lots that an offer is for; the same ones from its first move to its last. */
+export const offerLot = pgTable(
+  'offer_lot',
+  {
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id),
+    /** From 1. */
+    position: integer().notNull(),
+    /** As in the offer, for the index below. */
+    buyerCompanyId: uuid().notNull(),
+    /** The offer is in one of its open states. */
+    open: boolean().notNull(),
+    /** Null once the listing has been deleted. */
+    listingId: uuid().references(() => listing.id, { onDelete: 'set null' }),
+    /** The next four as the lot said them when the first offer was made. */
+    kind: text().$type<KindName>().notNull(),
+    slug: text().notNull(),
+    stockNumber: text().notNull(),
+    title: text().notNull(),
+    /** The lines that it is for, as the lot's manifest said them; null without a manifest. */
+    lines: jsonb().$type<readonly ManifestLine[]>(),
+    /** It is for some lines of the lot only. */
+    inPart: boolean().notNull(),
+    /** What was offered last; the amount in minor units is this lot's share of the offer's. */
+    pieces: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offerId, table.position] }),
+    // A buyer negotiates each lot in one offer at a time.
+    uniqueIndex('offer_lot_open')
+      .on(table.buyerCompanyId, table.listingId)
+      .where(sql`open`),
+    check('offer_lot_terms', sql`${table.pieces} > 0 and ${table.amount} > 0`),
+    check(
+      'offer_lot_in_part',
+      sql`not ${table.inPart} or (${table.lines} is not null and ${table.pieces} = 1)`,
+    ),
+    index('offer_lot_listing').on(table.listingId),
+    index('offer_lot_slug').on(table.slug),
   ],
 )
 
@@ -128,7 +155,7 @@ export const offerMove = pgTable(
     by: text().$type<OfferMover>().notNull(),
     /** Null if nobody did it but the clock. */
     personId: uuid().references(() => person.id),
-    /** What was offered, as are the next four; null for moves that offer nothing. */
+    /** The pieces of all lots that were offered for, as are the next four; null for moves that offer nothing. */
     pieces: integer(),
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }),
@@ -145,7 +172,7 @@ export const offerMove = pgTable(
     deliveryCountry: text(),
     /** What stood after the move, whether it offered something or not. */
     ...dayColumns(),
-    /** What the lot asked for so many then, in minor units; null if it had no price for them. */
+    /** What the lots asked for so many then, in minor units; null if one had no price for them. */
     listAmount: bigint({ mode: 'number' }),
     /** In the mover's own words, without contact data that had to be hidden. */
     note: text(),

@@ -9,7 +9,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { offerEvents } from './events.ts'
 import type { Offer } from './find-offer.ts'
 import { offerNotifications } from './notification-kinds.ts'
-import { type News, piecesOf, until } from './offer-news.ts'
+import { namesOf, type News, piecesOf, until } from './offer-news.ts'
 
 /** Tells those of one side who may decide about its offers. */
 async function tell(
@@ -84,6 +84,6 @@ export const tellOfMessage = (
     { side: otherSide(by), offer, about: `message ${id}`, kind: offerNotifications.message },
     {
       title: `Offer ${offer.number}: a message from the ${by}`,
-      says: `The ${by} has written to you about “${offer.title}”.`,
+      says: `The ${by} has written to you about ${namesOf(offer)}.`,
     },
   )

@@ -4,9 +4,9 @@ import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import {
   type AgreedLines,
   carveLines,
-  lockLot,
-  orderableFor,
+  lockLots,
   type OrderableLot,
+  orderableLotsFor,
   whyUnlike,
 } from '#server/features/listings/service.ts'
 import { scaled } from '#shared/contract/decimal.ts'
@@ -27,17 +27,26 @@ export interface AgreedSums {
   share: number
 }
 
-export interface Agreed {
-  /** The number of the offer that was accepted. */
-  offerNumber: number
+/** What is sold of a lot. */
+interface AgreedLot {
   /** Null if the listing has been deleted. */
   listingId: string | null
-  /** The company that buys, and who offered or accepted for it. */
-  buyer: { companyId: string; personId: string }
+  title: string
   pieces: number
   /** Minor units for all pieces. */
   goods: number
-  /** Minor units for sending them. */
+  /** The lines that it is for; null for a lot without a manifest. */
+  agreed: AgreedLines | null
+}
+
+export interface Agreed {
+  /** The number of the offer that was accepted. */
+  offerNumber: number
+  /** At least one; all of one seller. */
+  lots: readonly AgreedLot[]
+  /** The company that buys, and who offered or accepted for it. */
+  buyer: { companyId: string; personId: string }
+  /** Minor units for sending all lots. */
   shipping: number
   /** What both have seen with the last offer. */
   sums: AgreedSums
@@ -45,15 +54,13 @@ export interface Agreed {
   days: AgreedDays
   /** The address that the buyer has chosen. */
   delivery: FrozenAddress
-  /** The lines that it is for; null for a lot without a manifest. */
-  agreed: AgreedLines | null
   /** Who accepted for the seller; null if the buyer did. */
   sellerPersonId: string | null
 }
 
 /**
- * Orders pieces at a price and with time limits that buyer and seller have agreed, whatever the lot
- * costs now. Joins the open transaction. VAT and our fee must be those that both have seen: a company may
+ * Orders lots at a price and with time limits that buyer and seller have agreed, whatever the lots
+ * cost now. Joins the open transaction. VAT and our fee must be those that both have seen: a company may
  * have been verified anew meanwhile, in another country.
  * @param key the same for every attempt to order this
  * @throws ProblemError 409 with the reason if it cannot be ordered now
@@ -63,20 +70,36 @@ export async function orderAgreed(
   agreement: Agreed,
   key: string,
 ): Promise<{ number: number }> {
-  const { offerNumber, listingId, buyer, pieces, goods, shipping, currency } = agreement
-  const { days, delivery, agreed } = agreement
-  // Its manifest is compared, so it must stay as it is read.
-  if (listingId !== null && agreed !== null) await lockLot(ctx, listingId)
-  const asked = { buyer: buyer.companyId, pieces, to: delivery.address.country }
-  const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
-  if (found === null) throw notOrdered('The lot is not on sale now.')
-  if (found.currency !== currency) throw notOrdered(`The lot is now sold in ${found.currency}.`)
-  if (found.shipping.how === null) {
-    throw notOrdered(`The seller does not ship to ${found.shipping.place} any more.`)
+  const { offerNumber, lots, buyer, shipping, currency, days, delivery } = agreement
+  // Manifests are compared, so they must stay as they are read. All lots are locked at once, in the order
+  // in which everybody locks them.
+  if (lots.some(({ agreed }) => agreed !== null)) {
+    await lockLots(
+      ctx,
+      lots.flatMap(({ listingId }) => listingId ?? []),
+    )
   }
-  const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
+  const buyerTo = { buyer: buyer.companyId, to: delivery.address.country }
+  const found = await orderableLotsFor(ctx, buyerTo, lots)
+  const sold: { lot: AgreedLot; line: NewLine }[] = []
+  for (const [at, lot] of lots.entries()) {
+    const refuse = (why: string) => notOrdered(lots.length === 1 ? why : `“${lot.title}”: ${why}`)
+    const now = found[at]
+    if (now == null) throw refuse('The lot is not on sale now.')
+    if (now.currency !== currency) throw refuse(`The lot is now sold in ${now.currency}.`)
+    if (now.shipping.how === null) {
+      throw refuse(`The seller does not ship to ${now.shipping.place} any more.`)
+    }
+    const { pieces, goods } = lot
+    const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
+    const ordered = await orderedOf(ctx, now, { ...agreement, lot })
+    if ('refused' in ordered) throw refuse(ordered.refused)
+    sold.push({ lot, line: { pieces, price, ...ordered } })
+  }
+  const [first, ...others] = sold.map(({ line }) => line)
+  if (first === undefined) throw new Error('an offer has a lot')
   const made = await insertOrder(ctx, {
-    lines: [{ pieces, price, ...(await orderedOf(ctx, found, agreement)) }],
+    lines: [first, ...others],
     buyer,
     key,
     shipping,
@@ -89,18 +112,22 @@ export async function orderAgreed(
     refuseOtherSums(made, agreement)
     return { number: made.number }
   }
-  const now = await orderableFor(ctx, { ...asked, listingId: found.lot.id })
-  if (now === null) throw notOrdered('The lot is not on sale now.')
+  const lacking = sold.find(({ line }) => line === made.notHeld)?.lot
+  const [now] = lacking === undefined ? [] : await orderableLotsFor(ctx, buyerTo, [lacking])
+  const why = whyNotHeld(now ?? null, lacking?.pieces ?? 0)
+  throw notOrdered(lots.length === 1 ? why : `“${lacking?.title}”: ${why}`)
+}
+
+/** Why so many pieces of a lot could not be held. */
+function whyNotHeld(now: OrderableLot | null, pieces: number): string {
+  if (now === null) return 'The lot is not on sale now.'
   if (now.available < pieces) {
     const left = now.available === 0 ? 'None of it' : `Only ${now.available}`
-    throw notOrdered(`${left} can be ordered now; the rest is in open orders.`)
+    return `${left} can be ordered now; the rest is in open orders.`
   }
-  if (now.whole && now.available !== pieces) {
-    throw notOrdered(
-      `The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`,
-    )
-  }
-  throw notOrdered('The buyer’s company may not order now.')
+  return now.whole && now.available !== pieces
+    ? `The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`
+    : 'The buyer’s company may not order now.'
 }
 
 /** @throws ProblemError 409 if VAT or our fee has changed since the price was offered */
@@ -117,11 +144,11 @@ function refuseOtherSums(order: Order, { sums }: Agreed): void {
 async function orderedOf(
   ctx: WorkContext,
   found: OrderableLot,
-  { agreed, buyer, goods, offerNumber, sellerPersonId }: Agreed,
-): Promise<Pick<NewLine, 'found' | 'carved'>> {
+  { lot: { agreed, goods }, buyer, offerNumber, sellerPersonId }: Agreed & { lot: AgreedLot },
+): Promise<Pick<NewLine, 'found' | 'carved'> | { refused: string }> {
   if (agreed === null) return { found }
   const unlike = whyUnlike(found.lot, agreed)
-  if (unlike !== null) throw notOrdered(unlike)
+  if (unlike !== null) return { refused: unlike }
   const { lines, inPart } = agreed
   // Whoever wants all that is left orders the lot itself.
   if (!inPart || found.lot.sheet.lists.lines?.length === lines.length) return { found }
@@ -133,8 +160,7 @@ async function orderedOf(
     offerNumber,
     personId: sellerPersonId,
   })
-  if ('refused' in carved) throw notOrdered(carved.refused)
-  return { found: carved, carved: true }
+  return 'refused' in carved ? carved : { found: carved, carved: true }
 }
 
 /** The refusal of an agreement that cannot be ordered now. */

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -250,7 +251,7 @@ export const tradeOrderLine = pgTable(
     /** Basis points of both, added by a standard rate only. */
     taxRate: integer().notNull(),
     /** The offer in which the price was agreed; null if it is the lot's own. */
-    offerNumber: integer().unique('trade_order_line_offer'),
+    offerNumber: integer(),
     /**
      * The listing's cost and suggested retail price of one piece when it was ordered, in minor units of the
      * order's currency; null if unknown. They are for the seller's figures; the buyer must never see them.
@@ -266,6 +267,10 @@ export const tradeOrderLine = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     index('trade_order_line_listing').on(table.listingId),
     unique('trade_order_line_once').on(table.orderId, table.listingId),
+    // An offer becomes one order.
+    uniqueIndex('trade_order_line_offer')
+      .on(table.offerNumber)
+      .where(sql`${table.position} = 0`),
     check('trade_order_line_pieces', sql`${table.pieces} > 0 and ${table.tierFrom} > 0`),
     check('trade_order_line_treatment', oneOf(table.taxTreatment, taxTreatments)),
     check(

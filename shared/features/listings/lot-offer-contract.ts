@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { kindNames } from './kinds/kinds.ts'
 import { slug } from './lot-schema.ts'
 import { lineKey, manifestLine } from './manifest-schema.ts'
 
@@ -17,10 +18,13 @@ export const lotOffers = {
           number: z.number(),
           /** It waits for the caller, for colleagues who may buy, or for the seller. */
           waits: z.enum(['ours', 'colleagues', 'theirs']),
+          /** What it is for: this lot, or several. */
+          kind: z.enum(kindNames),
+          lotCount: z.number(),
           pieces: z.number(),
-          /** How many lines of the lot it is for; null for the whole lot. */
+          /** How many lines of the lot it is for; null for whole lots. */
           lineCount: z.nullable(z.number()),
-          /** Minor units of the lot's currency, for all pieces. */
+          /** Minor units of the lot's currency, for all pieces of all lots. */
           amount: z.number(),
           expiresAt: isoTime,
         }),

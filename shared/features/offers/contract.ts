@@ -11,6 +11,7 @@ import { picture, slug } from '../listings/lot-schema.ts'
 import { tradePrice } from '../listings/lots-contract.ts'
 import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
 import { proposedDays, standingDays } from '../orders/agreed-days-schema.ts'
+import { eachOnce, mostLots } from '../orders/contract.ts'
 import { lotShipping } from '../shipping/terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
@@ -37,13 +38,16 @@ const summary = z.object({
   waits: z.enum(offerViews),
   /** The other company. */
   other: z.string(),
+  /** Of all its lots together. */
   title: z.string(),
+  /** How many lots it is for; the next three are of the first one. */
+  lotCount: z.number(),
   kind: z.enum(kindNames),
   picture: z.nullable(picture),
-  /** Of the offer that is open, or was the last one. */
-  pieces: z.number(),
-  /** How many lines of the lot it is for; null for whole lots. */
+  /** How many lines of its only lot it is for; null for whole lots. */
   lineCount: z.nullable(z.number()),
+  /** Of all lots in the offer that is open, or was the last one. */
+  pieces: z.number(),
   currency: z.enum(currencies),
   /** Minor units for all pieces. */
   amount: minor,
@@ -69,7 +73,7 @@ const move = z.object({
       /** The country where the goods would have gone, as ISO 3166-1 alpha-2. */
       to: z.string(),
       ...standingDays,
-      /** What the lot asked for so many then; null if it had no price for them. */
+      /** What the lots asked for so many then; null if one had no price for them. */
       list: z.nullable(minor),
       expiresAt: isoTime,
     }),
@@ -80,28 +84,20 @@ const move = z.object({
   at: isoTime,
 })
 
-const offer = z.extend(summary, {
+/** A lot of an offer. */
+const offeredLot = z.object({
+  title: z.string(),
+  kind: z.enum(kindNames),
+  picture: z.nullable(picture),
   slug,
   stockNumber: z.string(),
-  /** Minor units for sending all pieces; null as long as nobody has said it, so that it cannot be accepted. */
-  shipping: z.nullable(minor),
-  /** The business days of the offer that is open, or was the last one. */
-  ...standingDays,
-  /** Where the goods would go: the country, and for the buyer which address of their address book. */
-  delivery: z.object({ country: z.string(), addressId: z.nullable(z.uuid()) }),
-  /** The lines that it is for, as the lot's manifest said them; null for whole lots. */
+  pieces: z.number(),
+  /** Minor units: its share of what is offered for all lots. */
+  amount: minor,
+  /** The lines that it is for, as the lot's manifest said them; null for the whole lot. */
   lines: z.nullable(z.readonly(z.array(manifestLine))),
-  /** Every move so far, the first one first; the same for both sides. */
-  moves: z.array(move),
-  /** The first one first. */
-  messages: z.array(message),
-  /** What the reader may do now. */
-  can: z.array(z.enum(offerEvents)),
-  canWrite: z.boolean(),
-  /** An order between the two companies was paid, so contact data is no longer hidden. */
-  contactsOpen: z.boolean(),
   /** The lot as the buyer can order it now; null if it is not on sale, or not open to the buyer. */
-  lot: z.nullable(
+  now: z.nullable(
     z.object({
       /** What it is made of, in up to two short lines, and its condition. */
       lines: z.array(z.string()),
@@ -127,14 +123,35 @@ const offer = z.extend(summary, {
       unlike: z.nullable(z.string()),
     }),
   ),
+})
+
+const offer = z.extend(summary, {
+  /** At least one, in their order. */
+  lots: z.array(offeredLot),
+  /** Minor units for sending all pieces; null as long as nobody has said it, so that it cannot be accepted. */
+  shipping: z.nullable(minor),
+  /** The business days of the offer that is open, or was the last one. */
+  ...standingDays,
+  /** Where the goods would go: the country, and for the buyer which address of their address book. */
+  delivery: z.object({ country: z.string(), addressId: z.nullable(z.uuid()) }),
+  /** Every move so far, the first one first; the same for both sides. */
+  moves: z.array(move),
+  /** The first one first. */
+  messages: z.array(message),
+  /** What the reader may do now. */
+  can: z.array(z.enum(offerEvents)),
+  canWrite: z.boolean(),
+  /** An order between the two companies was paid, so contact data is no longer hidden. */
+  contactsOpen: z.boolean(),
   /** The order that it has become. */
   orderNumber: z.nullable(z.number()),
 })
 
+const pieces = z.int('Enter how many.').check(z.gte(1, 'Enter how many.'), z.lte(1_000_000))
+
 /** What somebody offers. */
 const terms = {
-  pieces: z.int('Enter how many.').check(z.gte(1, 'Enter how many.'), z.lte(1_000_000)),
-  /** Minor units of the lot's currency, for all pieces. */
+  /** Minor units of the lots' currency, for all pieces of all lots. */
   amount: z
     .int()
     .check(z.gte(1, 'Enter a price.'), z.lte(10_000_000_000_000, 'This amount is too large.')),
@@ -164,14 +181,22 @@ const seen = { number, position: z.int().check(z.gte(1)) }
 export const offers = {
   make: endpoint({
     method: 'POST',
-    path: '/lots/:slug/offers',
-    summary: 'Offer a price for pieces of a lot, or for lines of it where its seller allows that',
+    path: '/offers',
+    summary:
+      'Offer a price for lots of one seller, or for lines of a lot where its seller allows that',
     status: 201,
     input: z.strictObject({
-      slug,
+      lots: z
+        .array(
+          z.strictObject({
+            slug,
+            pieces,
+            /** The keys of the lines that are wanted; without them, the whole lot is. */
+            lines: z.optional(z.array(lineKey).check(z.minLength(1), z.maxLength(mostLines))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(mostLots), eachOnce),
       ...terms,
-      /** The keys of the lines that are wanted; without them, the whole lot is. */
-      lines: z.optional(z.array(lineKey).check(z.minLength(1), z.maxLength(mostLines))),
       /** The address of the buyer's address book where the goods go if the seller accepts. */
       deliveryAddressId: z.uuid(),
     }),
@@ -207,6 +232,8 @@ export const offers = {
     input: z.strictObject({
       ...seen,
       ...terms,
+      /** Of an offer for one lot; left out, the pieces stay as they are. The lots of an offer for several stay. */
+      pieces: z.optional(pieces),
       /** Of a buyer: where the goods would go; left out, it stays the same. */
       deliveryAddressId: z.optional(z.uuid()),
     }),

@@ -16,7 +16,8 @@ import { offerHours, type OfferHours } from './offer-states.ts'
 
 const { note } = offers.decline.input.shape
 const schema = z.strictObject({
-  pieces: z.string(),
+  /** Of an offer for one lot. */
+  pieces: z.optional(z.string()),
   amount: z.string(),
   shipping: z.string(),
   payDays: z.string(),
@@ -27,7 +28,8 @@ const schema = z.strictObject({
 })
 
 export interface OfferTerms extends ProposedDays {
-  pieces: number
+  /** Of an offer for one lot. */
+  pieces?: number
   /** Minor units for all pieces. */
   amount: number
   /** Minor units for sending them. */
@@ -100,12 +102,13 @@ export function checkOffer(form: FormData, currency: Currency): CheckedForm<Offe
   const checked = checkForm(schema, form)
   const { values } = checked
   const said = checkNote(form)
+  const several = !form.has('pieces')
   const pieces = readPieces(values.pieces ?? '')
   const read = parseMoney(values.amount ?? '', currency)
   const hours = offerHours.find((each) => String(each) === values.hours)
   const errors: FormIssue[] = [...(checked.ok ? [] : checked.errors)]
   const complain = (pointer: string, detail: string) => errors.push({ pointer, detail })
-  if (pieces === null) complain('/pieces', 'Enter how many, as a whole number.')
+  if (pieces === null && !several) complain('/pieces', 'Enter how many, as a whole number.')
   if (!read.ok) complain('/amount', read.says)
   else if (read.money.minor === 0) complain('/amount', 'Enter a price.')
   const typed = values.shipping?.trim() ?? ''
@@ -117,8 +120,7 @@ export function checkOffer(form: FormData, currency: Currency): CheckedForm<Offe
   }
   if (hours === undefined) complain('/hours', 'Choose until when the offer stands.')
   if (!said.ok) errors.push(...said.errors)
-  const lacking = pieces === null || hours === undefined || !read.ok
-  if (errors.length > 0 || lacking || !agreed.success || !said.ok) {
+  if (errors.length > 0 || hours === undefined || !read.ok || !agreed.success || !said.ok) {
     return { ok: false, values, errors }
   }
   const { minor: amount } = read.money
@@ -126,6 +128,13 @@ export function checkOffer(form: FormData, currency: Currency): CheckedForm<Offe
   return {
     ok: true,
     values,
-    value: { pieces, amount, ...shipping, hours, ...agreed.data, ...said.value },
+    value: {
+      ...(pieces === null ? {} : { pieces }),
+      amount,
+      ...shipping,
+      hours,
+      ...agreed.data,
+      ...said.value,
+    },
   }
 }

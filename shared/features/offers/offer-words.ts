@@ -26,12 +26,28 @@ export const offerTones: Readonly<Record<OfferState, StatusTone>> = {
   expired: 'neutral',
 }
 
-/** What an offer is for, such as "2 pieces" or "3 lines"; for everybody, or as a reader's `write` does. */
+/**
+ * What an offer is for, such as "2 pieces", "3 lines" or "4 lots"; for everybody, or as a reader's `write`
+ * does.
+ */
 export const goodsWords = (
-  { pieces, kind, lineCount }: Pick<OfferSummary, 'pieces' | 'kind' | 'lineCount'>,
+  {
+    pieces,
+    kind,
+    lineCount,
+    lotCount,
+  }: Pick<OfferSummary, 'pieces' | 'kind' | 'lineCount' | 'lotCount'>,
   write: Counted = counted,
-) =>
-  lineCount === null ? write(pieces, kinds[kind].one, kinds[kind].many) : write(lineCount, 'line')
+) => {
+  if (lotCount > 1) return write(lotCount, 'lot')
+  return lineCount === null
+    ? write(pieces, kinds[kind].one, kinds[kind].many)
+    : write(lineCount, 'line')
+}
+
+/** Whether all lots of an offer can be sold now as they were offered. */
+export const isPossible = ({ lots }: Pick<OfferView, 'lots'>) =>
+  lots.every(({ now }) => now !== null && now.unlike === null)
 
 /** Where an offer stands, as its reader says it. */
 export function stateWords({ state, waits, side }: Pick<OfferSummary, 'state' | 'waits' | 'side'>) {

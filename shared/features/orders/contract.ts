@@ -29,6 +29,11 @@ const side = z.enum(['buying', 'selling'])
 export const mostLots = 100
 /** How many pieces of a lot somebody may ask for. */
 export const pieces = z.int().check(z.gte(1), z.lte(1_000_000))
+/** A lot is named once in an order or an offer. */
+export const eachOnce = z.refine<readonly { slug: string }[]>(
+  (lots) => new Set(lots.map((lot) => lot.slug)).size === lots.length,
+  'Name each lot once.',
+)
 
 const line = z.object({
   /** Its place among the lines of the order, from 0. */
@@ -179,14 +184,9 @@ export const orders = {
       'Order pieces of lots of one seller, in one currency, at the prices that the buyer has seen',
     status: 201,
     input: z.strictObject({
-      lots: z.array(z.strictObject({ slug, pieces })).check(
-        z.minLength(1),
-        z.maxLength(mostLots),
-        z.refine(
-          (lots) => new Set(lots.map((lot) => lot.slug)).size === lots.length,
-          'Name each lot once.',
-        ),
-      ),
+      lots: z
+        .array(z.strictObject({ slug, pieces }))
+        .check(z.minLength(1), z.maxLength(mostLots), eachOnce),
       /** Made by the caller. Sending an order again with the same key does not order again. */
       key: z.uuid(),
       /** The total that the buyer has seen, in minor units. With any other, nothing is ordered. */

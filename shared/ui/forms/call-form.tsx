@@ -34,10 +34,13 @@ export function CallForm<T>({
     place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [issues])
 
-  // What is said of something that is no field stands above them all.
+  // A field may be sent deeper in the request, as in `/lots/0/pieces`. What is said of something that is no
+  // field stands above them all.
   const fieldOf = (pointer: string) => {
-    const name = prefix + pointer.slice(1)
-    return place.current?.elements.namedItem(name) ? `/${name}` : ''
+    const name = [pointer.slice(1), pointer.slice(pointer.lastIndexOf('/') + 1)]
+      .map((each) => prefix + each)
+      .find((each) => place.current?.elements.namedItem(each))
+    return name === undefined ? '' : `/${name}`
   }
   const show = (found: readonly FormIssue[]) =>
     setIssues(found.map(({ pointer, detail }) => ({ pointer: fieldOf(pointer), detail })))

@@ -170,7 +170,7 @@ describe('an offer', () => {
     ])
     expect((await readOffer(site, buyer, number)).json).toMatchObject({
       state: 'seller-turn',
-      lot: null,
+      lots: [{ now: null }],
     })
     expect(await stockOf(own.id)).toMatchObject({ held: 3 })
   })
@@ -178,11 +178,11 @@ describe('an offer', () => {
   it('stands at its price and pieces whatever the lot asks meanwhile', async () => {
     const own = await lot()
     const number = await makeOffer(site, buyer, own.slug, { pieces: 2, amount: 500_000 })
-    const { lines } = (await readOffer(site, seller, number)).json.lot
+    const { lines } = (await readOffer(site, seller, number)).json.lots[0].now
     expect(lines).toEqual(['White gold 750 (18k) · 4.2 g', 'Sapphire, 2.60 ct', 'New, unsold'])
     const said = { price: '9,999', 'tiers.1.from': '', 'tiers.1.price': '' }
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
-    const now = (await readOffer(site, buyer, number)).json.lot
+    const now = (await readOffer(site, buyer, number)).json.lots[0].now
     expect(now).toMatchObject({ list: 1_999_800, quote: { tiers: [{ from: 1, amount: 999_900 }] } })
     const { json } = await answer(site, seller, number, 'acceptance')
     expect((await readOrder(site, seller, json.orderNumber)).json.amount).toBe(500_000)
@@ -194,8 +194,8 @@ describe('an offer', () => {
     const said = { cost: '1,900' }
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
     const [bought, sold] = [
-      (await readOffer(site, buyer, number)).json.lot,
-      (await readOffer(site, seller, number)).json.lot,
+      (await readOffer(site, buyer, number)).json.lots[0].now,
+      (await readOffer(site, seller, number)).json.lots[0].now,
     ]
     expect([bought.cost, sold.cost]).toEqual([undefined, 190_000])
     expect([bought.quote.gross, sold.quote.gross]).toEqual([4200, 4200])

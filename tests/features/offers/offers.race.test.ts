@@ -7,7 +7,7 @@ import { tradeOrderLine } from '#server/features/orders/table.ts'
 import { callConsole } from '../../support/api-calls.ts'
 import { changeMany, fivePercentLess, seen } from '../../support/bulk-changes.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { answer, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
+import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
@@ -171,6 +171,40 @@ describe('two offers for the last pieces', () => {
       )
       expect(states.toSorted()).toEqual(['accepted', 'seller-turn'])
       expect((await stockOf(id)).held).toBe(4)
+    }
+  })
+})
+
+describe('two offers for the same lots, named in another order', () => {
+  const wanted = async () => {
+    const [one, other] = [await lot(), await lot()]
+    const inOrder = [one, other].map(({ slug }) => ({ slug, pieces: 4 }))
+    return { ids: [one.id, other.id], inOrder, reversed: inOrder.toReversed() }
+  }
+
+  it('of one buyer, made at the same time: one is there', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { inOrder, reversed } = await wanted()
+      const answers = await Promise.all(
+        [inOrder, reversed].map((lots) => offerForLots(site, buyer, lots, { amount: 2_000_000 })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    }
+  })
+
+  it('of two buyers, accepted at the same time: one becomes an order for both lots', async () => {
+    const rival = await trader(site, 'buyer')
+    for (let round = 0; round < rounds; round += 1) {
+      const { ids, inOrder, reversed } = await wanted()
+      const made = [
+        await offerForLots(site, buyer, inOrder, { amount: 2_000_000 }),
+        await offerForLots(site, rival, reversed, { amount: 2_000_000 }),
+      ]
+      const answers = await Promise.all(
+        made.map(({ json }) => answer(site, seller, json.number, 'acceptance')),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      for (const id of ids) expect((await stockOf(id)).held).toBe(4)
     }
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
-import { offer } from '#server/features/offers/table.ts'
+import { offerLot } from '#server/features/offers/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { soldForTotal } from '../../support/mixed-lots.ts'
@@ -27,19 +27,23 @@ describe('an offer for lines of a lot', () => {
       await readOffer(at.site, at.buyer, number),
       await readOffer(at.site, at.seller, number),
     ]
-    expect(bought.json.lines).toEqual([
+    expect(bought.json.lots[0].lines).toEqual([
       { title: 'Curb chains', pieces: 10, weight: 100_000, metal: 'gold', fineness: '7500' },
       { title: 'Signet rings', pieces: 6, weight: 140_000 },
     ])
-    expect(received.json.lines).toEqual(bought.json.lines)
-    expect(bought.json).toMatchObject({ pieces: 1, lineCount: 2, lot: { unlike: null } })
+    expect(received.json.lots[0].lines).toEqual(bought.json.lots[0].lines)
+    expect(bought.json).toMatchObject({
+      pieces: 1,
+      lineCount: 2,
+      lots: [{ now: { unlike: null } }],
+    })
     // What the lot asks for 240 g.
     expect(bought.json.moves[0].terms.list).toBe(1_200_000)
     for (const { text } of [bought, await callAs(at.site, at.buyer, `/lots/${slug}/offer`)]) {
       expect(text).not.toMatch(/cost|311111|444444|222222|3,111/)
     }
     const { json } = await counter(at.site, at.seller, number, { pieces: 1, amount: 900_000 })
-    expect(json.lines).toEqual(bought.json.lines)
+    expect(json.lots[0].lines).toEqual(bought.json.lots[0].lines)
     const more = await answer(at.site, at.buyer, number, 'counter-offers', {
       pieces: 2,
       amount: 5,
@@ -47,7 +51,7 @@ describe('an offer for lines of a lot', () => {
     })
     expect([more.status, more.text]).toEqual([422, expect.stringContaining('sold together')])
     await expect(
-      at.ctx.db.update(offer).set({ lines: [] }).where(eq(offer.number, number)),
+      at.ctx.db.update(offerLot).set({ lines: [] }).where(eq(offerLot.slug, slug)),
     ).rejects.toThrow()
   })
 
@@ -100,7 +104,7 @@ describe('an offer for lines of a lot', () => {
     const all = ['Curb chains', 'Plain hoops', 'Signet rings', 'Sapphire pendants']
     const number = await at.offerFor(slug, { lines: all })
     const { json } = await answer(at.site, at.seller, number, 'acceptance')
-    expect(json).toMatchObject({ state: 'accepted', lines: null, lineCount: null })
+    expect(json).toMatchObject({ state: 'accepted', lots: [{ lines: null }], lineCount: null })
     expect(await at.carvedFrom(id)).toEqual([])
     expect(await at.stockOf(id)).toMatchObject({ state: 'live', held: 1, quantity: 1 })
   })
@@ -233,7 +237,7 @@ describe('accepting it', () => {
       price: '60',
       'lines.2.title': 'Hoops',
     })
-    expect((await readOffer(at.site, at.buyer, number)).json.lot.unlike).toBeNull()
+    expect((await readOffer(at.site, at.buyer, number)).json.lots[0].now.unlike).toBeNull()
     const gone = await answer(at.site, at.seller, other, 'acceptance')
     expect([gone.status, gone.json.detail]).toEqual([
       409,
@@ -241,7 +245,7 @@ describe('accepting it', () => {
     ])
     expect((await readOffer(at.site, at.stranger, other)).json).toMatchObject({
       state: 'seller-turn',
-      lot: { unlike: expect.stringContaining('no longer has these lines') },
+      lots: [{ now: { unlike: expect.stringContaining('no longer has these lines') } }],
     })
     expect((await counter(at.site, at.seller, other, { pieces: 1, amount: 9 })).status).toBe(409)
     await at.edit(once, { breaking: 'whole' })

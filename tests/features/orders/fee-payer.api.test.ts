@@ -224,7 +224,7 @@ describe('an order whose fee the seller pays', () => {
   it('can come from an offer, which says so before it is accepted', async () => {
     const { slug } = await lot()
     const made = await makeOffer(site, buyer, slug, { pieces: 2, amount: 500_000 })
-    expect((await readOffer(site, seller, made)).json.lot).toMatchObject({
+    expect((await readOffer(site, seller, made)).json.lots[0].now).toMatchObject({
       feeTerms: terms,
       feeTax,
     })

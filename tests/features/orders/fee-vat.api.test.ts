@@ -83,7 +83,7 @@ describe('the VAT of our fee', () => {
   it('comes with an offer too', async () => {
     const { slug } = await lot()
     const made = await makeOffer(site, buyer, slug, { pieces: 2, amount: 500_000 })
-    expect((await readOffer(site, buyer, made)).json.lot.feeTax).toEqual(standard)
+    expect((await readOffer(site, buyer, made)).json.lots[0].now.feeTax).toEqual(standard)
     const accepted = await answer(site, seller, made, 'acceptance')
     expect(accepted.status).toBe(200)
     const { orderNumber } = (await readOffer(site, buyer, made)).json

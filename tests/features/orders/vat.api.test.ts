@@ -140,7 +140,7 @@ describe('the VAT of an order', () => {
     const made = await makeOffer(site, buyer, slug, { pieces: 2, amount: 500_000 })
     for (const who of [buyer, seller]) {
       const { json } = await readOffer(site, who, made)
-      expect(json.lot.tax).toEqual({ treatment: 'standard', rate: 2000 })
+      expect(json.lots[0].now.tax).toEqual({ treatment: 'standard', rate: 2000 })
     }
     expect((await answer(site, seller, made, 'acceptance')).status).toBe(200)
     const [order] = await ctx.db

@@ -8,7 +8,7 @@ import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/tabl
 import { company } from '#server/features/companies/table.ts'
 import { ledgerEntry } from '#server/features/ledger/table.ts'
 import { listing } from '#server/features/listings/table.ts'
-import { offer, offerMessage } from '#server/features/offers/table.ts'
+import { offer, offerLot, offerMessage } from '#server/features/offers/table.ts'
 import { orderMessage } from '#server/features/orders/messages/table.ts'
 import { listReviews } from '#server/features/orders/review/open-reviews.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
@@ -151,9 +151,11 @@ describe('the trade of the demo', () => {
       'seller-turn',
       'seller-turn',
       'seller-turn',
+      'seller-turn',
       'withdrawn',
     ])
-    expect(offers.flatMap(({ inPart, lines }) => (inPart ? [lines?.length] : []))).toEqual([2])
+    const lots = await db.select().from(offerLot)
+    expect(lots.flatMap(({ inPart, lines }) => (inPart ? [lines?.length] : []))).toEqual([2])
     for (const { number, state, stateSince, expiresAt } of offers) {
       expect(stateSince.getTime(), String(number)).toBeLessThan(Date.now())
       if (isOpenOffer(state)) expect(expiresAt.getTime()).toBeGreaterThan(Date.now())

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -86,23 +86,41 @@ export async function orderableLot(
   return lot as OrderableLot
 }
 
-/** The same for a company that buys; null if the lot is not on sale, or not open to it. */
-export async function orderableFor(
+/** The buyer, and the country of the address where the goods go. */
+interface BuyerTo {
+  buyer: string
+  to?: string | undefined
+}
+
+/**
+ * The same for a company that buys, in the order of `wanted`; null for a lot that is not on sale, is not open
+ * to it, or has been deleted.
+ */
+export async function orderableLotsFor(
   ctx: WorkContext,
-  {
-    listingId,
-    buyer,
-    pieces,
-    to,
-  }: { buyer: string; listingId: string; pieces: number; to?: string | undefined },
-): Promise<OrderableLot | null> {
-  const [lot] = await ctx.db
+  { buyer, to }: BuyerTo,
+  wanted: readonly { listingId: string | null; pieces: number }[],
+): Promise<(OrderableLot | null)[]> {
+  const ids = wanted.flatMap(({ listingId }) => listingId ?? [])
+  const found = await ctx.db
     .select()
     .from(listing)
-    .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, buyer, listing)))
-  if (lot === undefined) return null
-  const [priced] = await pricesNow(ctx, buyer, [{ lot, pieces }], { to })
-  return priced ?? null
+    .where(and(inArray(listing.id, ids), isOnSale(ctx), isOpenToBuyer(ctx, buyer, listing)))
+  const lots = wanted.flatMap(({ listingId, pieces }) => {
+    const lot = found.find(({ id }) => id === listingId)
+    return lot === undefined ? [] : [{ lot, pieces }]
+  })
+  const priced = lots.length === 0 ? [] : await pricesNow(ctx, buyer, lots, { to })
+  return wanted.map(({ listingId }) => priced.find(({ lot }) => lot.id === listingId) ?? null)
+}
+
+/** The same for one lot. */
+export async function orderableFor(
+  ctx: WorkContext,
+  { listingId, pieces, ...buyerTo }: BuyerTo & { listingId: string; pieces: number },
+): Promise<OrderableLot | null> {
+  const [found] = await orderableLotsFor(ctx, buyerTo, [{ listingId, pieces }])
+  return found ?? null
 }
 
 export type OrderableLot = Awaited<ReturnType<typeof pricesNow>>[number]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { plainAmount } from '#shared/contract/money.ts'
@@ -34,9 +34,14 @@ interface Carving extends Pick<AgreedLines, 'lines'> {
   personId: string | null
 }
 
-/** Locks a lot until the transaction ends, so that what is read of it next stays so. */
-export async function lockLot({ db }: WorkContext, id: string): Promise<void> {
-  await db.select({ id: listing.id }).from(listing).where(eq(listing.id, id)).for('update')
+/** Locks lots until the transaction ends, so that what is read of them next stays so. */
+export async function lockLots({ db }: WorkContext, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: listing.id })
+    .from(listing)
+    .where(inArray(listing.id, ids))
+    .orderBy(asc(listing.id))
+    .for('update')
 }
 
 /**

@@ -121,6 +121,7 @@ export async function readBasket(
               ...priced(lot),
               slug: lot.slug ?? '',
               picture: pictures.get(lot.id) ?? null,
+              kind: lot.kind,
               confirmedAt: lot.confirmedAt?.toISOString() ?? null,
             }
           : null,

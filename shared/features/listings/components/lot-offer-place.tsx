@@ -38,13 +38,17 @@ export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
     }
   }, [api, slug])
   if (known?.offer != null) {
-    const { number, waits, amount, pieces: offered, lineCount } = known.offer
+    const { number, waits, amount, pieces: offered, lineCount, lotCount } = known.offer
     return (
       <span>
         {waits === 'theirs' ? 'Your offer' : 'The seller’s counter-offer'} of{' '}
         <Price of={{ minor: amount, currency: quote.currency }} /> for{' '}
-        {lineCount === null ? counted(offered, one, many) : counted(lineCount, 'line')} is waiting
-        for {waitsFor[waits]}.{' '}
+        {lotCount > 1
+          ? `this and ${counted(lotCount - 1, 'other lot')}`
+          : lineCount === null
+            ? counted(offered, one, many)
+            : counted(lineCount, 'line')}{' '}
+        is waiting for {waitsFor[waits]}.{' '}
         <Link className="text-link" to={paths.offer(number)}>
           Open the offer
         </Link>

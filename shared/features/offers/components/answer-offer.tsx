@@ -14,13 +14,13 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import type { BookAddress } from '../../addresses/contract.ts'
 import { OrderSum } from '../../orders/components/order-sum.tsx'
-import { amountsOfLots } from '../../orders/fees.ts'
 import { reviewNotice } from '../../orders/review/review-notice.ts'
 import { businessDays } from '../../orders/usual-days.ts'
 import { placeName } from '../../shipping/place-name.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
-import { goodsWords, type OfferView, sidesOf } from '../offer-words.ts'
+import { goodsWords, isPossible, type OfferView, sidesOf } from '../offer-words.ts'
+import { amountsNow } from '../offered-lots.ts'
 import { YouReceive } from './you-receive.tsx'
 
 type Asked = 'accept' | 'decline' | 'withdraw' | null
@@ -28,23 +28,25 @@ type Asked = 'accept' | 'decline' | 'withdraw' | null
 /** What accepting an offer means for the reader, with every amount. */
 function Consequences({ offer, deliverTo }: { offer: OfferView; deliverTo: BookAddress | null }) {
   const counted = useCounted()
-  const { amount, currency, side, lot, lines } = offer
+  const { amount, currency, side, lots } = offer
   const now = useNow()
   const goods = goodsWords(offer, counted)
   const money = (minor: number) => <Price of={{ minor, currency }} />
-  if (lot === null) return null
-  const sold = [{ amount, tax: lot.tax }]
-  const amounts = amountsOfLots(sold, lot.feeTerms, lot.feeTax, offer.shipping ?? 0)
+  const shares = lots.map((each) => each.amount)
+  const amounts = amountsNow(lots, shares, offer.shipping ?? 0)
+  const [first] = lots.flatMap(({ now: there }) => there ?? [])
+  if (amounts === null || first === undefined) return null
+  const inPart = lots.filter(({ lines }) => lines !== null)
   const review = reviewNotice({ total: amounts.total, currency }, now)
   return side === 'buying' ? (
     <>
       <OrderSum
         amounts={amounts}
-        taxes={[lot.tax]}
-        feeTerms={lot.feeTerms}
-        feeTax={lot.feeTax}
+        taxes={lots.flatMap(({ now: there }) => there?.tax ?? [])}
+        feeTerms={first.feeTerms}
+        feeTax={first.feeTax}
         currency={currency}
-        shipping={lot.shipping}
+        shipping={first.shipping}
         goods={goods}
       />
       <p>
@@ -63,15 +65,15 @@ function Consequences({ offer, deliverTo }: { offer: OfferView; deliverTo: BookA
         send them, and the buyer has {businessDays(offer.inspectDays)} to inspect them.{' '}
         <YouReceive
           amounts={amounts}
-          terms={lot.feeTerms}
+          terms={first.feeTerms}
           currency={currency}
           when=" when the buyer has accepted the goods"
         />
       </p>
-      {lines !== null && (
+      {inPart.length > 0 && (
         <p>
           The lines leave the lot and become a listing of their own.{' '}
-          {lot.whole
+          {inPart.some(({ now: there }) => there?.whole)
             ? 'The rest of the lot is paused until you set a new price for it.'
             : 'The rest of the lot stays on sale; its price follows its weight.'}
         </p>
@@ -89,8 +91,8 @@ interface AnswerOfferProps {
 
 /** The reader's answers to the open offer, or the way to take it back. */
 export function AnswerOffer({ offer, deliverTo, counter }: AnswerOfferProps) {
-  const { number, moves, can, amount, currency, lot, side, delivery } = offer
-  const possible = lot !== null && lot.unlike === null
+  const { number, moves, can, amount, currency, side, delivery } = offer
+  const possible = isPossible(offer)
   const elsewhere = deliverTo !== null && deliverTo.address.country !== delivery.country
   const acceptable = possible && (side === 'selling' || (deliverTo !== null && !elsewhere))
   const { other } = sidesOf(offer)

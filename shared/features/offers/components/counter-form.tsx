@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
@@ -12,22 +11,21 @@ import { offers } from '../contract.ts'
 import { checkOffer, typedDays } from '../offer-form.ts'
 import { usualOfferHours } from '../offer-states.ts'
 import type { OfferView } from '../offer-words.ts'
+import type { OfferedLot } from '../offered-lots.ts'
 import { OfferFields } from './offer-fields.tsx'
-
-/** The lot as it is sold to the chosen address. */
-export type CounteredLot = NonNullable<ComponentProps<typeof OfferFields>['lot']>
 
 interface CounterFormProps {
   offer: OfferView
-  lot: CounteredLot | null
+  /** Its lots as they are sold to the chosen address. */
+  lots: readonly OfferedLot[]
   /** Where the reader has the goods delivered; null for a seller. */
   deliverTo: BookAddress | null
   close: () => void
 }
 
 /** Another price, instead of an answer. */
-export function CounterForm({ offer, lot, deliverTo, close }: CounterFormProps) {
-  const { number, moves, currency, kind, pieces, amount, side, contactsOpen, lines } = offer
+export function CounterForm({ offer, lots, deliverTo, close }: CounterFormProps) {
+  const { number, moves, currency, pieces, amount, side, contactsOpen } = offer
   const elsewhere = deliverTo !== null && deliverTo.address.country !== offer.delivery.country
   // What stands is for another country.
   const standing = elsewhere ? null : offer.shipping
@@ -41,10 +39,11 @@ export function CounterForm({ offer, lot, deliverTo, close }: CounterFormProps) 
       Cancel
     </button>
   )
-  if (lot?.shipping.how === null) {
+  const never = lots.find(({ now }) => now?.shipping.how === null)?.now
+  if (never) {
     return (
       <>
-        <p>{notShippedTo(lot.shipping)}</p>
+        <p>{notShippedTo(never.shipping)}</p>
         <div className="order-acts">{cancel}</div>
       </>
     )
@@ -67,13 +66,11 @@ export function CounterForm({ offer, lot, deliverTo, close }: CounterFormProps) 
     >
       <OfferFields
         currency={currency}
-        kind={kind}
         buys={side === 'buying'}
         contactsOpen={contactsOpen}
-        lot={lot}
-        initial={{ pieces, amount: before, shipping, days }}
+        lots={lots}
+        initial={{ amount: before, shipping, days }}
         first={elsewhere}
-        lines={lines}
       />
       <div className="form-end order-acts">
         <SubmitButton working="Sending">Send the counter-offer</SubmitButton>

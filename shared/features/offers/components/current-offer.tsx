@@ -13,16 +13,17 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { DeliverTo } from '../../addresses/components/deliver-to.tsx'
 import type { BookAddress } from '../../addresses/contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
-import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import {
   goodsWords,
+  isPossible,
   moveWords,
   type OfferMoveView,
   type OfferView,
   sidesOf,
 } from '../offer-words.ts'
+import { type OfferedLot, taxHint } from '../offered-lots.ts'
 import { AnswerOffer } from './answer-offer.tsx'
-import { CounterForm, type CounteredLot } from './counter-form.tsx'
+import { CounterForm } from './counter-form.tsx'
 import { OfferFigures } from './offer-figures.tsx'
 import { Terms, termsBefore } from './offer-terms.tsx'
 
@@ -52,12 +53,16 @@ export function CurrentOffer({
   choices: readonly BookAddress[]
 }) {
   const counted = useCounted()
-  const { moves, kind, lines, currency, pieces, amount, shipping, waits, can } = offer
+  const { moves, currency, pieces, amount, shipping, waits, can } = offer
   const { orderNumber, delivery } = offer
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
   const [chosen, choose] = useState(delivery.addressId)
-  const [lot, setLot] = useState<CounteredLot | null>(offer.lot)
+  const offered: readonly OfferedLot[] = offer.lots.map((each) => ({
+    ...each,
+    list: each.now?.list ?? null,
+  }))
+  const [lotsThere, setLots] = useState(offered)
   const deliverTo = choices.find(({ id }) => id === chosen) ?? null
   const api = useApi()
   const { trouble, run } = useWork()
@@ -65,8 +70,15 @@ export function CurrentOffer({
   const deliverElsewhere = (id: string) =>
     run('address', async () => {
       const to = choices.find((each) => each.id === id)?.address.country
-      const stays = to === delivery.country || offer.lot === null
-      setLot(stays ? offer.lot : await api().call(lots.trade, { slug: offer.slug, deliverTo: id }))
+      const trade = async (each: OfferedLot, slug: string) =>
+        each.now === null
+          ? each
+          : { ...each, now: await api().call(lots.trade, { slug, deliverTo: id }) }
+      setLots(
+        to === delivery.country
+          ? offered
+          : await Promise.all(offered.map((each, at) => trade(each, offer.lots[at]?.slug ?? ''))),
+      )
       choose(id)
     })
   const money = (minor: number) => <Price of={{ minor, currency }} />
@@ -94,17 +106,14 @@ export function CurrentOffer({
         <div>
           <p className="offer-amount">{money(amount)}</p>
           <p className="small quiet">
-            for {goodsWords(offer, counted)},{' '}
-            {offer.lot === null ? anyTax : priceHint(offer.lot.tax)}
+            for {goodsWords(offer, counted)}, {taxHint(offered)}
           </p>
         </div>
         {open && <TimeLeft until={offer.expiresOn} ends={offer.expiresAt} past="Expired" />}
       </div>
       {open && <TimeLine from={last.at} to={last.terms.expiresAt} />}
       <dl className="offer-facts">
-        {offer.lot !== null && offer.lot.unlike === null && (
-          <OfferFigures of={offer.lot} {...{ kind, currency, pieces, amount, lines }} />
-        )}
+        {isPossible(offer) && <OfferFigures lots={offered} currency={currency} amount={amount} />}
         {step !== null && before !== undefined && (
           <div>
             <dt>From the offer before</dt>
@@ -170,7 +179,7 @@ export function CurrentOffer({
         <CounterForm
           key={deliverTo?.address.country}
           offer={offer}
-          lot={lot}
+          lots={lotsThere}
           deliverTo={deliverTo}
           close={() => setCountering(false)}
         />

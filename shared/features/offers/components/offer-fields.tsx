@@ -9,42 +9,37 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { listed } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
-import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
-import type { ManifestLine } from '../../listings/manifest-schema.ts'
 import type { AgreedDays } from '../../orders/agreed-days.ts'
-import { type Amounts, amountsOfLots, feeRateOf } from '../../orders/fees.ts'
-import { costOfShipping, type LotShipping, type ShippingCost } from '../../shipping/lot-shipping.ts'
-import { anyTax, priceHint } from '../../taxes/tax-words.ts'
-import type { FeeTax, Tax } from '../../taxes/tax.ts'
+import { type Amounts, feeRateOf } from '../../orders/fees.ts'
+import { costOfShipping, type ShippingCost } from '../../shipping/lot-shipping.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
-import { hoursWords } from '../offer-words.ts'
-import { type Measures, OfferFigures } from './offer-figures.tsx'
+import { goodsWords, hoursWords } from '../offer-words.ts'
+import { amountsNow, type OfferedLot, taxHint } from '../offered-lots.ts'
+import { sharesOfLots } from '../shares-of-lots.ts'
+import { OfferFigures } from './offer-figures.tsx'
 import { TermsFields } from './offer-terms.tsx'
 import { YouReceive } from './you-receive.tsx'
 
 interface OfferFieldsProps {
   currency: Currency
-  kind: KindName
   buys: boolean
   contactsOpen: boolean
-  /** How a price is judged, our fee, and how VAT applies to the lot and to it; null if the lot is not on sale now. */
-  lot: (Measures & { tax: Tax; feeTerms: FeeTerms; feeTax: FeeTax; shipping: LotShipping }) | null
-  initial: { pieces: number; amount: string; shipping: string; days: AgreedDays }
+  /** The lots that are offered for, at least one. Of one lot, the pieces can be chosen, unless it is for lines. */
+  lots: readonly OfferedLot[]
+  initial: { amount: string; shipping: string; days: AgreedDays }
   /** Whether it takes the seller's terms for shipping if it says nothing else: a first offer, or another country. */
   first: boolean
-  /** The lines that it is for, which are sold together; null for pieces. */
-  lines: readonly ManifestLine[] | null
 }
 
 interface YouPayProps {
   paid: Amounts
-  lot: NonNullable<OfferFieldsProps['lot']>
+  feeTerms: FeeTerms
   currency: Currency
 }
 
 /** What the buyer pays if an offer becomes an order. */
-function YouPay({ paid, lot: { feeTerms }, currency }: YouPayProps) {
+function YouPay({ paid, feeTerms, currency }: YouPayProps) {
   const total = <Price of={{ minor: paid.total, currency }} />
   if (feeTerms.payer === 'seller') {
     return (
@@ -93,47 +88,59 @@ function shippingHelp({ buys, first, stated, place, money }: ShippingHelp): stri
 /** What somebody offers, and what that comes to. */
 export function OfferFields({
   currency,
-  kind,
   buys,
   contactsOpen,
-  lot,
+  lots,
   initial,
   first,
-  lines,
 }: OfferFieldsProps) {
   const counted = useCounted()
+  const [lead] = lots
+  const only = lots.length === 1 ? lead : undefined
   const [typed, setTyped] = useState({
-    pieces: String(initial.pieces),
+    pieces: String(lead?.pieces ?? 1),
     amount: initial.amount,
     shipping: initial.shipping,
   })
-  const { one, many } = kinds[kind]
-  const pieces = lines === null ? readPieces(typed.pieces) : 1
+  const chooses = only !== undefined && only.lines === null
+  const pieces = chooses ? readPieces(typed.pieces) : 1
+  const offered = chooses ? [{ ...only, pieces: pieces ?? 1 }] : lots
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
-  const stated =
-    lot === null || !first || amount === 0
-      ? 'agreed'
-      : costOfShipping([{ shipping: lot.shipping, amount, pieces: pieces ?? 1 }])
+  const shares =
+    sharesOfLots(
+      amount,
+      lots.map(({ list }) => list),
+    ) ?? []
+  const now = offered.flatMap((each, at) =>
+    each.now === null ? [] : [{ ...each.now, amount: shares[at] ?? 0, pieces: each.pieces }],
+  )
+  const stated = !first || amount === 0 || now.length < lots.length ? 'agreed' : costOfShipping(now)
   const said = parseMoney(typed.shipping, currency)
   const shipping = said.ok ? said.money.minor : typeof stated === 'number' ? stated : null
-  const paid =
-    lot && amountsOfLots([{ amount, tax: lot.tax }], lot.feeTerms, lot.feeTax, shipping ?? 0)
+  const paid = amountsNow(lots, shares, shipping ?? 0)
+  const feeTerms = now[0]?.feeTerms
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const { locale } = useReader()
   const plain = (minor: number) => formatMoney({ minor, currency }, locale)
-  const priced = pieces !== null && amount > 0 && lines?.length !== 0
+  const chosen = pieces !== null && only?.lines?.length !== 0
+  const goods =
+    only === undefined
+      ? counted(lots.length, 'lot')
+      : goodsWords(
+          { ...only, pieces: pieces ?? 1, lineCount: only.lines?.length ?? null, lotCount: 1 },
+          counted,
+        )
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
   }
   return (
     <>
       <div className="field-pair" onInput={follow}>
-        {lines === null ? (
+        {chooses && (
           <TextField name="pieces" label="How many" inputMode="numeric" autoComplete="off" />
-        ) : (
-          <input type="hidden" name="pieces" value="1" />
         )}
+        {only !== undefined && !chooses && <input type="hidden" name="pieces" value="1" />}
         <TextField
           name="amount"
           label={`Total price (${currency})`}
@@ -148,32 +155,31 @@ export function OfferFields({
           inputMode="decimal"
           autoComplete="off"
           optional={buys}
-          help={shippingHelp({ buys, stated, first, place: lot?.shipping.place, money: plain })}
+          help={shippingHelp({ buys, stated, first, place: now[0]?.shipping.place, money: plain })}
         />
       </div>
       <p className="offer-sum" aria-live="polite">
-        {priced && (
+        {chosen && amount > 0 && (
           <>
-            {lines === null ? counted(pieces, one, many) : counted(lines.length, 'line')} for{' '}
-            {money(amount)}, {lot === null ? anyTax : priceHint(lot.tax)}.{' '}
+            {goods} for {money(amount)}, {taxHint(lots)}.{' '}
             {shipping === null
               ? 'Shipping comes on top, once the seller has said what it costs. '
               : shipping === 0
                 ? 'Shipping is included. '
                 : null}
             {shipping !== null && shipping > 0 && <>Shipping is {money(shipping)}. </>}
-            {lot !== null && paid !== null && buys && (
-              <YouPay paid={paid} lot={lot} currency={currency} />
+            {feeTerms !== undefined && paid !== null && buys && (
+              <YouPay paid={paid} feeTerms={feeTerms} currency={currency} />
             )}
-            {lot !== null && paid !== null && !buys && (
-              <YouReceive amounts={paid} terms={lot.feeTerms} currency={currency} />
+            {feeTerms !== undefined && paid !== null && !buys && (
+              <YouReceive amounts={paid} terms={feeTerms} currency={currency} />
             )}
           </>
         )}
       </p>
-      {lot !== null && pieces !== null && lines?.length !== 0 && (
+      {chosen && (
         <dl className="offer-facts">
-          <OfferFigures of={lot} {...{ kind, currency, pieces, amount, lines }} />
+          <OfferFigures lots={offered} currency={currency} amount={amount} />
         </dl>
       )}
       <SelectField

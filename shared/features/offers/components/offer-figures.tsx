@@ -6,38 +6,25 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { capitalised } from '../../../ui/words.ts'
 import { ratioWords } from '../../listings/components/price-meter.tsx'
-import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
-import type { ManifestLine } from '../../listings/manifest-schema.ts'
+import { kinds } from '../../listings/kinds/kinds.ts'
 import { priceOfLines, quoteOfLines } from '../../listings/parts.ts'
 import {
   byWeight,
   currentSpotsOf,
   meltValue,
   priceAt,
-  type Quote,
   spotsOf,
   toMetal,
 } from '../../listings/pricing.ts'
 import { differenceWords, goodsWords } from '../offer-words.ts'
-
-/** The facts of a lot by which an offer is judged. */
-export interface Measures {
-  quote: Quote
-  /** Metal prices in minor units of the lot's currency per troy ounce. */
-  metals: readonly { metal: Quote['metals'][number]['metal']; perOunce: number; stale: boolean }[]
-  /** Minor units that one of it has cost, for its seller only. */
-  cost?: number | undefined
-}
+import { listOf, type LotNow, type OfferedLot } from '../offered-lots.ts'
 
 interface OfferFiguresProps {
-  of: Measures
-  kind: KindName
+  /** At least one. */
+  lots: readonly OfferedLot[]
   currency: Currency
-  pieces: number
-  /** Minor units for all pieces; 0 as long as none is entered, which leaves the list price. */
+  /** Minor units for all of them; 0 as long as none is entered, which leaves the list price. */
   amount: number
-  /** The lines that the offer is for; null for pieces. */
-  lines: readonly ManifestLine[] | null
 }
 
 interface FigureProps {
@@ -54,15 +41,72 @@ const Figure = ({ name, value, note }: FigureProps) => (
   </div>
 )
 
-/** What a price comes to by piece and weight, and how it lies to metal, list price and cost. */
-export function OfferFigures({
-  of: { quote: stated, metals, cost },
-  kind,
+/** What a price comes to, and how it lies to what the lots ask and have cost. */
+export function OfferFigures({ lots, currency, amount }: OfferFiguresProps) {
+  const [only, ...others] = lots
+  if (only === undefined) return null
+  if (others.length > 0) return <FiguresOfLots lots={lots} currency={currency} amount={amount} />
+  return only.now && <FiguresOfLot lot={only} now={only.now} currency={currency} amount={amount} />
+}
+
+interface GapProps {
+  amount: number
+  from: number
+  currency: Currency
+  what: string
+}
+
+/** How far a price is from another. */
+const Gap = ({ amount, from, currency, what }: GapProps) =>
+  amount === from ? (
+    `At ${what}`
+  ) : (
+    <>
+      <Price of={{ minor: Math.abs(amount - from), currency }} />{' '}
+      {amount > from ? 'above' : 'below'} {what}
+    </>
+  )
+
+/** The price of several lots beside what they ask and have cost together. */
+function FiguresOfLots({ lots, currency, amount }: OfferFiguresProps) {
+  const counted = useCounted()
+  const list = listOf(lots)
+  const costs = lots.flatMap(({ now, pieces }) =>
+    now?.cost === undefined ? [] : now.cost * pieces,
+  )
+  const cost = costs.reduce((sum, each) => sum + each, 0)
+  return (
+    <>
+      {list !== null && (
+        <Figure
+          name={`List price of ${counted(lots.length, 'lot')}`}
+          value={<Price of={{ minor: list, currency }} />}
+          note={amount > 0 && capitalised(differenceWords(amount, list))}
+        />
+      )}
+      {amount > 0 && costs.length === lots.length && (
+        <Figure
+          name="Your cost"
+          value={<Price of={{ minor: cost, currency }} />}
+          note={<Gap amount={amount} from={cost} currency={currency} what="cost" />}
+        />
+      )}
+    </>
+  )
+}
+
+interface FiguresOfLotProps extends Omit<OfferFiguresProps, 'lots'> {
+  lot: OfferedLot
+  now: LotNow
+}
+
+/** What the price of a lot comes to by piece and weight, and how it lies to metal, list price and cost. */
+function FiguresOfLot({
+  lot: { kind, pieces, lines },
+  now: { quote: stated, metals, cost },
   currency,
-  pieces,
   amount,
-  lines,
-}: OfferFiguresProps) {
+}: FiguresOfLotProps) {
   const counted = useCounted()
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const quote = lines === null ? stated : quoteOfLines(stated, lines)
@@ -75,15 +119,10 @@ export function OfferFigures({
     lines === null
       ? (priceAt(stated, pieces, current)?.total ?? null)
       : priceOfLines(stated, lines, current)
-  const goods = goodsWords({ pieces, kind, lineCount: lines?.length ?? null }, counted)
-  const gap = (from: number, what: string) =>
-    amount === from ? (
-      `At ${what}`
-    ) : (
-      <>
-        {money(Math.abs(amount - from))} {amount > from ? 'above' : 'below'} {what}
-      </>
-    )
+  const goods = goodsWords({ pieces, kind, lineCount: lines?.length ?? null, lotCount: 1 }, counted)
+  const gap = (from: number, what: string) => (
+    <Gap amount={amount} from={from} currency={currency} what={what} />
+  )
   return (
     <>
       {amount > 0 && pieces > 1 && <Figure name={`Per ${kinds[kind].one}`} value={money(unit)} />}

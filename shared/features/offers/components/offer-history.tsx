@@ -10,11 +10,11 @@ import { WrittenText } from '../../../workplace/written-text.tsx'
 import { differenceWords, goodsWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
 import { Terms, termsBefore } from './offer-terms.tsx'
 
-/** Every move of an offer, the newest first, and at the end what the lot asked when it began. */
+/** Every move of an offer, the newest first, and at the end what the lots asked when it began. */
 export function OfferHistory({ offer }: { offer: OfferView }) {
   const counted = useCounted()
-  const { moves, currency, kind, lineCount } = offer
-  const goods = (pieces: number) => goodsWords({ pieces, kind, lineCount }, counted)
+  const { moves, currency } = offer
+  const goods = (pieces: number) => goodsWords({ ...offer, pieces }, counted)
   const { own, other } = sidesOf(offer)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const first = moves[0]?.terms ?? null

@@ -8,12 +8,13 @@ import {
   useRevalidator,
 } from 'react-router-dom'
 
-import { apiOf, CallError, useApi } from '../../../contract/call.ts'
-import type { Currency } from '../../../contract/money.ts'
+import { type Api, apiOf, CallError, useApi } from '../../../contract/call.ts'
+import { currencies, type Currency } from '../../../contract/money.ts'
+import type { PublicPicture } from '../../../contract/pictures.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { wholeNumber } from '../../../routing/number-parameter.ts'
 import { paths } from '../../../routing/paths.ts'
-import { queryOf } from '../../../routing/query.ts'
+import { oneOf, queryOf } from '../../../routing/query.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
@@ -24,114 +25,225 @@ import { stopAfter } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
+import { kinds } from '../../listings/kinds/kinds.ts'
 import { lotOffers } from '../../listings/lot-offer-contract.ts'
 import { lots } from '../../listings/lots-contract.ts'
+import { faultOf, groupsOf, pricedLine } from '../../orders/basket/basket-lines.ts'
+import { basket } from '../../orders/basket/contract.ts'
 import { sellersDaysAt } from '../../orders/usual-days.ts'
 import { notShippedTo } from '../../shipping/lot-shipping.ts'
 import { OfferFields } from '../components/offer-fields.tsx'
+import { OfferedLotsList } from '../components/offered-lots-list.tsx'
 import { PickLines } from '../components/pick-lines.tsx'
 import { offers } from '../contract.ts'
 import { checkNewOffer, typedDays } from '../offer-form.ts'
 import { usualOfferHours } from '../offer-states.ts'
+import type { LotNow, OfferedLot } from '../offered-lots.ts'
 
-const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
+const query = {
+  lot: text({ max: 200 }),
+  pieces: wholeNumber({ from: 1, to: 1_000_000 }),
+  /** Instead of a lot: the lots of a seller that are in the basket, in one currency. */
+  seller: text({ max: 36 }),
+  currency: oneOf(currencies),
+}
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { lot: slug, pieces } = queryOf(args, query)
-  if (slug === '') throw redirect(paths.search)
-  const { call } = apiOf(args)
-  const [page, trade, { offer, parts, contactsOpen }, { items: book }] = await Promise.all([
+type WantedLot = OfferedLot & { now: LotNow; slug: string; picture: PublicPicture | null }
+type NewTerms = Extract<ReturnType<typeof checkNewOffer>, { ok: true }>['value']
+
+/** What the page shows for one lot. */
+async function ofLot({ call }: Api, slug: string, wanted: number) {
+  const [page, trade, { offer, parts, contactsOpen }] = await Promise.all([
     call(lots.page, { slug }),
     call(lots.trade, { slug }),
     call(lotOffers.ofLot, { slug }),
-    call(addresses.list, {}),
   ])
   if (offer !== null) throw redirect(paths.offer(offer.number))
+  const { full, quote, own } = trade
+  const pieces = Math.max(1, Math.min(wanted, quote.quantity))
   const { title, kind } = page
-  return { slug, title, kind, trade, wanted: pieces, parts, contactsOpen, book }
+  return {
+    wanted: [
+      {
+        slug,
+        title,
+        kind,
+        pieces,
+        lines: null,
+        now: trade,
+        list: null,
+        picture: full.pictures[0] ?? null,
+      },
+    ],
+    currency: quote.currency as Currency,
+    parts,
+    contactsOpen,
+    from: { to: paths.lot(slug), label: title, back: 'Back to the lot' },
+    lead: `${title}, stock number ${full.stockNumber}, from ${full.seller.name}`,
+    why: own
+      ? 'This lot is your own.'
+      : quote.quantity === 0
+        ? 'All of it is in open orders now.'
+        : null,
+  }
 }
 
-/** Where a buyer makes an offer for a lot. */
+/** What the page shows for the lots of a seller in the basket. */
+async function ofBasket({ call }: Api, seller: string, currency: Currency) {
+  const { groups } = groupsOf((await call(basket.read, {})).lines)
+  const group = groups.find((each) => each.seller.id === seller && each.currency === currency)
+  const [first] = group?.lines ?? []
+  if (group === undefined || first === undefined) throw redirect(paths.basket)
+  if (group.lines.length === 1) throw redirect(paths.newOfferOf(first.lot.slug, first.pieces))
+  const { contactsOpen } = await call(lotOffers.ofLot, { slug: first.lot.slug })
+  return {
+    wanted: group.lines.map((line) => ({
+      slug: line.lot.slug,
+      title: line.title,
+      kind: line.lot.kind,
+      pieces: line.pieces,
+      lines: null,
+      now: line.lot,
+      list: pricedLine(line)?.total ?? null,
+      picture: line.lot.picture,
+    })),
+    currency,
+    parts: null,
+    contactsOpen,
+    from: { to: paths.basket, label: 'Basket', back: 'Back to the basket' },
+    lead: `The lots from ${group.seller.name} in your basket`,
+    why: group.lines.some((line) => faultOf(line) !== null)
+      ? 'A lot cannot be ordered as it is in the basket. Correct or remove it first.'
+      : null,
+  }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { lot: slug, pieces, seller, currency } = queryOf(args, query)
+  if (slug === '' && (seller === '' || currency === null)) throw redirect(paths.search)
+  const api = apiOf(args)
+  const book = api.call(addresses.list, {})
+  const shown =
+    slug === '' && currency !== null
+      ? await ofBasket(api, seller, currency)
+      : await ofLot(api, slug, pieces)
+  return { ...shown, book: (await book).items }
+}
+
+/** What follows from an offer. */
+const Meaning = ({ inPart, several }: { inPart: boolean; several: boolean }) => (
+  <>
+    <h2 className="d6">What an offer means</h2>
+    <ul className="workplace-list">
+      <li>
+        If the seller accepts it in time, it becomes your order at once: the goods go to the address
+        that you have chosen, and your time to send the money begins.
+      </li>
+      <li>
+        The seller can answer with another price or other terms, which you accept, answer or
+        decline.
+      </li>
+      {inPart && (
+        <li>
+          If it is for some of the lines, these are fixed: a counter-offer changes the price only.
+        </li>
+      )}
+      {several && (
+        <li>
+          The lots are sold together or not at all. Your price is shared among them by what they ask
+          now.
+        </li>
+      )}
+      <li>You can withdraw it as long as it is not answered. It holds no pieces.</li>
+    </ul>
+  </>
+)
+
+/** Where a buyer makes an offer for a lot, or for several lots of a seller. */
 export function Page() {
   const counted = useCounted()
   const loaded = useLoaderData<typeof loader>()
-  const { slug, title, kind, wanted, parts, contactsOpen, book } = loaded
-  const [trade, setTrade] = useState(loaded.trade)
+  const { currency, parts, contactsOpen, book, from, lead, why } = loaded
+  const [wanted, setWanted] = useState<readonly WantedLot[]>(loaded.wanted)
   const choices = deliveryChoices(book)
   const [chosen, choose] = useState(choices[0]?.id ?? null)
   const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
-  const { quote, full, one, many, own } = trade
-  const currency = quote.currency as Currency
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { trouble, run } = useWork()
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
-  const usual = sellersDaysAt(useNow(), trade.shipping.handlingDays)
-  const pieces = Math.max(1, Math.min(wanted, quote.quantity))
+  const [first, ...others] = wanted
+  const usual = sellersDaysAt(useNow(), first?.now.shipping.handlingDays ?? null)
+  if (first === undefined) return null
+  const several = others.length > 0
+  const never = wanted.find(({ now }) => now.shipping.how === null)?.now
   // Shipping and VAT depend on where the goods go.
   const deliverElsewhere = (id: string) =>
     run('address', async () => {
-      setTrade(await api().call(lots.trade, { slug, deliverTo: id }))
+      const sent = wanted.map(async (each) => {
+        const now = await api().call(lots.trade, { slug: each.slug, deliverTo: id })
+        return { ...each, now }
+      })
+      setWanted(await Promise.all(sent))
       choose(id)
     })
-  const why = own
-    ? 'This lot is your own.'
-    : quote.quantity === 0
-      ? 'All of it is in open orders now.'
-      : null
+  const send = async ({ pieces, lines: keys, ...terms }: NewTerms, deliveryAddressId: string) => {
+    const asked = wanted.map((each) => ({ slug: each.slug, pieces: pieces ?? each.pieces }))
+    const made = keys === undefined ? asked : asked.map((each) => ({ ...each, lines: keys }))
+    try {
+      const { number } = await api().call(offers.make, { lots: made, deliveryAddressId, ...terms })
+      await navigate(paths.offer(number))
+    } catch (error) {
+      // The address may be gone: show the ones that are there.
+      if (error instanceof CallError && error.code === 'conflict') await revalidate()
+      throw error
+    }
+  }
+  const { one, many } = kinds[first.kind]
   return (
-    <WorkplacePage
-      title="Make an offer"
-      crumbs={[{ to: paths.lot(slug), label: title }]}
-      lead={stopAfter(`${title}, stock number ${full.stockNumber}, from ${full.seller.name}`)}
-    >
+    <WorkplacePage title="Make an offer" crumbs={[from]} lead={stopAfter(lead)}>
       <div className="order-columns">
         <div className="order-work offer-new">
+          {several && (
+            <OfferedLotsList
+              currency={currency}
+              lots={wanted.map((each) => ({ ...each, amount: null, trouble: null }))}
+            />
+          )}
           {why !== null ? (
             <p>{why}</p>
           ) : (
             <>
-              <p>{counted(quote.quantity, one, many)} can be ordered now.</p>
+              {!several && (
+                <p>{counted(first.now.quote.quantity, one, many)} can be ordered now.</p>
+              )}
               <DeliverTo
                 choices={choices}
                 chosen={deliverTo}
                 choose={(id) => void deliverElsewhere(id)}
               />
               <Trouble says={trouble} />
-              {trade.shipping.how === null && <p>{notShippedTo(trade.shipping)}</p>}
-              {deliverTo !== null && trade.shipping.how !== null && (
+              {never !== undefined && <p>{notShippedTo(never.shipping)}</p>}
+              {deliverTo !== null && never === undefined && (
                 <CallForm
                   check={(form) => checkNewOffer(form, currency, parts)}
                   values={{
-                    pieces: String(pieces),
+                    pieces: String(first.pieces),
                     hours: String(usualOfferHours),
                     ...typedDays(usual),
                   }}
-                  send={async (terms) => {
-                    try {
-                      const made = { slug, deliveryAddressId: deliverTo, ...terms }
-                      const { number } = await api().call(offers.make, made)
-                      await navigate(paths.offer(number))
-                    } catch (error) {
-                      // The address may be gone: show the ones that are there.
-                      if (error instanceof CallError && error.code === 'conflict')
-                        await revalidate()
-                      throw error
-                    }
-                  }}
+                  send={(terms) => send(terms, deliverTo)}
                 >
                   {parts !== null && <PickLines parts={parts} picked={picked} pick={pick} />}
                   <OfferFields
                     currency={currency}
-                    kind={kind}
                     buys
                     contactsOpen={contactsOpen}
-                    lot={trade}
-                    initial={{ pieces, amount: '', shipping: '', days: usual }}
+                    lots={lines === null ? wanted : [{ ...first, lines }]}
+                    initial={{ amount: '', shipping: '', days: usual }}
                     first
-                    lines={lines}
                   />
                   <div className="form-end">
                     <SubmitButton working="Sending">Send the offer</SubmitButton>
@@ -141,31 +253,14 @@ export function Page() {
             </>
           )}
           <p>
-            <Link className="text-link" to={paths.lot(slug)}>
-              Back to the lot
+            <Link className="text-link" to={from.to}>
+              {from.back}
             </Link>
           </p>
         </div>
         <aside className="order-facts">
-          <LotPicture picture={full.pictures[0] ?? null} sizes="316px" />
-          <h2 className="d6">What an offer means</h2>
-          <ul className="workplace-list">
-            <li>
-              If the seller accepts it in time, it becomes your order at once: the goods go to the
-              address that you have chosen, and your time to send the money begins.
-            </li>
-            <li>
-              The seller can answer with another price or other terms, which you accept, answer or
-              decline.
-            </li>
-            {parts !== null && (
-              <li>
-                If it is for some of the lines, these are fixed: a counter-offer changes the price
-                only.
-              </li>
-            )}
-            <li>You can withdraw it as long as it is not answered. It holds no pieces.</li>
-          </ul>
+          {!several && <LotPicture picture={first.picture} sizes="316px" />}
+          <Meaning inPart={parts !== null} several={several} />
         </aside>
       </div>
     </WorkplacePage>

@@ -6,7 +6,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
 import { unbroken } from '../../listings/components/unbroken.ts'
@@ -15,6 +15,7 @@ import { CurrentOffer } from '../components/current-offer.tsx'
 import { OfferHistory } from '../components/offer-history.tsx'
 import { OfferMessages } from '../components/offer-messages.tsx'
 import { OfferedLines } from '../components/offered-lines.tsx'
+import { OfferedLotsList } from '../components/offered-lots-list.tsx'
 import { offers } from '../contract.ts'
 import { offerTones, type OfferView, stateWords } from '../offer-words.ts'
 
@@ -26,10 +27,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { offer, choices: deliveryChoices(book) }
 }
 
+type OfferedLotView = OfferView['lots'][number]
+
+/** Why a lot cannot be sold as it was offered; null if it can. */
+const troubleOf = ({ now }: OfferedLotView) =>
+  now === null ? 'It is not on sale now, so this offer cannot be accepted.' : now.unlike
+
 /** The lot, and what it asks now. */
-function LotFacts({ offer }: { offer: OfferView }) {
+function LotFacts({ offer, lot }: { offer: OfferView; lot: OfferedLotView }) {
   const counted = useCounted()
-  const { picture, title, slug, stockNumber, lot, kind, side, waits } = offer
+  const { side, waits } = offer
+  const { picture, title, slug, stockNumber, now, kind } = lot
   const { one, many } = kinds[kind]
   return (
     <aside className="order-facts offer-lot" aria-label="The lot">
@@ -37,24 +45,24 @@ function LotFacts({ offer }: { offer: OfferView }) {
       <div>
         <h2 className="d6">{title}</h2>
         <div className="small quiet">
-          {lot?.lines.map((line) => (
+          {now?.lines.map((line) => (
             <p key={line}>{unbroken(line)}</p>
           ))}
           <p>{stockNumber}</p>
         </div>
-        {lot === null ? (
-          <p>It is not on sale now, so this offer cannot be accepted.</p>
-        ) : waits !== 'over' && lot.unlike !== null ? (
+        {now === null ? (
+          <p>{troubleOf(lot)}</p>
+        ) : waits !== 'over' && now.unlike !== null ? (
           <p>
-            {lot.unlike} This offer cannot be accepted.
+            {now.unlike} This offer cannot be accepted.
             {side === 'buying' ? ' You can make a new one.' : ' The buyer can make a new one.'}
           </p>
         ) : (
           <DescriptionList>
-            <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
+            <Description name="Can be ordered now">{counted(now.available, one, many)}</Description>
           </DescriptionList>
         )}
-        {lot !== null && (
+        {now !== null && (
           <p>
             <Link className="text-link" to={paths.lot(slug)}>
               See the lot
@@ -66,10 +74,35 @@ function LotFacts({ offer }: { offer: OfferView }) {
   )
 }
 
+/** The lots of an offer for several, which stay the same from its first move to its last. */
+function Lots({ offer }: { offer: OfferView }) {
+  const counted = useCounted()
+  const open = offer.waits !== 'over'
+  return (
+    <Section title={`The ${counted(offer.lots.length, 'lot')} of this offer`}>
+      <p className="small quiet">
+        They are sold together. The price of all is shared among them by what they asked when it was
+        offered{open && '; a counter-offer changes the price, not the lots'}.
+      </p>
+      <OfferedLotsList
+        currency={offer.currency}
+        lots={offer.lots.map((lot) => ({
+          ...lot,
+          list: lot.now?.list ?? null,
+          trouble: open ? troubleOf(lot) : null,
+        }))}
+      />
+    </Section>
+  )
+}
+
 /** An offer as its buyer or its seller sees it: what is open, every move so far, and messages. */
 export function Page() {
   const { offer, choices } = useLoaderData<typeof loader>()
   const { number, title, side, other, state } = offer
+  const [only, ...others] = offer.lots
+  const single = others.length === 0 ? only : undefined
+  const lines = single?.lines ?? null
   return (
     <WorkplacePage
       title={title}
@@ -87,13 +120,12 @@ export function Page() {
       <div className="order-columns offer-columns">
         <div className="order-work">
           <CurrentOffer key={offer.moves.length} offer={offer} choices={choices} />
-          {offer.lines !== null && (
-            <OfferedLines lines={offer.lines} open={offer.waits !== 'over'} />
-          )}
+          {single === undefined && <Lots offer={offer} />}
+          {lines !== null && <OfferedLines lines={lines} open={offer.waits !== 'over'} />}
           <OfferHistory offer={offer} />
           <OfferMessages offer={offer} />
         </div>
-        <LotFacts offer={offer} />
+        {single !== undefined && <LotFacts offer={offer} lot={single} />}
       </div>
     </WorkplacePage>
   )

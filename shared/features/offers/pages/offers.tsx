@@ -25,9 +25,10 @@ export const loader = (args: LoaderFunctionArgs) => {
   return apiOf(args).call(offers.list, { ...asked(args, query), view, limit: 25 })
 }
 
-/** How much of which lot. */
+/** How much of which lot, or which lots. */
 function What({ of }: { of: OfferSummary }) {
-  return `${goodsWords(of, useCounted())} of ${unbroken(of.title)}`
+  const goods = goodsWords(of, useCounted())
+  return of.lotCount > 1 ? unbroken(of.title) : `${goods} of ${unbroken(of.title)}`
 }
 
 const columns: readonly Column<OfferSummary>[] = [

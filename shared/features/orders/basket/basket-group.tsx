@@ -195,6 +195,20 @@ export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: 
             )}
           </>
         )}
+        {faults === 0 && (
+          <p>
+            <Link
+              className="text-link"
+              to={
+                first !== undefined && lines.length === 1
+                  ? paths.newOfferOf(lots[0]?.slug ?? '', first.pieces)
+                  : paths.newOfferOfBasket(seller.id, currency)
+              }
+            >
+              {lines.length === 1 ? 'Make an offer' : 'Make one offer for all of them'}
+            </Link>
+          </p>
+        )}
         {faults > 0 && (
           <p>
             {faults === 1 ? 'One lot' : counted(faults, 'lot')} cannot be ordered as it is. Correct

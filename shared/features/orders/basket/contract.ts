@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../../contract/endpoint.ts'
+import { kindNames } from '../../listings/kinds/kinds.ts'
 import { picture, slug } from '../../listings/lot-schema.ts'
 import { tradePrice } from '../../listings/lots-contract.ts'
 import { pieces } from '../contract.ts'
@@ -19,6 +20,7 @@ const line = z.object({
   lot: z.nullable(
     z.extend(tradePrice, {
       slug,
+      kind: z.enum(kindNames),
       picture: z.nullable(picture),
       /** When the seller last confirmed that the lot is in stock. */
       confirmedAt: z.nullable(isoTime),
