@@ -38,7 +38,7 @@ export function OfferMessages({ offer }: { offer: OfferView }) {
         <MessageForm
           own={own}
           contactsOpen={contactsOpen}
-          help="Questions about the lot. Prices belong in an offer."
+          help={`Questions about the ${offer.lots.length === 1 ? 'lot' : 'lots'}. Prices belong in an offer.`}
           write={(message) => api().call(offers.write, { number, ...message })}
           upload={async (file) => (await api().upload(offers.addPicture, { number }, file)).id}
         />
