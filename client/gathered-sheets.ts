@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const shared = new URL('../shared/', import.meta.url).pathname
 
 /** Within a layer, specific sheets come after general ones. */
-const folders = ['ui', 'layout', 'workplace', 'notifications', 'features']
+const folders = ['ui', 'layout', 'workplace', 'console', 'notifications', 'features']
 
 /** The style sheets below a folder: its own first, then those of its subfolders. */
 function sheetsIn(folder: string): string[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { named, one, reason, typed } from '../../console/fields.ts'
 import { companyRoles } from '../../contract/company-roles.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
@@ -10,7 +11,6 @@ import { referenceAnswers } from '../companies/trade-reference.ts'
 import { completenessItem } from '../companies/verification-contract.ts'
 import { companyEvents, companySortings, companyStates } from '../companies/verification-rules.ts'
 import { hit } from '../screening/contract.ts'
-import { named, one, reason, typed } from './fields.ts'
 
 /** The filters of the queue; `waiting` shows what a reviewer has to do. */
 export const companyViews = ['waiting', 'renewal', ...companyStates] as const

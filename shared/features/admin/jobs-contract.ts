@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
+import { one } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { jobStates } from '../../contract/job.ts'
 import { sortings } from '../../contract/sorting.ts'
-import { one } from './fields.ts'
 
 /** The orders of jobs: by their title, and when they were queued, are due and ended. */
 export const jobSortings = sortings('title', 'queued', 'due', 'ended')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
+import { one } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { answerText } from '../site/answer.ts'
-import { one } from './fields.ts'
 
 /** Open enquiries wait for an answer. */
 export const enquiryStates = ['open', 'answered'] as const

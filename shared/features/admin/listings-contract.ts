@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { named, one, reason } from '../../console/fields.ts'
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
@@ -8,7 +9,6 @@ import { listingStateNames } from '../listings/listing-states.ts'
 import { picture } from '../listings/lot-schema.ts'
 import { fullLot } from '../listings/lots-contract.ts'
 import { listingDecisions, reviewCauseNames, reviewOutcomeNames } from '../listings/review-words.ts'
-import { named, one, reason } from './fields.ts'
 
 /** The lists of listings: those that wait, and those that were decided on. */
 export const listingViews = ['waiting', 'decided'] as const

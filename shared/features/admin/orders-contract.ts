@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { auditLine } from '../../console/audit-line.ts'
+import { named, typed } from '../../console/fields.ts'
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
@@ -14,8 +16,6 @@ import { shipment } from '../orders/dispatch/shipment.ts'
 import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
 import { reviewEntry } from '../orders/review/schema.ts'
 import { lineStates, payoutKinds, payoutStates } from '../payments/states.ts'
-import { auditLine } from './audit-contract.ts'
-import { named, typed } from './fields.ts'
 
 const minor = z.number()
 const state = z.enum(orderStateNames)

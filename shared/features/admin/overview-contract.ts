@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
+import { auditLine } from '../../console/audit-line.ts'
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { orderStateNames } from '../orders/order-states.ts'
-import { auditLine } from './audit-contract.ts'
-import { personBeside } from './fields.ts'
+import { personBeside } from './people-contract.ts'
 import { queueNames } from './queues.ts'
 
 /** A case that waits for an operator. */

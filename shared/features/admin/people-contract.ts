@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
+import { named, one, reason, typed } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
-import { personBeside, named, one, reason, typed } from './fields.ts'
 
 /** The orders of the list of people. */
 export const peopleSortings = sortings('since', 'name', 'email')
@@ -14,6 +14,19 @@ export const removalSortings = sortings('due', 'asked', 'name')
 
 /** The filters of the list of people. */
 export const peopleFilters = [...personStates, 'operator'] as const
+
+/** The company that a person acts for, as it stands beside their name. */
+const companyBeside = z.extend(named, { state: z.enum(companyStates) })
+
+/** A person in a list. */
+export const personBeside = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(personStates),
+  operator: z.boolean(),
+  company: z.nullable(companyBeside),
+})
 
 const personLine = z.extend(personBeside, { createdAt: isoTime })
 

@@ -1,23 +1,8 @@
-import { promiseWords, type TimePromise } from '../../promised-time.ts'
+import { type Queue, rowIn } from '../../console/queue.ts'
 import { paths } from '../../routing/paths.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 import { moneyPromise } from '../payments/money-promise.ts'
 import { reportPromise } from '../reports/report-states.ts'
-
-interface QueueWords {
-  label: string
-  /** What stands before the description of one case. */
-  before: string
-  promise: TimePromise
-  /** The page that lists the whole queue, and the page of one case. */
-  list: string
-  caseAt: (id: string) => string
-  /** It ends without an operator, who only watches it; so it is never the next case to take. */
-  endsAlone?: true
-}
-
-/** The row of a list that is about a case. */
-const rowOf = (list: string, id: string) => `${list}#${id}`
 
 /** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
 const queues = {
@@ -40,7 +25,7 @@ const queues = {
     before: '',
     promise: reportPromise,
     list: paths.adminReports,
-    caseAt: (id) => rowOf(paths.adminReports, id),
+    caseAt: rowIn(paths.adminReports),
   },
   reviews: {
     label: 'Payment checks',
@@ -82,7 +67,7 @@ const queues = {
     before: 'Screening of ',
     promise: { businessDays: 1 },
     list: paths.adminScreening,
-    caseAt: (id) => rowOf(paths.adminScreening, id),
+    caseAt: rowIn(paths.adminScreening),
   },
   messages: {
     label: 'Messages',
@@ -96,14 +81,14 @@ const queues = {
     before: 'Email ',
     promise: { businessDays: 1 },
     list: paths.adminOutbox,
-    caseAt: (id) => rowOf(paths.adminOutbox, id),
+    caseAt: rowIn(paths.adminOutbox),
   },
   failedJobs: {
     label: 'Failed jobs',
     before: 'Failed: ',
     promise: { businessDays: 1 },
     list: paths.adminJobs,
-    caseAt: (id) => rowOf(paths.adminJobs, id),
+    caseAt: rowIn(paths.adminJobs),
   },
   secondSteps: {
     label: 'Second-step removals',
@@ -113,16 +98,10 @@ const queues = {
     caseAt: paths.adminPerson,
     endsAlone: true,
   },
-} as const satisfies Record<string, QueueWords>
+} as const satisfies Record<string, Queue>
 
 export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as readonly QueueName[]
 
 /** What the console says about a queue. */
-export const queueOf = (name: QueueName): QueueWords => queues[name]
-
-/** How soon a queue's cases are promised, as the console lists it. */
-export function promisedOf(name: QueueName): string {
-  const { promise, endsAlone } = queueOf(name)
-  return endsAlone ? `Automatic after ${promiseWords(promise)}` : promiseWords(promise)
-}
+export const queueOf = (name: QueueName): Queue => queues[name]

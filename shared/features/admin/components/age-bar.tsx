@@ -1,4 +1,4 @@
-import { arrowAt, lateness } from './late-bar.tsx'
+import { arrowAt, lateness } from '../../../console/late-bar.tsx'
 
 /** The widths of the promised time, of the most lateness that is drawn to scale, and of the arrow. */
 const promised = 120

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { SignedPrice } from '../../../console/signed-price.tsx'
 import type { Currency } from '../../../contract/money.ts'
-import { SignedPrice } from './money-signed.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 interface CaseRowProps {

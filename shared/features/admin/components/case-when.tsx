@@ -1,9 +1,9 @@
+import { LateBar } from '../../../console/late-bar.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { payments } from '../../payments/contract.ts'
-import { LateBar } from './late-bar.tsx'
 
 /** How late a case is, with a bar, or by when it is due. */
 export function CaseWhen({

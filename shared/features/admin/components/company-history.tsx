@@ -1,8 +1,8 @@
+import { EntryReason } from '../../../console/entry-reason.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { historySentence } from '../../companies/history-sentences.ts'
 import type { adminCompanies } from '../companies-contract.ts'
-import { EntryReason } from './entry-reason.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 

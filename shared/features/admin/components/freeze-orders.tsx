@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
+import { reasonForm } from '../../../console/fields.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { consoleOrders } from '../../orders/console-contract.ts'
-import { reasonForm } from '../fields.ts'
 
 /** Freezes all open orders of a company at once; each is unfrozen on its own page. */
 export function FreezeOrders({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,8 @@
+import { ImportFile } from '../../../console/import-file.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import type { Counted } from '../../../ui/words.ts'
 import { payments } from '../../payments/contract.ts'
-import { ImportFile } from './import-file.tsx'
 
 /** What an import did, in words. */
 function outcome(of: OutputOf<typeof payments.importStatement>, counted: Counted): string {

@@ -1,5 +1,5 @@
+import { reasonForm } from '../../../console/fields.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
-import { reasonForm } from '../fields.ts'
 import { adminPeople } from '../people-contract.ts'
 
 /** Withdraws the removal of a person's second step. */

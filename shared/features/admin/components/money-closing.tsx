@@ -1,5 +1,8 @@
 import { Link } from 'react-router-dom'
 
+import { DirectAction } from '../../../console/direct-action.tsx'
+import { reasonForm } from '../../../console/fields.ts'
+import { SignedPrice } from '../../../console/signed-price.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { currencies, type Currency } from '../../../contract/money.ts'
 import { text } from '../../../routing/endless-parameters.ts'
@@ -11,9 +14,6 @@ import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
-import { reasonForm } from '../fields.ts'
-import { DirectAction } from './direct-action.tsx'
-import { SignedPrice } from './money-signed.tsx'
 
 /** What the page of money is asked for: a currency, and a day for closing and trial balance. */
 export const moneyQuery = { currency: oneOf(currencies), day: text({ max: 10 }) }

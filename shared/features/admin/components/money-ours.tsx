@@ -1,3 +1,5 @@
+import { reasonForm } from '../../../console/fields.ts'
+import { SignedPrice } from '../../../console/signed-price.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -7,8 +9,6 @@ import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/a
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts, type AccountName } from '../../ledger/accounts.ts'
 import { payments } from '../../payments/contract.ts'
-import { reasonForm } from '../fields.ts'
-import { SignedPrice } from './money-signed.tsx'
 
 type Balances = OutputOf<typeof payments.desk>['balances']
 type Row = OutputOf<typeof payments.ours>['items'][number] & { currency: Currency }

@@ -1,5 +1,8 @@
 import { Link } from 'react-router-dom'
 
+import { DirectAction } from '../../../console/direct-action.tsx'
+import { reasonForm } from '../../../console/fields.ts'
+import { ImportFile } from '../../../console/import-file.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -19,9 +22,6 @@ import {
   payoutFormats,
   type PayoutFormat,
 } from '../../payments/states.ts'
-import { reasonForm } from '../fields.ts'
-import { DirectAction } from './direct-action.tsx'
-import { ImportFile } from './import-file.tsx'
 import { kindWords } from './money-payouts.tsx'
 
 type Payouts = OutputOf<typeof payments.payouts>

@@ -1,9 +1,9 @@
+import { DirectAction } from '../../../console/direct-action.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { adminCompanies, noteForm } from '../companies-contract.ts'
-import { DirectAction } from './direct-action.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 type Note = File['notes'][number]

@@ -1,10 +1,10 @@
+import { reasonForm } from '../../../console/fields.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders } from '../../orders/console-contract.ts'
 import { isOver } from '../../orders/order-states.ts'
-import { reasonForm } from '../fields.ts'
 import type { adminOrders } from '../orders-contract.ts'
 
 type Case = OutputOf<typeof adminOrders.order>

@@ -1,3 +1,4 @@
+import { SignedPrice } from '../../../console/signed-price.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
@@ -6,7 +7,6 @@ import { accounts } from '../../ledger/accounts.ts'
 import { orderStates, transitions } from '../../orders/order-states.ts'
 import type { LineState, PayoutKind, PayoutState } from '../../payments/states.ts'
 import type { adminOrders } from '../orders-contract.ts'
-import { SignedPrice } from './money-signed.tsx'
 
 type Case = OutputOf<typeof adminOrders.order>
 type WithCurrency<T> = T & Pick<Case, 'currency'>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 
+import { DecideProposed, Proposed } from '../../../console/by-two.tsx'
+import { reasonForm } from '../../../console/fields.ts'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reviewReasons } from '../../../contract/review-limits.ts'
@@ -13,9 +15,7 @@ import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleReviews } from '../../orders/review/contract.ts'
 import { ReviewEntries } from '../../orders/review/review-entries.tsx'
-import { reasonForm } from '../fields.ts'
 import type { adminOrders } from '../orders-contract.ts'
-import { DecideProposed, Proposed } from './by-two.tsx'
 
 type Case = OutputOf<typeof adminOrders.order>
 type Review = NonNullable<Case['review']>

@@ -1,3 +1,4 @@
+import { DirectAction } from '../../../console/direct-action.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Money } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -5,7 +6,6 @@ import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { paymentHabits } from '../../companies/trade-reference.ts'
 import { adminCompanies } from '../companies-contract.ts'
-import { DirectAction } from './direct-action.tsx'
 
 type Reference = OutputOf<typeof adminCompanies.company>['references'][number]
 

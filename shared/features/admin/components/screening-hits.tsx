@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { reasonForm } from '../../../console/fields.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -8,7 +9,6 @@ import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { screening, screeningConfirmation } from '../../screening/contract.ts'
 import { type HitState, nameKinds, sources } from '../../screening/rules.ts'
-import { reasonForm } from '../fields.ts'
 
 type Hit = OutputOf<typeof screening.hits>['items'][number]
 

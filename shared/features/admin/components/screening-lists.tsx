@@ -1,3 +1,4 @@
+import { ImportFile } from '../../../console/import-file.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Count } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -8,7 +9,6 @@ import { listed } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { screening } from '../../screening/contract.ts'
 import { type Source, sources } from '../../screening/rules.ts'
-import { ImportFile } from './import-file.tsx'
 
 type Lists = OutputOf<typeof screening.lists>
 type Row = Lists['lists'][number]

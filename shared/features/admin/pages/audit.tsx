@@ -1,5 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 
+import { AuditSentence } from '../../../console/audit-sentence.tsx'
+import { startOf } from '../../../console/day-start.ts'
+import { DirectAction } from '../../../console/direct-action.tsx'
+import { EntryReason } from '../../../console/entry-reason.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { thingKinds } from '../../../contract/thing-kinds.ts'
@@ -11,11 +15,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminAudit } from '../audit-contract.ts'
-import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ChainCheck } from '../components/chain-check.tsx'
-import { DirectAction } from '../components/direct-action.tsx'
-import { EntryReason } from '../components/entry-reason.tsx'
-import { startOf } from '../day-start.ts'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })

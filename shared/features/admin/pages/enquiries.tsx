@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { DueStatus } from '../../../console/due-status.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { promiseWords } from '../../../promised-time.ts'
@@ -11,7 +12,6 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DueStatus } from '../components/due-status.tsx'
 import { adminLetters, enquirySortings, enquiryStates } from '../letters-contract.ts'
 import { queueOf } from '../queues.ts'
 

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { DirectAction } from '../../../console/direct-action.tsx'
+import { DueStatus } from '../../../console/due-status.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -9,8 +11,6 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
-import { DirectAction } from '../components/direct-action.tsx'
-import { DueStatus } from '../components/due-status.tsx'
 import { adminLetters } from '../letters-contract.ts'
 
 type Letter = OutputOf<typeof adminLetters.enquiry>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { DirectAction } from '../../../console/direct-action.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { JobState } from '../../../contract/job.ts'
@@ -10,7 +11,6 @@ import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DirectAction } from '../components/direct-action.tsx'
 import { adminJobs, jobSortings } from '../jobs-contract.ts'
 
 /** In the order in which an operator looks for them. */

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { WaitFacts } from '../../../console/wait-facts.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countryName } from '../../../postal/country-name.ts'
@@ -9,7 +10,6 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { StatedSections } from '../../listings/components/stated-sections.tsx'
 import { reviewCauses, reviewOutcomes } from '../../listings/review-words.ts'
-import { WaitFacts } from '../components/case-head.tsx'
 import { ListingDecision } from '../components/listing-decision.tsx'
 import {
   LikelyDuplicates,

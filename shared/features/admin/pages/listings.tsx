@@ -1,5 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { useRowKeys } from '../../../console/use-row-keys.ts'
+import { Age } from '../../../console/wait-facts.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { promiseWords } from '../../../promised-time.ts'
@@ -11,9 +13,7 @@ import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace
 import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { reviewCauseNames, reviewCauses } from '../../listings/review-words.ts'
-import { Age } from '../components/case-head.tsx'
 import { Cause, Outcome } from '../components/listing-words.tsx'
-import { useRowKeys } from '../components/use-row-keys.ts'
 import { adminListings, listingViews, reviewSortings } from '../listings-contract.ts'
 import { queueOf } from '../queues.ts'
 

@@ -1,5 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { AuditSentence } from '../../../console/audit-sentence.tsx'
+import { EntryReason } from '../../../console/entry-reason.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -23,8 +25,6 @@ import { type Mover, orderStates, transitions } from '../../orders/order-states.
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { stateFacts } from '../../orders/state-facts.ts'
 import { daysWords } from '../../orders/usual-days.ts'
-import { AuditSentence } from '../components/audit-sentence.tsx'
-import { EntryReason } from '../components/entry-reason.tsx'
 import { OrderAddress } from '../components/order-address.tsx'
 import { OrderCancel } from '../components/order-cancel.tsx'
 import { OrderConfirmation } from '../components/order-confirmation.tsx'

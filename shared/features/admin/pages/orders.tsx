@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { startOf } from '../../../console/day-start.ts'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { text } from '../../../routing/endless-parameters.ts'
@@ -15,7 +16,6 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { orderStateNames, orderStates } from '../../orders/order-states.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { stateFacts } from '../../orders/state-facts.ts'
-import { startOf } from '../day-start.ts'
 import { adminOrders, orderSortings } from '../orders-contract.ts'
 
 const day = text({ max: 10 })

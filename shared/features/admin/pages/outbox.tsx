@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { DirectAction } from '../../../console/direct-action.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
@@ -8,7 +9,6 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DirectAction } from '../components/direct-action.tsx'
 import { adminLetters, mailSortings, mailStates } from '../letters-contract.ts'
 
 /** The filters and the order of the list. */

@@ -1,5 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { AuditSentence } from '../../../console/audit-sentence.tsx'
+import { DueStatus } from '../../../console/due-status.tsx'
+import { promisedIn } from '../../../console/queue.ts'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -14,11 +17,9 @@ import { capitalised, numberWord } from '../../../ui/words.ts'
 import { isLate } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBar } from '../components/age-bar.tsx'
-import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ConsoleSearch } from '../components/console-search.tsx'
-import { DueStatus } from '../components/due-status.tsx'
 import { adminOverview } from '../overview-contract.ts'
-import { promisedOf, queueOf } from '../queues.ts'
+import { queueOf } from '../queues.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminOverview.overview, { dayEnds: endOfDay(new Date()).toISOString() })
@@ -63,7 +64,7 @@ const columns: readonly Column<Line>[] = [
   {
     header: 'Promised',
     minor: true,
-    cell: ({ name }) => <span className="quiet">{promisedOf(name)}</span>,
+    cell: ({ name }) => <span className="quiet">{promisedIn(queueOf(name))}</span>,
   },
   {
     header: 'Next due',

@@ -1,5 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { DirectAction } from '../../../console/direct-action.tsx'
+import { reasonForm } from '../../../console/fields.ts'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -7,10 +9,8 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DirectAction } from '../components/direct-action.tsx'
 import { KeepSecondStep } from '../components/keep-second-step.tsx'
 import { CompanyStatus, PersonStatus } from '../components/states.tsx'
-import { reasonForm } from '../fields.ts'
 import { adminPeople } from '../people-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,5 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { useRowKeys } from '../../../console/use-row-keys.ts'
+import { Age } from '../../../console/wait-facts.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countryName } from '../../../postal/country-name.ts'
@@ -22,9 +24,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
-import { Age } from '../components/case-head.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
-import { useRowKeys } from '../components/use-row-keys.ts'
 
 /** The filters and the order of the list. */
 const query = {

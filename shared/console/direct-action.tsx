@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
-import { type Api, useApi } from '../../../contract/call.ts'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { type Api, useApi } from '../contract/call.ts'
+import { passFocusOn } from '../ui/pass-focus-on.ts'
+import { useWork } from '../ui/use-work.tsx'
 
 interface DirectActionProps {
   label: string

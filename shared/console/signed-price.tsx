@@ -1,5 +1,5 @@
-import type { Money } from '../../../contract/money.ts'
-import { Price } from '../../../ui/price.tsx'
+import type { Money } from '../contract/money.ts'
+import { Price } from '../ui/price.tsx'
 
 /** An amount that may be less than nothing, such as −€12.50. */
 export const SignedPrice = ({ of: { minor, currency } }: { of: Money }) => (

@@ -2,9 +2,9 @@ import { Upload } from 'lucide'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
-import { type Api, useApi } from '../../../contract/call.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { type Api, useApi } from '../contract/call.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWork } from '../ui/use-work.tsx'
 
 interface ImportFileProps {
   label: string

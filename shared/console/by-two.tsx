@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import type { Call } from '../../../contract/call.ts'
-import type { ShownProposal } from '../../../contract/two-operators.ts'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
-import { reasonForm } from '../fields.ts'
+import type { Call } from '../contract/call.ts'
+import type { ShownProposal } from '../contract/two-operators.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { ActionDialog, type ActionLook, ReasonField } from '../workplace/action-dialog.tsx'
+import { reasonForm } from './fields.ts'
 
 const help = 'Kept in the audit log.'
 

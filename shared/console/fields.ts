@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-import { paragraph } from '../../contract/text.ts'
-import { personStates } from '../accounts/person-states.ts'
-import { companyStates } from '../companies/verification-rules.ts'
+import { paragraph } from '../contract/text.ts'
 
 /** An operator's reason for an action against somebody; the audit log keeps it for good. */
 export const reason = paragraph('reason', 1000, 'Give the reason.')
@@ -18,16 +16,3 @@ export const one = { id: z.uuid() }
 
 /** A person or a company by name, to be linked to. */
 export const named = z.object({ id: z.uuid(), name: z.string() })
-
-/** The company that a person acts for, as it stands beside their name. */
-const companyBeside = z.extend(named, { state: z.enum(companyStates) })
-
-/** A person in a list. */
-export const personBeside = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  state: z.enum(personStates),
-  operator: z.boolean(),
-  company: z.nullable(companyBeside),
-})

@@ -1,8 +1,8 @@
-import { useReader } from '../../../ui/reader.ts'
-import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { daysAhead } from '../../../ui/time-words.ts'
-import { useNow } from '../../../ui/use-now.ts'
-import { isLate } from '../../../workplace/promised-by.tsx'
+import { useReader } from '../ui/reader.ts'
+import { StatusMark, type StatusTone } from '../ui/status-mark.tsx'
+import { daysAhead } from '../ui/time-words.ts'
+import { useNow } from '../ui/use-now.ts'
+import { isLate } from '../workplace/promised-by.tsx'
 
 /** How something that is due at a time stands now. */
 type DueState = 'late' | 'today' | 'in-time'

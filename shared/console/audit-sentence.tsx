@@ -1,14 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import { paths } from '../../../routing/paths.ts'
-import { Day, LastDay } from '../../../ui/day.tsx'
-import { capitalised } from '../../../ui/words.ts'
-import type { adminAudit } from '../audit-contract.ts'
-import { type SentencePart, sentenceParts } from '../audit-words.ts'
-
-export type AuditLine = OutputOf<typeof adminAudit.audit>['items'][number]
+import { paths } from '../routing/paths.ts'
+import { Day, LastDay } from '../ui/day.tsx'
+import { capitalised } from '../ui/words.ts'
+import type { AuditLine } from './audit-line.ts'
+import { type SentencePart, sentenceParts } from './audit-words.ts'
 
 /** How a sentence names a thing of each kind, what it says if that is gone, and its page. */
 const kinds: Readonly<
