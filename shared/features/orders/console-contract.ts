@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
 import { goneLots } from './confirmation/contract.ts'
 import { number } from './contract.ts'
 
-const because = paragraph('reason', 1000, 'Give the reason.')
 const howWeKnow = paragraph('reason', 500, 'Say how you know. Both sides can read it.')
 
 /** The orders of the list of what is on its way. */
@@ -47,21 +47,21 @@ export const consoleOrders = {
     method: 'POST',
     path: '/admin/orders/:number/freeze',
     summary: 'Freeze an open order: neither it nor its money moves, and its deadlines are paused',
-    input: z.strictObject({ number, reason: because }),
+    input: z.strictObject({ number, reason }),
     output: nothing,
   }),
   unfreeze: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/unfreeze',
     summary: 'Unfreeze an order; its deadline moves by as long as it was frozen',
-    input: z.strictObject({ number, reason: because }),
+    input: z.strictObject({ number, reason }),
     output: nothing,
   }),
   freezeOfCompany: endpoint({
     method: 'POST',
     path: '/admin/companies/:id/freeze-orders',
     summary: 'Freeze all open orders of a company at once',
-    input: z.strictObject({ id: z.uuid(), reason: because }),
+    input: z.strictObject({ id: z.uuid(), reason }),
     output: z.object({ frozen: z.number() }),
   }),
   confirmForSeller: endpoint({

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
-import { paragraph } from '../../contract/text.ts'
 import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
 
 const currency = z.enum(currencies)
 const day = z.iso.date()
 const minor = z.number()
-const reason = paragraph('reason', 1000, 'Give the reason.')
 const aboutLine = z.strictObject({ id: z.uuid(), reason })
 
 /** What operators do so that bank and ledger agree. Amounts are minor units. */

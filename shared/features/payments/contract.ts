@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
-import { paragraph } from '../../contract/text.ts'
 import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { paymentBooks } from './books-contract.ts'
@@ -16,7 +16,6 @@ import { waitingLine } from './waiting-line.ts'
 
 const currency = z.enum(currencies)
 const inCurrency = z.strictObject({ currency })
-const reason = paragraph('reason', 1000, 'Give the reason.')
 const notAnOrder = 'Enter the number of an order.'
 
 /** The form that matches a payment by hand. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
-import { paragraph } from '../../contract/text.ts'
 import { answerStates, payeeChecks, payoutFormats, payoutKinds, payoutStates } from './states.ts'
 
 const currency = z.enum(currencies)
-const reason = paragraph('reason', 1000, 'Give the reason.')
 const one = { id: z.uuid() }
 /** Up to as many as a page shows. */
 const several = z.array(z.uuid()).check(z.minLength(1, 'Choose at least one.'), z.maxLength(50))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../console/fields.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { paragraph } from '../../contract/text.ts'
 import { decided } from '../../contract/two-operators.ts'
 
 const notAPayout = 'Enter the number of a payout.'
@@ -11,7 +11,7 @@ export const returnedForm = z.strictObject({
   payout: z.coerce
     .number(notAPayout)
     .check(z.int(notAPayout), z.gte(20_001, notAPayout), z.lte(999_999_999, notAPayout)),
-  reason: paragraph('reason', 1000, 'Give the reason.'),
+  reason,
 })
 
 /** A payout that may have come back with a payment. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
-import { paragraph } from '../../contract/text.ts'
 import { hitStates, nameKindNames, sourceNames } from './rules.ts'
 
 const byId = { id: z.uuid() }
-const decision = z.strictObject({ ...byId, reason: paragraph('reason', 1000, 'Give the reason.') })
+const decision = z.strictObject({ ...byId, reason })
 const source = z.enum(sourceNames)
 
 /** The orders of the list of hits: when it was found, our name, the likeness, and when it was decided. */

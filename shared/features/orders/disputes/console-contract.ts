@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { currencies } from '../../../contract/money.ts'
@@ -179,7 +180,7 @@ export const consoleDisputes = {
     input: z.strictObject({
       ...byId,
       ruling: z.uuid(),
-      reason: paragraph('reason', 1000, 'Give the reason.'),
+      reason,
     }),
     output: nothing,
   }),

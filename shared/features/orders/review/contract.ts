@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reason } from '../../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { reviewReasonNames } from '../../../contract/review-limits.ts'
@@ -10,8 +11,6 @@ import { documentFile } from '../../companies/document-kinds.ts'
 import { number, orderView } from '../contract.ts'
 import { mostEvidence } from '../disputes/dispute-words.ts'
 import { fundSourceNames } from './fund-sources.ts'
-
-const because = paragraph('reason', 1000, 'Give the reason.')
 
 /** What buyers say about the money of an order. */
 export const sourceOfFunds = {
@@ -94,7 +93,7 @@ export const consoleReviews = {
     once: true,
     summary:
       'Approve the payment of an order, so that the seller sends the goods; from a limit on, a second operator confirms it',
-    input: z.strictObject({ number, reason: because }),
+    input: z.strictObject({ number, reason }),
     output: decided,
   }),
   turnDown: endpoint({
@@ -102,7 +101,7 @@ export const consoleReviews = {
     path: '/admin/orders/:number/review/pass/refusal',
     once: true,
     summary: 'Turn down an approval that waits for a second operator, or take back one’s own',
-    input: z.strictObject({ number, reason: because }),
+    input: z.strictObject({ number, reason }),
     output: nothing,
   }),
   refuse: endpoint({
@@ -111,7 +110,7 @@ export const consoleReviews = {
     once: true,
     summary:
       'Refuse an order after its payment check, so that its money goes back to the account that it came from',
-    input: z.strictObject({ number, reason: because }),
+    input: z.strictObject({ number, reason }),
     output: nothing,
   }),
 }
