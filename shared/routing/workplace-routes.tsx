@@ -41,6 +41,7 @@ import { Part as SellerRecord } from '../features/ratings/components/seller-reco
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { Part as ReportLink } from '../features/reports/components/report-link.tsx'
 import { reportRoutes } from '../features/reports/workplace-routes.tsx'
+import { screeningRoutes } from '../features/screening/workplace-routes.tsx'
 import { catalogueTabs, inCatalogue } from '../features/search/catalogue-tabs.ts'
 import { CatalogueMenu } from '../features/search/components/catalogue-menu.tsx'
 import { loadFigures as searchFigures } from '../features/search/search-figures.ts'
@@ -57,6 +58,7 @@ const routes = [
   ...addressRoutes,
   ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
+  ...screeningRoutes,
   ...ratesWorkplaceRoutes,
   ...importRoutes,
   ...offerRoutes,

@@ -3,6 +3,7 @@ import { paths } from '../../routing/paths.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 import { moneyPromise } from '../payments/money-promise.ts'
 import { reportPromise } from '../reports/report-states.ts'
+import { hitQueue } from '../screening/queue.ts'
 
 /** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
 const queues = {
@@ -62,13 +63,7 @@ const queues = {
     list: paths.adminMoney,
     caseAt: paths.adminMoneyCase,
   },
-  screening: {
-    label: 'Screening hits',
-    before: 'Screening of ',
-    promise: { businessDays: 1 },
-    list: paths.adminScreening,
-    caseAt: rowIn(paths.adminScreening),
-  },
+  screening: hitQueue,
   messages: {
     label: 'Messages',
     before: 'Message from ',

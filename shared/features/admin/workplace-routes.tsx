@@ -90,13 +90,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
-    path: paths.adminScreening,
-    module: 'features/admin/pages/screening',
-    load: () => import('./pages/screening.tsx'),
-    group: 'console',
-    tab: { label: 'Screening', under: 'Trade', at: 48 },
-  }),
-  privateRoute({
     path: paths.adminEnquiries,
     module: 'features/admin/pages/enquiries',
     load: () => import('./pages/enquiries.tsx'),

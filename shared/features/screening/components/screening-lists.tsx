@@ -7,8 +7,8 @@ import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { listed } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { screening } from '../../screening/contract.ts'
-import { type Source, sources } from '../../screening/rules.ts'
+import { screening } from '../contract.ts'
+import { type Source, sources } from '../rules.ts'
 
 type Lists = OutputOf<typeof screening.lists>
 type Row = Lists['lists'][number]

@@ -7,8 +7,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
-import { screening, screeningConfirmation } from '../../screening/contract.ts'
-import { type HitState, nameKinds, sources } from '../../screening/rules.ts'
+import { screening, screeningConfirmation } from '../contract.ts'
+import { type HitState, nameKinds, sources } from '../rules.ts'
 
 type Hit = OutputOf<typeof screening.hits>['items'][number]
 

@@ -5,9 +5,9 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, queryOf, useQuery, writeQuery } from '../../../routing/query.ts'
 import { asked, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { hitSortings, screening } from '../../screening/contract.ts'
 import { hitColumns, ScreeningHits } from '../components/screening-hits.tsx'
 import { ScreeningLists } from '../components/screening-lists.tsx'
+import { hitSortings, screening } from '../contract.ts'
 
 const query = { show: oneOf(['open', 'decided']), sort: oneOf(hitSortings) }
 /** The order of each list unless another is asked for. */
