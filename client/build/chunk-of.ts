@@ -17,7 +17,7 @@ function roots(id: string, context: Context, seen = new Set<string>()): Set<stri
 
 /** Pages without a form or a lot, and the figures that Home shows a moment later. */
 const quiet =
-  /\/shared\/(features\/site\/(pages\/(?!contact-us)|components\/statistics)|layout\/(not-found|refused)-page)/
+  /\/shared\/(features\/site\/(pages\/(?!contact-us|enquir)|components\/statistics)|layout\/(not-found|refused)-page)/
 const search = /\/features\/search\/pages\/(search|category)\.tsx$/
 const lots =
   /\/features\/(site\/components\/statistics|search\/pages\/(search|category)|listings\/pages\/(lot|seller|compare))\.tsx$/
@@ -28,7 +28,7 @@ const data =
   /\/(load-[\w-]+|[\w-]+-data|[\w-]+-action|credentials|registration|contact|contract|me|api|shell)\.ts$|\/(buyer-choices|save-search|trade-panel|like-prices|compare-prices)\.tsx$/
 /** The files of shared code. A module belongs to the first of which it has a user of each sort. */
 const shared: readonly (readonly [string, ...RegExp[]])[] = [
-  ['app', /\/shared\/features\/site\/pages\/(?!contact-us)/],
+  ['app', /\/shared\/features\/site\/pages\/(?!contact-us|enquir)/],
   // Otherwise the login page would fetch the code of lots for the sake of a hook.
   ['app', lots, /\/pages\/login\.tsx$/],
   ['lots', lots],

@@ -46,6 +46,7 @@ import { catalogueTabs, inCatalogue } from '../features/search/catalogue-tabs.ts
 import { CatalogueMenu } from '../features/search/components/catalogue-menu.tsx'
 import { loadFigures as searchFigures } from '../features/search/search-figures.ts'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
+import { siteWorkplaceRoutes } from '../features/site/workplace-routes.tsx'
 import { trendRoutes } from '../features/trends/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
@@ -58,6 +59,7 @@ const routes = [
   ...addressRoutes,
   ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
+  ...siteWorkplaceRoutes,
   ...screeningRoutes,
   ...ratesWorkplaceRoutes,
   ...importRoutes,

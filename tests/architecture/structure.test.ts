@@ -101,8 +101,8 @@ describe('imports', () => {
     shipping: ['accounts', 'companies', 'taxes'],
     listings: ['accounts', 'companies', 'addresses', 'rates', 'taxes', 'shipping'],
     search: ['accounts', 'companies', 'rates', 'listings'],
-    // The front of the marketplace shows what it has; only the console reads its messages.
-    site: ['companies', 'listings', 'search'],
+    // The front of the marketplace shows what it has, and operators answer its messages.
+    site: ['accounts', 'companies', 'listings', 'search'],
     ledger: ['companies'],
     screening: ['accounts', 'companies'],
     orders: [

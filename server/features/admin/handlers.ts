@@ -15,7 +15,6 @@ import {
   remindReference,
 } from '#server/features/companies/service.ts'
 import { decideOnListing } from '#server/features/listings/service.ts'
-import { answerEnquiry, markAnswered } from '#server/features/site/service.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
@@ -28,7 +27,6 @@ import { addNote, takeBackNote } from './notes.ts'
 import { findOrders, readOrderCase } from './orders.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
-import { readEnquiries, readEnquiry } from './read-enquiry.ts'
 import { retryFailedNow, retryMailNow } from './retry-mail.ts'
 import { searchConsole } from './search.ts'
 
@@ -65,10 +63,6 @@ export const adminHandlers: Handlers<typeof admin> = {
   decideListing: allow(operator, decideOnListing),
   orders: allow(operator, findOrders),
   order: allow(operator, (ctx, { number }) => readOrderCase(ctx, number)),
-  enquiries: allow(operator, readEnquiries),
-  enquiry: allow(operator, (ctx, { id }) => readEnquiry(ctx, id)),
-  answerEnquiry: allow(operator, answerEnquiry),
-  markAnswered: allow(operator, (ctx, { id }) => markAnswered(ctx, id)),
   outbox: allow(operator, async (ctx, input) => onTheWire(await listMails(ctx, input))),
   retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
   retryFailedMails: allow(operator, retryFailedNow),

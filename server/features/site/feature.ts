@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
+import { consoleEnquiries } from '#shared/features/site/console-contract.ts'
 import { site } from '#shared/features/site/contract.ts'
 
 import { subjectsOfEnquiries } from './enquiries.ts'
 import * as events from './events.ts'
-import { siteHandlers } from './handlers.ts'
+import { consoleEnquiryHandlers, siteHandlers } from './handlers.ts'
 import { siteLimits } from './limits.ts'
 import { siteNotifications } from './notification-kinds.ts'
 import { enquiryData } from './personal-data.ts'
@@ -15,7 +16,10 @@ import { enquiry } from './table.ts'
 
 /** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
-  operations: implement('site', site, siteHandlers),
+  operations: [
+    ...implement('site', site, siteHandlers),
+    ...implement('site', consoleEnquiries, consoleEnquiryHandlers),
+  ],
   events: Object.values(events),
   names: { enquiry: subjectsOfEnquiries },
   notificationKinds: siteNotifications,

@@ -1,9 +1,9 @@
 import { adminAudit } from './audit-contract.ts'
 import { adminCompanies } from './companies-contract.ts'
 import { adminJobs } from './jobs-contract.ts'
-import { adminLetters } from './letters-contract.ts'
 import { adminListings } from './listings-contract.ts'
 import { adminOrders } from './orders-contract.ts'
+import { adminOutbox } from './outbox-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
 
@@ -14,7 +14,7 @@ export const admin = {
   ...adminCompanies,
   ...adminListings,
   ...adminOrders,
-  ...adminLetters,
+  ...adminOutbox,
   ...adminJobs,
   ...adminAudit,
 }

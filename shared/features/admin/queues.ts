@@ -4,6 +4,7 @@ import { reviewPromise } from '../companies/review-promise.ts'
 import { moneyPromise } from '../payments/money-promise.ts'
 import { reportPromise } from '../reports/report-states.ts'
 import { hitQueue } from '../screening/queue.ts'
+import { enquiryQueue } from '../site/enquiry-queue.ts'
 
 /** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
 const queues = {
@@ -64,13 +65,7 @@ const queues = {
     caseAt: paths.adminMoneyCase,
   },
   screening: hitQueue,
-  messages: {
-    label: 'Messages',
-    before: 'Message from ',
-    promise: { businessDays: 1 },
-    list: paths.adminEnquiries,
-    caseAt: paths.adminEnquiry,
-  },
+  messages: enquiryQueue,
   failedEmails: {
     label: 'Failed emails',
     before: 'Email ',

@@ -90,19 +90,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
-    path: paths.adminEnquiries,
-    module: 'features/admin/pages/enquiries',
-    load: () => import('./pages/enquiries.tsx'),
-    group: 'console',
-    tab: { label: 'Messages', at: 40 },
-  }),
-  privateRoute({
-    path: paths.adminEnquiry(':id'),
-    module: 'features/admin/pages/enquiry',
-    load: () => import('./pages/enquiry.tsx'),
-    group: 'console',
-  }),
-  privateRoute({
     path: paths.adminOutbox,
     module: 'features/admin/pages/outbox',
     load: () => import('./pages/outbox.tsx'),

@@ -9,17 +9,17 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { adminLetters, mailSortings, mailStates } from '../letters-contract.ts'
+import { adminOutbox, mailSortings, mailStates } from '../outbox-contract.ts'
 
 /** The filters and the order of the list. */
 const query = { state: oneOf(mailStates, 'failed'), sort: oneOf(mailSortings) }
 
 export const loader = (args: LoaderFunctionArgs) => {
   const { state } = queryOf(args, query)
-  return apiOf(args).call(adminLetters.outbox, asked(args, query, columns[state]))
+  return apiOf(args).call(adminOutbox.outbox, asked(args, query, columns[state]))
 }
 
-type Outbox = OutputOf<typeof adminLetters.outbox>
+type Outbox = OutputOf<typeof adminOutbox.outbox>
 type MailLine = Outbox['items'][number]
 type MailState = MailLine['state']
 
@@ -46,7 +46,7 @@ const again: Column<MailLine> = {
     <DirectAction
       label="Try again"
       working="Trying"
-      send={({ call }) => call(adminLetters.retryMail, { id })}
+      send={({ call }) => call(adminOutbox.retryMail, { id })}
     />
   ),
 }
@@ -117,7 +117,7 @@ export function Page() {
           <DirectAction
             label="Try all again"
             working="Trying"
-            send={({ call }) => call(adminLetters.retryFailedMails, {})}
+            send={({ call }) => call(adminOutbox.retryFailedMails, {})}
           />
         </div>
       )}

@@ -1,15 +1,21 @@
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
-import { findEnquiry, listEnquiries } from '#server/features/site/service.ts'
+import { enquiryQueue } from '#shared/features/site/enquiry-queue.ts'
 
-import { caseDueAt } from './queues.ts'
+import { findEnquiry, listEnquiries } from './enquiries.ts'
+
+/** By when a message is to be answered. */
+const dueOf = ({ config }: CallContext, { createdAt }: { createdAt: Date }) =>
+  dueAt(enquiryQueue.promise, createdAt, ourPlace(config))
 
 /** A page of messages from the contact form, with the time by which each is to be answered. */
 export async function readEnquiries(ctx: CallContext, asked: Parameters<typeof listEnquiries>[1]) {
   const { items, next } = await listEnquiries(ctx, asked)
   return onTheWire({
-    items: items.map((each) => ({ ...each, dueAt: caseDueAt(ctx, 'messages', each.createdAt) })),
+    items: items.map((each) => ({ ...each, dueAt: dueOf(ctx, each) })),
     next,
   })
 }
@@ -21,7 +27,7 @@ export async function readEnquiry(ctx: CallContext, id: string) {
   const name = answeredBy === null ? null : (names.get(answeredBy) ?? null)
   return onTheWire({
     ...found,
-    dueAt: caseDueAt(ctx, 'messages', found.createdAt),
+    dueAt: dueOf(ctx, found),
     answeredBy: name,
   })
 }

@@ -11,12 +11,12 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
-import { adminLetters } from '../letters-contract.ts'
+import { consoleEnquiries } from '../console-contract.ts'
 
-type Letter = OutputOf<typeof adminLetters.enquiry>
+type Letter = OutputOf<typeof consoleEnquiries.enquiry>
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminLetters.enquiry, { id: args.params.id ?? '' })
+  apiOf(args).call(consoleEnquiries.enquiry, { id: args.params.id ?? '' })
 
 function State({ dueAt, answeredAt }: Letter) {
   if (answeredAt !== null) return <StatusMark tone="good">Answered</StatusMark>
@@ -73,7 +73,7 @@ export function Page() {
               <DirectAction
                 label="Mark as answered"
                 working="Marking"
-                send={({ call }) => call(adminLetters.markAnswered, { id })}
+                send={({ call }) => call(consoleEnquiries.markAnswered, { id })}
               />
             </div>
           </>

@@ -12,18 +12,18 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { adminLetters, enquirySortings, enquiryStates } from '../letters-contract.ts'
-import { queueOf } from '../queues.ts'
+import { consoleEnquiries, enquirySortings, enquiryStates } from '../console-contract.ts'
+import { enquiryQueue } from '../enquiry-queue.ts'
 
 /** The filters and the order of the list. */
 const query = { state: oneOf(enquiryStates, 'open'), sort: oneOf(enquirySortings) }
 
 export const loader = (args: LoaderFunctionArgs) => {
   const { state } = queryOf(args, query)
-  return apiOf(args).call(adminLetters.enquiries, asked(args, query, columns[state]))
+  return apiOf(args).call(consoleEnquiries.enquiries, asked(args, query, columns[state]))
 }
 
-type Enquiries = OutputOf<typeof adminLetters.enquiries>
+type Enquiries = OutputOf<typeof consoleEnquiries.enquiries>
 type Row = Enquiries['items'][number]
 
 const subject: Column<Row> = {
@@ -46,8 +46,6 @@ const received: Column<Row> = {
   minor: true,
   cell: ({ createdAt }) => <Moment of={createdAt} first />,
 }
-
-const { promise } = queueOf('messages')
 
 const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
   open: [
@@ -84,7 +82,11 @@ export function Page() {
   return (
     <WorkplacePage
       title="Messages"
-      lead={<p>Messages from the contact form. We answer within {promiseWords(promise)}.</p>}
+      lead={
+        <p>
+          Messages from the contact form. We answer within {promiseWords(enquiryQueue.promise)}.
+        </p>
+      }
     >
       <Filters>
         <ChoiceFilter name="state" label="State" options={states} />

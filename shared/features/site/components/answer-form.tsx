@@ -9,10 +9,10 @@ import { lengthOf } from '../../../contract/text.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { answerLimit, answerMailText, answerText } from '../../site/answer.ts'
-import { adminLetters } from '../letters-contract.ts'
+import { answerLimit, answerMailText, answerText } from '../answer.ts'
+import { consoleEnquiries } from '../console-contract.ts'
 
-type Letter = OutputOf<typeof adminLetters.enquiry>
+type Letter = OutputOf<typeof consoleEnquiries.enquiry>
 
 const form = z.strictObject({ answer: answerText })
 
@@ -50,7 +50,7 @@ export function AnswerForm({ letter }: { letter: Letter }) {
         <CallForm
           check={(given) => checkForm(form, given)}
           send={async (value) => {
-            await api().call(adminLetters.answerEnquiry, { id: letter.id, ...value })
+            await api().call(consoleEnquiries.answerEnquiry, { id: letter.id, ...value })
             await revalidate()
           }}
         >
