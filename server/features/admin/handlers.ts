@@ -14,7 +14,6 @@ import {
   openDocument,
   remindReference,
 } from '#server/features/companies/service.ts'
-import { decideOnListing } from '#server/features/listings/service.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
@@ -22,7 +21,6 @@ import type { admin } from '#shared/features/admin/contract.ts'
 import { exportAudit, readAudit } from './audit-log.ts'
 import { decide, listCompanies, readCompany } from './companies.ts'
 import { cancelJobNow, retryJobNow } from './jobs.ts'
-import { readListing, readReviews } from './listings.ts'
 import { addNote, takeBackNote } from './notes.ts'
 import { findOrders, readOrderCase } from './orders.ts'
 import { readOverview } from './overview.ts'
@@ -58,9 +56,6 @@ export const adminHandlers: Handlers<typeof admin> = {
   takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
   remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
   document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
-  listings: allow(operator, readReviews),
-  listing: allow(operator, (ctx, { id }) => readListing(ctx, id)),
-  decideListing: allow(operator, decideOnListing),
   orders: allow(operator, findOrders),
   order: allow(operator, (ctx, { number }) => readOrderCase(ctx, number)),
   outbox: allow(operator, async (ctx, input) => onTheWire(await listMails(ctx, input))),

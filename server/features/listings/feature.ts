@@ -8,6 +8,7 @@ import { listings } from '#shared/features/listings/contract.ts'
 import { favourites } from '#shared/features/listings/favourites-contract.ts'
 import { imports } from '#shared/features/listings/import/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
+import { moderation } from '#shared/features/listings/moderation/contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
@@ -32,6 +33,7 @@ import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { takeSteps } from './markdown/take-steps.ts'
 import * as events from './moderation/events.ts'
+import { moderationHandlers } from './moderation/handlers.ts'
 import { reportableLot } from './moderation/reportable-lot.ts'
 import { titlesOfListings } from './moderation/review-queue.ts'
 import { listingNotifications } from './notification-kinds.ts'
@@ -49,6 +51,7 @@ export const listingsFeature: Feature = {
     ...implement('listingPictures', listingPictures, pictureHandlers),
     ...implement('listings', stockBook, stockBookHandlers),
     ...implement('lots', lots, lotHandlers),
+    ...implement('moderation', moderation, moderationHandlers),
     ...implement('imports', imports, importHandlers),
     ...implement('comparisons', comparisons, comparisonHandlers),
     ...implement('favourites', favourites, favouriteHandlers),

@@ -1,7 +1,6 @@
 import { adminAudit } from './audit-contract.ts'
 import { adminCompanies } from './companies-contract.ts'
 import { adminJobs } from './jobs-contract.ts'
-import { adminListings } from './listings-contract.ts'
 import { adminOrders } from './orders-contract.ts'
 import { adminOutbox } from './outbox-contract.ts'
 import { adminOverview } from './overview-contract.ts'
@@ -12,7 +11,6 @@ export const admin = {
   ...adminOverview,
   ...adminPeople,
   ...adminCompanies,
-  ...adminListings,
   ...adminOrders,
   ...adminOutbox,
   ...adminJobs,

@@ -1,6 +1,7 @@
 import { type Queue, rowIn } from '../../console/queue.ts'
 import { paths } from '../../routing/paths.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
+import { listingQueue } from '../listings/moderation/queue.ts'
 import { moneyPromise } from '../payments/money-promise.ts'
 import { reportPromise } from '../reports/report-states.ts'
 import { hitQueue } from '../screening/queue.ts'
@@ -15,13 +16,7 @@ const queues = {
     list: paths.adminVerifications,
     caseAt: paths.adminCompany,
   },
-  listings: {
-    label: 'Listings',
-    before: '',
-    promise: { businessDays: 1 },
-    list: paths.adminListings,
-    caseAt: paths.adminListing,
-  },
+  listings: listingQueue,
   reports: {
     label: 'Reports',
     before: '',

@@ -45,19 +45,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
-    path: paths.adminListings,
-    module: 'features/admin/pages/listings',
-    load: () => import('./pages/listings.tsx'),
-    group: 'console',
-    tab: { label: 'Listings', at: 35 },
-  }),
-  privateRoute({
-    path: paths.adminListing(':id'),
-    module: 'features/admin/pages/listing',
-    load: () => import('./pages/listing.tsx'),
-    group: 'console',
-  }),
-  privateRoute({
     path: paths.adminOrders,
     module: 'features/admin/pages/orders',
     load: () => import('./pages/orders.tsx'),

@@ -55,4 +55,17 @@ export const listingWorkplaceRoutes: RouteObject[] = [
     footer: 'slim',
     query: compareQuery,
   }),
+  privateRoute({
+    path: paths.adminListings,
+    module: 'features/listings/pages/console-listings',
+    load: () => import('./pages/console-listings.tsx'),
+    group: 'console',
+    tab: { label: 'Listings', at: 35 },
+  }),
+  privateRoute({
+    path: paths.adminListing(':id'),
+    module: 'features/listings/pages/console-listing',
+    load: () => import('./pages/console-listing.tsx'),
+    group: 'console',
+  }),
 ]

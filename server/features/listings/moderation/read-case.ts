@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle
 
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf, findCompany } from '#server/features/companies/service.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { categories } from '#shared/features/listings/kinds/categories.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf } from '#shared/features/listings/pricing.ts'
@@ -15,6 +17,7 @@ import { type Listing, picturesOf } from '../stock/own-listing.ts'
 import { listing, listingChange, listingPicture } from '../table.ts'
 import { decisionsFor } from './decide-listing.ts'
 import { alikePictures, likeOf, pricesOf, sameReports, sellerOf } from './judge-listing.ts'
+import { reviewDueAt } from './review-queue.ts'
 import { openReviewOf } from './review-state.ts'
 import { limits, operatorSentences } from './rules.ts'
 import { listingReview } from './table.ts'
@@ -145,18 +148,23 @@ const readSeller = async (ctx: CallContext, companyId: string) => {
   }
 }
 
-async function readHistory({ db }: CallContext, listingId: string) {
-  const rows = await db
+/** The decisions so far, with the names of those who made them, the newest first. */
+async function readHistory(ctx: CallContext, listingId: string) {
+  const rows = await ctx.db
     .select()
     .from(listingReview)
     .where(and(eq(listingReview.listingId, listingId), isNotNull(listingReview.outcome)))
     .orderBy(desc(listingReview.decidedAt), desc(listingReview.id))
     .limit(50)
-  return rows.flatMap(({ id, cause, outcome, decidedAt, decidedBy, reason, appeal }) =>
-    outcome === null || decidedAt === null
-      ? []
-      : [{ id, at: decidedAt, cause, outcome, decidedBy, reason, appeal }],
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ decidedBy }) => decidedBy ?? []),
   )
+  return rows.flatMap(({ id, cause, outcome, decidedAt, decidedBy, reason, appeal }) => {
+    if (outcome === null || decidedAt === null) return []
+    const by = decidedBy === null ? null : (names.get(decidedBy) ?? formerPerson)
+    return [{ id, at: decidedAt, cause, outcome, by, reason, appeal }]
+  })
 }
 
 /** The listing that has waited longest, other than this one. */
@@ -198,6 +206,7 @@ export async function readCase(ctx: CallContext, id: string) {
       version: open.version,
       cause: open.cause,
       since: open.waitingSince,
+      dueAt: reviewDueAt(ctx, open.waitingSince),
       findings: operatorSentences(open.findings),
       appeal: open.appeal,
     },

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
@@ -14,6 +16,7 @@ import {
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { SortChoice } from '#shared/contract/sorting.ts'
+import { listingQueue } from '#shared/features/listings/moderation/queue.ts'
 import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
 
 import { listing } from '../table.ts'
@@ -35,6 +38,10 @@ interface Asked extends Paging {
   cause?: ReviewCause | undefined
   sort?: SortChoice<SortedBy> | undefined
 }
+
+/** By when a review that waits since a time is promised. */
+export const reviewDueAt = ({ config }: WorkContext, since: Date): Date =>
+  dueAt(listingQueue.promise, since, ourPlace(config))
 
 /**
  * Listings that wait for an operator, longest wait first, or that had a decision, newest first, unless
@@ -82,6 +89,7 @@ export async function listReviews(
       listing: { id: listingId, name: title },
       seller: names.get(companyId) ?? '',
       findings: operatorSentences(findings),
+      dueAt: reviewDueAt(ctx, each.since),
     })),
     next,
   }

@@ -1,8 +1,8 @@
 import { WaitFacts } from '../../../console/wait-facts.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
+import { CompanyStatus } from '../../companies/components/company-status.tsx'
 import type { adminCompanies } from '../companies-contract.ts'
-import { CompanyStatus } from './states.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 

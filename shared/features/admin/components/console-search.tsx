@@ -20,7 +20,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { stateWords } from '../../companies/verification-rules.ts'
 import { orderStates } from '../../orders/order-states.ts'
 import { adminOverview } from '../overview-contract.ts'
-import { personWords } from './states.tsx'
+import { personWords } from './person-status.tsx'
 
 /** Milliseconds without a key until we ask, and until a slow answer is announced. */
 const patience = { typing: 150, answer: 400 }

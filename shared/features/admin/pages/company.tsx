@@ -10,6 +10,7 @@ import { Day, LastDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kindLabel } from '../../companies/company-kinds.ts'
+import { roleOf } from '../../companies/components/company-status.tsx'
 import { ScreeningHits } from '../../screening/components/screening-hits.tsx'
 import { adminCompanies } from '../companies-contract.ts'
 import { CaseFacts } from '../components/case-facts.tsx'
@@ -21,7 +22,6 @@ import { FreezeOrders } from '../components/freeze-orders.tsx'
 import { CompanyNotes } from '../components/notes.tsx'
 import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
-import { roleOf } from '../components/states.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminCompanies.company, { id: args.params.id ?? '' })

@@ -9,8 +9,9 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { CompanyStatus } from '../../companies/components/company-status.tsx'
 import { companyStates, stateWords } from '../../companies/verification-rules.ts'
-import { CompanyStatus, PersonStatus, personWords } from '../components/states.tsx'
+import { PersonStatus, personWords } from '../components/person-status.tsx'
 import { adminPeople, peopleFilters, peopleSortings } from '../people-contract.ts'
 
 /** The filters and the order of the list. */

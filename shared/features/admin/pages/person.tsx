@@ -9,8 +9,9 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { CompanyStatus } from '../../companies/components/company-status.tsx'
 import { KeepSecondStep } from '../components/keep-second-step.tsx'
-import { CompanyStatus, PersonStatus } from '../components/states.tsx'
+import { PersonStatus } from '../components/person-status.tsx'
 import { adminPeople } from '../people-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

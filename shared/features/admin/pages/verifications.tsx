@@ -21,10 +21,10 @@ import {
 } from '../../../workplace/filters.tsx'
 import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { CompanyStatus, roleOf } from '../../companies/components/company-status.tsx'
 import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
-import { CompanyStatus, roleOf } from '../components/states.tsx'
 
 /** The filters and the order of the list. */
 const query = {

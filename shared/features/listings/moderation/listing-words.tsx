@@ -1,11 +1,11 @@
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { type ListingState, listingStates } from '../../listings/listing-states.ts'
+import { type ListingState, listingStates } from '../listing-states.ts'
 import {
   type ReviewCause,
   reviewCauses,
   type ReviewOutcome,
   reviewOutcomes,
-} from '../../listings/review-words.ts'
+} from '../review-words.ts'
 
 const stateTones: Partial<Record<ListingState, StatusTone>> = {
   review: 'waiting',

@@ -8,10 +8,10 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import type { adminListings } from '../listings-contract.ts'
+import type { moderation } from './contract.ts'
 import { ListingStatus } from './listing-words.tsx'
 
-type Case = OutputOf<typeof adminListings.listing>
+type Case = OutputOf<typeof moderation.listing>
 
 function Times({ of }: { of: number }) {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -12,10 +12,10 @@ import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, orderIn, Pages } from '../../../workplace/filters.tsx'
 import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { reviewCauseNames, reviewCauses } from '../../listings/review-words.ts'
-import { Cause, Outcome } from '../components/listing-words.tsx'
-import { adminListings, listingViews, reviewSortings } from '../listings-contract.ts'
-import { queueOf } from '../queues.ts'
+import { moderation, listingViews, reviewSortings } from '../moderation/contract.ts'
+import { Cause, Outcome } from '../moderation/listing-words.tsx'
+import { listingQueue } from '../moderation/queue.ts'
+import { reviewCauseNames, reviewCauses } from '../review-words.ts'
 
 /** The filters and the order of the list. */
 const query = {
@@ -26,13 +26,11 @@ const query = {
 
 export const loader = (args: LoaderFunctionArgs) => {
   const { view } = queryOf(args, query)
-  return apiOf(args).call(adminListings.listings, asked(args, query, columns[view ?? 'waiting']))
+  return apiOf(args).call(moderation.listings, asked(args, query, columns[view ?? 'waiting']))
 }
 
-type Listings = OutputOf<typeof adminListings.listings>
+type Listings = OutputOf<typeof moderation.listings>
 type Line = Listings['items'][number]
-
-const { promise } = queueOf('listings')
 
 const what: Column<Line> = {
   header: 'Listing',
@@ -102,7 +100,7 @@ function Empty({ view, filtered }: { view: string; filtered: boolean }) {
       <p>No listing is waiting.</p>
       <p>
         A listing appears here when the rules find something that you should see. We promise a
-        decision within {promiseWords(promise)}.
+        decision within {promiseWords(listingQueue.promise)}.
       </p>
     </>
   )
@@ -123,7 +121,7 @@ export function Page() {
         <p>
           {sorted === 'since' && 'Listings whose decision is due soonest come first. '}
           {sorted === '-decided' && 'The latest decisions come first. '}
-          {view === 'waiting' && `We decide within ${promiseWords(promise)}.`}
+          {view === 'waiting' && `We decide within ${promiseWords(listingQueue.promise)}.`}
         </p>
       }
     >

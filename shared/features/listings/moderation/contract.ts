@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-import { named, one, reason } from '../../console/fields.ts'
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
-import { currencies } from '../../contract/money.ts'
-import { sortings } from '../../contract/sorting.ts'
-import { companyStates } from '../companies/verification-rules.ts'
-import { listingStateNames } from '../listings/listing-states.ts'
-import { picture } from '../listings/lot-schema.ts'
-import { fullLot } from '../listings/lots-contract.ts'
-import { listingDecisions, reviewCauseNames, reviewOutcomeNames } from '../listings/review-words.ts'
+import { named, one, reason } from '../../../console/fields.ts'
+import { endpoint, isoTime, pageOf, paging } from '../../../contract/endpoint.ts'
+import { currencies } from '../../../contract/money.ts'
+import { sortings } from '../../../contract/sorting.ts'
+import { companyStates } from '../../companies/verification-rules.ts'
+import { listingStateNames } from '../listing-states.ts'
+import { picture } from '../lot-schema.ts'
+import { fullLot } from '../lots-contract.ts'
+import { listingDecisions, reviewCauseNames, reviewOutcomeNames } from '../review-words.ts'
 
 /** The lists of listings: those that wait, and those that were decided on. */
 export const listingViews = ['waiting', 'decided'] as const
@@ -127,7 +127,7 @@ const listingCase = z.object({
 })
 
 /** The review of listings. */
-export const adminListings = {
+export const moderation = {
   listings: endpoint({
     method: 'GET',
     path: '/admin/listings',

@@ -10,10 +10,10 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
-import type { ListingDecision } from '../../listings/review-words.ts'
-import { adminListings } from '../listings-contract.ts'
+import type { ListingDecision } from '../review-words.ts'
+import { moderation } from './contract.ts'
 
-type Case = OutputOf<typeof adminListings.listing>
+type Case = OutputOf<typeof moderation.listing>
 
 const words: Readonly<Record<ListingDecision, { label: string; working: string; done: string }>> = {
   approve: { label: 'Approve', working: 'Approving', done: 'is approved.' },
@@ -101,7 +101,7 @@ export function ListingDecision({ listing }: { listing: Case }) {
     setBusy(decision)
     setIssues(noIssues)
     try {
-      await api().call(adminListings.decideListing, {
+      await api().call(moderation.decideListing, {
         id,
         decision,
         seen: review && { review: review.id, version: review.version },

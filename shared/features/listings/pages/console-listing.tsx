@@ -8,23 +8,23 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { StatedSections } from '../../listings/components/stated-sections.tsx'
-import { reviewCauses, reviewOutcomes } from '../../listings/review-words.ts'
-import { ListingDecision } from '../components/listing-decision.tsx'
+import { CompanyStatus } from '../../companies/components/company-status.tsx'
+import { StatedSections } from '../components/stated-sections.tsx'
+import { moderation } from '../moderation/contract.ts'
+import { ListingDecision } from '../moderation/listing-decision.tsx'
 import {
   LikelyDuplicates,
   ListingChanges,
   ListingPictures,
   ListingPrices,
-} from '../components/listing-evidence.tsx'
-import { Cause, ListingStatus } from '../components/listing-words.tsx'
-import { CompanyStatus } from '../components/states.tsx'
-import { adminListings } from '../listings-contract.ts'
+} from '../moderation/listing-evidence.tsx'
+import { Cause, ListingStatus } from '../moderation/listing-words.tsx'
+import { reviewCauses, reviewOutcomes } from '../review-words.ts'
 
-type Case = OutputOf<typeof adminListings.listing>
+type Case = OutputOf<typeof moderation.listing>
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminListings.listing, { id: args.params.id ?? '' })
+  apiOf(args).call(moderation.listing, { id: args.params.id ?? '' })
 
 /** State, cause, age and promise, on one line. */
 function Facts({ listing: { state, review } }: { listing: Case }) {
