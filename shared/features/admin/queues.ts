@@ -2,7 +2,7 @@ import { type Queue, rowIn } from '../../console/queue.ts'
 import { paths } from '../../routing/paths.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 import { listingQueue } from '../listings/moderation/queue.ts'
-import { moneyPromise } from '../payments/money-promise.ts'
+import { approvalQueue, suspenseQueue } from '../payments/desk/queues.ts'
 import { reportPromise } from '../reports/report-states.ts'
 import { hitQueue } from '../screening/queue.ts'
 import { enquiryQueue } from '../site/enquiry-queue.ts'
@@ -45,20 +45,8 @@ const queues = {
     list: paths.adminDeliveries,
     caseAt: () => paths.adminDeliveries,
   },
-  suspense: {
-    label: 'Payments in suspense',
-    before: 'Payment from ',
-    promise: moneyPromise,
-    list: paths.adminMoney,
-    caseAt: paths.adminMoneyCase,
-  },
-  approvals: {
-    label: 'Payouts to approve',
-    before: 'Payout to ',
-    promise: moneyPromise,
-    list: paths.adminMoney,
-    caseAt: paths.adminMoneyCase,
-  },
+  suspense: suspenseQueue,
+  approvals: approvalQueue,
   screening: hitQueue,
   messages: enquiryQueue,
   failedEmails: {

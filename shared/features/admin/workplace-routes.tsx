@@ -58,25 +58,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
-    path: paths.adminMoney,
-    module: 'features/admin/pages/money',
-    load: () => import('./pages/money.tsx'),
-    group: 'console',
-    tab: { label: 'Money', under: 'Trade', at: 43 },
-  }),
-  privateRoute({
-    path: paths.adminMoneyBooks,
-    module: 'features/admin/pages/money-books',
-    load: () => import('./pages/money-books.tsx'),
-    group: 'console',
-  }),
-  privateRoute({
-    path: paths.adminMoneyOwed,
-    module: 'features/admin/pages/money-owed',
-    load: () => import('./pages/money-owed.tsx'),
-    group: 'console',
-  }),
-  privateRoute({
     path: paths.adminOutbox,
     module: 'features/admin/pages/outbox',
     load: () => import('./pages/outbox.tsx'),

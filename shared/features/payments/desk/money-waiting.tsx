@@ -10,7 +10,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { groupedReference } from '../../orders/payment-reference.ts'
-import type { payments } from '../../payments/contract.ts'
+import type { payments } from '../contract.ts'
 
 type Waiting = OutputOf<typeof payments.waiting>
 type Row = Waiting['items'][number] & { currency: Currency }

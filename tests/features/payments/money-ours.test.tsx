@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { MoneyOurs } from '#shared/features/admin/components/money-ours.tsx'
+import { MoneyOurs } from '#shared/features/payments/desk/money-ours.tsx'
 
 import { textOf } from '../../support/html.ts'
 

@@ -4,8 +4,8 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
-import { payments } from '../../payments/contract.ts'
-import { returnedForm } from '../../payments/returned-contract.ts'
+import { payments } from '../contract.ts'
+import { returnedForm } from '../returned-contract.ts'
 
 type Line = OutputOf<typeof payments.lines>['items'][number]
 type Returned = NonNullable<Line['returned']>

@@ -15,13 +15,8 @@ import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import type { Counted } from '../../../ui/words.ts'
 import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { payments } from '../../payments/contract.ts'
-import {
-  type AnswerState,
-  type PayeeCheck,
-  payoutFormats,
-  type PayoutFormat,
-} from '../../payments/states.ts'
+import { payments } from '../contract.ts'
+import { type AnswerState, type PayeeCheck, payoutFormats, type PayoutFormat } from '../states.ts'
 import { kindWords } from './money-payouts.tsx'
 
 type Payouts = OutputOf<typeof payments.payouts>

@@ -11,9 +11,9 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { payments } from '../../payments/contract.ts'
-import type { OwedReason } from '../../payments/owed-contract.ts'
-import { moneyQuery } from '../components/money-closing.tsx'
+import { payments } from '../contract.ts'
+import { moneyQuery } from '../desk/money-closing.tsx'
+import type { OwedReason } from '../owed-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(payments.owed, asked(args, {}))
 

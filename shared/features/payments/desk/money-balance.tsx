@@ -8,7 +8,7 @@ import { useCounted, useReader } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
-import { payments } from '../../payments/contract.ts'
+import { payments } from '../contract.ts'
 
 interface TrialBalanceProps {
   balances: OutputOf<typeof payments.trialBalance>['balances']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { actsOf, nextFor } from '#shared/features/admin/line-acts.ts'
+import { actsOf, nextFor } from '#shared/features/payments/desk/line-acts.ts'
 
 type Line = Parameters<typeof nextFor>[0]
 type Suggestion = NonNullable<Line['suggestion']>

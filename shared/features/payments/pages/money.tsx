@@ -16,10 +16,10 @@ import { capitalised, listed, numberWord } from '../../../ui/words.ts'
 import { FilterField } from '../../../workplace/filter-field.tsx'
 import { asked } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { type CaseKind, caseKinds } from '../../payments/cases-contract.ts'
-import { payments } from '../../payments/contract.ts'
-import { ImportStatement } from '../components/import-statement.tsx'
-import { idOf, MoneyCase } from '../components/money-case.tsx'
+import { type CaseKind, caseKinds } from '../cases-contract.ts'
+import { payments } from '../contract.ts'
+import { ImportStatement } from '../desk/import-statement.tsx'
+import { idOf, MoneyCase } from '../desk/money-case.tsx'
 
 const query = {
   currency: oneOf(currencies),

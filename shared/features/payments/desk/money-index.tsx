@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { payments } from '../../payments/contract.ts'
+import type { payments } from '../contract.ts'
 
 interface MoneyIndexProps {
   desk: OutputOf<typeof payments.desk>

@@ -8,7 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts, type AccountName } from '../../ledger/accounts.ts'
-import { payments } from '../../payments/contract.ts'
+import { payments } from '../contract.ts'
 
 type Balances = OutputOf<typeof payments.desk>['balances']
 type Row = OutputOf<typeof payments.ours>['items'][number] & { currency: Currency }

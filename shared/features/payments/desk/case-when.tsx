@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import type { payments } from '../../payments/contract.ts'
+import type { payments } from '../contract.ts'
 
 /** How late a case is, with a bar, or by when it is due. */
 export function CaseWhen({

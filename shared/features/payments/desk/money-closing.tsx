@@ -13,7 +13,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { payments } from '../../payments/contract.ts'
+import { payments } from '../contract.ts'
 
 /** What the page of money is asked for: a currency, and a day for closing and trial balance. */
 export const moneyQuery = { currency: oneOf(currencies), day: text({ max: 10 }) }

@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../contract/endpoint.ts'
-import type { payments } from '../payments/contract.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { payments } from '../contract.ts'
 
 type Line = OutputOf<typeof payments.lines>['items'][number]
 

@@ -2,7 +2,7 @@ import { ImportFile } from '../../../console/import-file.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import type { Counted } from '../../../ui/words.ts'
-import { payments } from '../../payments/contract.ts'
+import { payments } from '../contract.ts'
 
 /** What an import did, in words. */
 function outcome(of: OutputOf<typeof payments.importStatement>, counted: Counted): string {
