@@ -107,12 +107,22 @@ export async function contextOf(
   }
 }
 
+/** A tilde comes after everything that an address is written in. */
+const rankOf = ({ endpoint }: Operation) => endpoint.path.replaceAll(':', '~')
+
+/**
+ * Puts `/orders/on-the-way` before `/orders/:number`, which would answer for it, whichever feature has
+ * which.
+ */
+const wordsFirst = (one: Operation, other: Operation) =>
+  rankOf(one) < rankOf(other) ? -1 : Number(rankOf(one) > rankOf(other))
+
 /** All operations at their addresses below `/api`, and nothing else. */
 export function apiRoutes(context: Context, operations: readonly Operation[]): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const methods = new Map<string, string[]>()
   const json = express.json({ limit: '100kb', type: 'application/json' })
-  for (const operation of operations) {
+  for (const operation of operations.toSorted(wordsFirst)) {
     const { method, path, receives } = operation.endpoint
     methods.set(path, [...(methods.get(path) ?? []), method])
     const call = answer(context, operation)
