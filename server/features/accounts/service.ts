@@ -32,10 +32,10 @@ export {
   findByEmail,
   formerAddresses,
   namesOf,
-  ownersOfSessions,
   personFile,
   searchPeople,
 } from './people.ts'
+export { namedEntries } from './audit-names.ts'
 export { listRemovals, pendingRemovals } from './recovery/pending-removals.ts'
 export { askSecondStepRemoval, withdrawSecondStepRemoval } from './recovery/second-step-removal.ts'
 export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'

@@ -5,19 +5,18 @@ import {
   readEntries,
 } from '#server/audit/audit-list.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { isUuid } from '#server/contract/uuid.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { happened } from '#server/events/happened.ts'
-import { findByEmail, searchPeople } from '#server/features/accounts/service.ts'
+import { findByEmail, namedEntries, searchPeople } from '#server/features/accounts/service.ts'
 import { csvOf } from '#server/http/csv.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
-import { nameOf, namedEntries } from './audit-names.ts'
 import { auditEvents } from './events.ts'
 import { adminLimits } from './limits.ts'
 
@@ -40,6 +39,12 @@ function numberOf(after: string | undefined): number {
   if (after === undefined) return Number.MAX_SAFE_INTEGER
   if (!/^[1-9]\d{0,14}$/.test(after)) throw new ProblemError('malformed', 'This cursor is unknown.')
   return Number(after)
+}
+
+/** The name of one thing, or null if it has none or is gone. */
+async function nameOf(ctx: WorkContext, kind: string, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  return (await ctx.services.names[kind]?.(ctx, [id]))?.get(id) || null
 }
 
 /** A page of the log, with names. */

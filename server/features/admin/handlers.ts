@@ -22,7 +22,6 @@ import { exportAudit, readAudit } from './audit-log.ts'
 import { decide, listCompanies, readCompany } from './companies.ts'
 import { cancelJobNow, retryJobNow } from './jobs.ts'
 import { addNote, takeBackNote } from './notes.ts'
-import { findOrders, readOrderCase } from './orders.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
 import { retryFailedNow, retryMailNow } from './retry-mail.ts'
@@ -56,8 +55,6 @@ export const adminHandlers: Handlers<typeof admin> = {
   takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
   remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
   document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
-  orders: allow(operator, findOrders),
-  order: allow(operator, (ctx, { number }) => readOrderCase(ctx, number)),
   outbox: allow(operator, async (ctx, input) => onTheWire(await listMails(ctx, input))),
   retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
   retryFailedMails: allow(operator, retryFailedNow),

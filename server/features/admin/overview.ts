@@ -3,9 +3,9 @@ import { sinceOf } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
+import { namedEntries } from '#server/features/accounts/service.ts'
 import { type QueueName, queueNames, queueOf } from '#shared/features/admin/queues.ts'
 
-import { namedEntries } from './audit-names.ts'
 import { caseDueAt, queueSources } from './queues.ts'
 
 /** How many of the next cases, and of the last entries of the audit log. */

@@ -3,9 +3,7 @@ import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { searchPeople } from '#server/features/accounts/service.ts'
 import { companiesOf, searchCompanies } from '#server/features/companies/service.ts'
-import { searchOrders } from '#server/features/orders/service.ts'
-
-import { orderNamed } from './orders.ts'
+import { orderNamed, searchOrders } from '#server/features/orders/service.ts'
 
 /** The most results of each kind. */
 const mostOfEach = 4

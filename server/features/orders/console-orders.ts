@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { destinationOf } from '#server/features/addresses/service.ts'
 import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
@@ -83,7 +84,7 @@ export async function searchOrders(
 
 /**
  * An order whoever its companies are, what was ordered, every move so far and every freeze, the first
- * one first, and its review.
+ * one first, its review, and where it goes.
  * @throws ProblemError 404
  */
 export async function readAnyOrder(ctx: CallContext<PersonActor>, number: number) {
@@ -98,5 +99,15 @@ export async function readAnyOrder(ctx: CallContext<PersonActor>, number: number
   const shipments = await shipmentsOf(ctx, order)
   const transferFiles = await transferFilesOf(ctx, order.id)
   const lines = await linesOf(ctx, order.id)
-  return { order, lines, events, freezes, review, transferFiles, ...shipments }
+  return {
+    order,
+    lines,
+    events,
+    freezes,
+    review,
+    transferFiles,
+    deliverTo: destinationOf(order.delivery),
+    returnTo: order.returnTo && destinationOf(order.returnTo),
+    ...shipments,
+  }
 }

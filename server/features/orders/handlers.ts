@@ -26,6 +26,7 @@ import {
 import { listOrders } from './list-orders.ts'
 import { moneyInOrders } from './money-in-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
+import { findOrders } from './named-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { lockPrices } from './price-locks/lock-prices.ts'
 import { presentOrder, readOrder } from './read-order.ts'
@@ -106,6 +107,7 @@ export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
 }
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
+  search: allow(operator, findOrders),
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
   openPackingPicture: allow(operator, (ctx, input) => openPackingPictureAsOperator(ctx, input)),
   // A frozen order costs its sides time, and one that goes on pays somebody in the end.

@@ -174,7 +174,8 @@ export { asKept, contactsOpen } from './messages/hide-contacts.ts'
 
 export { type AgreedSums, notOrdered, orderAgreed } from './order-agreed.ts'
 
-export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
+export { readAnyOrder, searchOrders } from './console-orders.ts'
+export { orderNamed } from './named-orders.ts'
 /** Orders and what happened to them, for who works out records, figures and trends. */
 export { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 export { feeOfPart } from './fee-of-part.ts'

@@ -1,6 +1,7 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { member, operator, represents, steppedUp, views } from '#server/contract/rules.ts'
+import { orderCase } from '#shared/features/orders/case/contract.ts'
 import { orderFunds } from '#shared/features/orders/contract.ts'
 import { companyPayouts } from '#shared/features/payments/company-payouts-contract.ts'
 import { payments } from '#shared/features/payments/contract.ts'
@@ -22,6 +23,7 @@ import { listPayouts, namesOfPayouts } from './payouts/list-payouts.ts'
 import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
 import { paymentData } from './personal-data.ts'
+import { readOrderCase } from './read-order-case.ts'
 import { readArrived } from './statements/arrived.ts'
 import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
@@ -65,6 +67,10 @@ const fundsHandlers: Handlers<typeof orderFunds> = {
   arrived: allow(member, (ctx, { number }) => readArrived(ctx, number)),
 }
 
+const caseHandlers: Handlers<typeof orderCase> = {
+  readCase: allow(operator, (ctx, { number }) => readOrderCase(ctx, number)),
+}
+
 const seesPayouts = views(represents, 'payouts')
 
 const companyHandlers: Handlers<typeof companyPayouts> = {
@@ -78,6 +84,7 @@ export const paymentsFeature: Feature = {
   operations: [
     ...implement('payments', payments, handlers),
     ...implement('orders', orderFunds, fundsHandlers),
+    ...implement('orders', orderCase, caseHandlers),
     ...implement('companyPayouts', companyPayouts, companyHandlers),
   ],
   events: Object.values(events),

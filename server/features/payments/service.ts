@@ -1,5 +1,4 @@
 /** What other features may use of payments. */
-export { moneyOfOrder, payoutsOfOrder } from './money-of-order.ts'
-export { isPayerName } from './statements/payer-name.ts'
+export { payoutsOfOrder } from './money-of-order.ts'
 export { approvalQueue, suspenseQueue } from './waiting-money.ts'
 export { verifyBooks } from './verify-books.ts'

@@ -17,17 +17,19 @@ import {
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import {
-  type AnswerState,
-  answerStates,
   endedPayoutStates,
   type LineState,
   lineStates,
-  payeeChecks,
   type PayoutKind,
-  payoutFormats,
   payoutKinds,
   type PayoutState,
   payoutStates,
+} from '#shared/features/ledger/bank-states.ts'
+import {
+  type AnswerState,
+  answerStates,
+  payeeChecks,
+  payoutFormats,
 } from '#shared/features/payments/states.ts'
 
 import { person } from '../accounts/table.ts'

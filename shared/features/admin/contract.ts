@@ -1,7 +1,6 @@
 import { adminAudit } from './audit-contract.ts'
 import { adminCompanies } from './companies-contract.ts'
 import { adminJobs } from './jobs-contract.ts'
-import { adminOrders } from './orders-contract.ts'
 import { adminOutbox } from './outbox-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
@@ -11,7 +10,6 @@ export const admin = {
   ...adminOverview,
   ...adminPeople,
   ...adminCompanies,
-  ...adminOrders,
   ...adminOutbox,
   ...adminJobs,
   ...adminAudit,

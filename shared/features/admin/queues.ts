@@ -2,6 +2,7 @@ import { type Queue, rowIn } from '../../console/queue.ts'
 import { paths } from '../../routing/paths.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 import { listingQueue } from '../listings/moderation/queue.ts'
+import { deliveryQueue, disputeQueue, reviewQueue } from '../orders/console-queues.ts'
 import { approvalQueue, suspenseQueue } from '../payments/desk/queues.ts'
 import { reportPromise } from '../reports/report-states.ts'
 import { hitQueue } from '../screening/queue.ts'
@@ -24,27 +25,9 @@ const queues = {
     list: paths.adminReports,
     caseAt: rowIn(paths.adminReports),
   },
-  reviews: {
-    label: 'Payment checks',
-    before: '',
-    promise: { businessDays: 1 },
-    list: paths.adminReviews,
-    caseAt: (number) => paths.adminOrder(Number(number)),
-  },
-  disputes: {
-    label: 'Disputes',
-    before: 'Dispute about ',
-    promise: { businessDays: 5 },
-    list: paths.adminDisputes,
-    caseAt: paths.adminDispute,
-  },
-  deliveries: {
-    label: 'Late deliveries',
-    before: 'Delivery of ',
-    promise: { businessDays: 2 },
-    list: paths.adminDeliveries,
-    caseAt: () => paths.adminDeliveries,
-  },
+  reviews: reviewQueue,
+  disputes: disputeQueue,
+  deliveries: deliveryQueue,
   suspense: suspenseQueue,
   approvals: approvalQueue,
   screening: hitQueue,

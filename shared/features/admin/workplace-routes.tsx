@@ -45,19 +45,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
-    path: paths.adminOrders,
-    module: 'features/admin/pages/orders',
-    load: () => import('./pages/orders.tsx'),
-    group: 'console',
-    tab: { label: 'Orders', under: 'Trade', at: 44 },
-  }),
-  privateRoute({
-    path: paths.adminOrder(':number'),
-    module: 'features/admin/pages/order',
-    load: () => import('./pages/order.tsx'),
-    group: 'console',
-  }),
-  privateRoute({
     path: paths.adminOutbox,
     module: 'features/admin/pages/outbox',
     load: () => import('./pages/outbox.tsx'),

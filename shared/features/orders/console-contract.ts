@@ -1,19 +1,54 @@
 import * as z from 'zod/mini'
 
-import { reason } from '../../console/fields.ts'
+import { named, reason, typed } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
 import { goneLots } from './confirmation/contract.ts'
 import { number } from './contract.ts'
+import { orderStateNames } from './order-states.ts'
 
 const howWeKnow = paragraph('reason', 500, 'Say how you know. Both sides can read it.')
 
 /** The orders of the list of what is on its way. */
 export const deliverySortings = sortings('sent', 'carrier')
 
+/** The orders of this list. Totals are compared within their currency. */
+export const orderSortings = sortings('placed', 'due', 'total')
+
+/** An order in a list for operators. */
+export const orderLine = z.object({
+  number: z.number(),
+  reference: z.string(),
+  state: z.enum(orderStateNames),
+  placedAt: isoTime,
+  /** By when it is to leave its state; null if there is no limit. */
+  dueAt: z.nullable(isoTime),
+  buyer: named,
+  seller: named,
+  currency: z.enum(currencies),
+  /** What the buyer pays, in minor units, as are all amounts. */
+  total: z.number(),
+})
+
 /** What operators do with orders. */
 export const consoleOrders = {
+  search: endpoint({
+    method: 'GET',
+    path: '/admin/orders',
+    summary: 'Orders by number, reference or company, newest first',
+    input: z.strictObject({
+      q: typed,
+      state: z.optional(z.enum(orderStateNames)),
+      /** Placed from the first moment until before the second. */
+      from: z.optional(isoTime),
+      to: z.optional(isoTime),
+      sort: z._default(z.enum(orderSortings), '-placed'),
+      ...paging,
+    }),
+    output: pageOf(z.extend(orderLine, { title: z.string() })),
+  }),
   onTheWay: endpoint({
     method: 'GET',
     path: '/admin/orders/on-the-way',

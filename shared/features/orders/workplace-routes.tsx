@@ -7,7 +7,7 @@ import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
 
 const skeleton = <WorkplaceSkeleton crumbs />
 
-/** What a company buys and sells. */
+/** What a company buys and sells, and what operators see of it. */
 export const orderRoutes: RouteObject[] = [
   privateRoute({
     path: paths.orders,
@@ -57,6 +57,19 @@ export const orderRoutes: RouteObject[] = [
       at: 25,
       shown: ({ company }) => company?.sells === true,
     },
+  }),
+  privateRoute({
+    path: paths.adminOrders,
+    module: 'features/orders/pages/console-orders',
+    load: () => import('./pages/console-orders.tsx'),
+    group: 'console',
+    tab: { label: 'Orders', under: 'Trade', at: 44 },
+  }),
+  privateRoute({
+    path: paths.adminOrder(':number'),
+    module: 'features/orders/pages/console-order',
+    load: () => import('./pages/console-order.tsx'),
+    group: 'console',
   }),
   privateRoute({
     path: paths.adminReviews,

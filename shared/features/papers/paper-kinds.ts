@@ -1,7 +1,7 @@
 import type { Side } from '../../contract/trade-sides.ts'
+import type { PayoutKind, PayoutState } from '../ledger/bank-states.ts'
 import { moveFacts, movesWith } from '../orders/move-facts.ts'
 import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
-import type { PayoutKind, PayoutState } from '../payments/states.ts'
 
 type Reader = 'buying' | 'selling'
 

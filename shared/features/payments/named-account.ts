@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { bankAccount } from '../companies/bank-account.ts'
-import { payoutKinds } from './states.ts'
+import { payoutKinds } from '../ledger/bank-states.ts'
 
 /**
  * The form of an account that the bank has named as the one that a payment came from, or of another of its

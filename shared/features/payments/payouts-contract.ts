@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
-import { answerStates, payeeChecks, payoutFormats, payoutKinds, payoutStates } from './states.ts'
+import { payoutKinds, payoutStates } from '../ledger/bank-states.ts'
+import { answerStates, payeeChecks, payoutFormats } from './states.ts'
 
 const currency = z.enum(currencies)
 const one = { id: z.uuid() }

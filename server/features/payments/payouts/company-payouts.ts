@@ -20,8 +20,8 @@ import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#
 import { sellersSum, tradeOrder } from '#server/features/orders/service.ts'
 import { csvOf, csvRows } from '#server/http/csv.ts'
 import { plainAmount } from '#shared/contract/money.ts'
+import { endedPayoutStates } from '#shared/features/ledger/bank-states.ts'
 import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
-import { endedPayoutStates } from '#shared/features/payments/states.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { payout } from '../table.ts'

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { reverseEntry } from '#server/features/ledger/service.ts'
 import { tellReturned } from '#server/features/orders/service.ts'
-import type { PayoutState } from '#shared/features/payments/states.ts'
+import type { PayoutState } from '#shared/features/ledger/bank-states.ts'
 
 import { payoutEvents } from '../events.ts'
 import { bankLine, payout } from '../table.ts'

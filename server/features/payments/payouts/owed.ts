@@ -23,7 +23,7 @@ import { type NotUsable, usablePayoutAccounts } from '#server/features/companies
 import { payableOrders, refundableOrders } from '#server/features/orders/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
-import { endedPayoutStates, type PayoutKind } from '#shared/features/payments/states.ts'
+import { endedPayoutStates, type PayoutKind } from '#shared/features/ledger/bank-states.ts'
 
 import { accountOf } from '../statements/pay-order.ts'
 import { bankLine, payout } from '../table.ts'

@@ -9,7 +9,7 @@ import { postEntries, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import { notePayers } from '#server/features/screening/service.ts'
 import { mostKept } from '#shared/contract/two-operators.ts'
-import type { LineState } from '#shared/features/payments/states.ts'
+import type { LineState } from '#shared/features/ledger/bank-states.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
 import { numberInReference, payoutReference } from '../payouts/payout-reference.ts'

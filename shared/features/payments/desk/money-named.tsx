@@ -1,8 +1,8 @@
 import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { AccountFields } from '../../companies/components/account-fields.tsx'
+import type { PayoutKind } from '../../ledger/bank-states.ts'
 import { payments } from '../contract.ts'
 import { namedAccountForm } from '../named-account.ts'
-import type { PayoutKind } from '../states.ts'
 
 interface EnterAccountProps {
   label: string

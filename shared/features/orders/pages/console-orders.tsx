@@ -13,10 +13,10 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { orderStateNames, orderStates } from '../../orders/order-states.ts'
-import { groupedReference } from '../../orders/payment-reference.ts'
-import { stateFacts } from '../../orders/state-facts.ts'
-import { adminOrders, orderSortings } from '../orders-contract.ts'
+import { consoleOrders, orderSortings } from '../console-contract.ts'
+import { orderStateNames, orderStates } from '../order-states.ts'
+import { groupedReference } from '../payment-reference.ts'
+import { stateFacts } from '../state-facts.ts'
 
 const day = text({ max: 10 })
 /** The filters and the order of the list. */
@@ -31,14 +31,14 @@ const query = {
 export function loader(args: LoaderFunctionArgs) {
   const { from, to, ...rest } = asked(args, query)
   const [start, end] = [startOf(from), startOf(to, 1)]
-  return apiOf(args).call(adminOrders.orders, {
+  return apiOf(args).call(consoleOrders.search, {
     ...rest,
     ...(start !== undefined && { from: start }),
     ...(end !== undefined && { to: end }),
   })
 }
 
-type Line = OutputOf<typeof adminOrders.orders>['items'][number]
+type Line = OutputOf<typeof consoleOrders.search>['items'][number]
 
 const columns: readonly Column<Line>[] = [
   {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { DeclineDialog } from '../../orders/confirmation/decline-dialog.tsx'
-import { consoleOrders } from '../../orders/console-contract.ts'
-import { eventsFrom } from '../../orders/order-states.ts'
-import type { adminOrders } from '../orders-contract.ts'
+import { DeclineDialog } from '../confirmation/decline-dialog.tsx'
+import { consoleOrders } from '../console-contract.ts'
+import { eventsFrom } from '../order-states.ts'
+import type { orderCase } from './contract.ts'
 
 const { reason } = consoleOrders.confirmForSeller.input.shape
 const form = z.strictObject({ reason })
@@ -19,7 +19,7 @@ export function OrderConfirmation({
   frozenAt,
   seller,
   ordered,
-}: OutputOf<typeof adminOrders.order>) {
+}: OutputOf<typeof orderCase.readCase>) {
   const can = frozenAt === null ? eventsFrom(state, 'operator') : []
   if (!can.includes('confirm') && !can.includes('decline')) return null
   return (

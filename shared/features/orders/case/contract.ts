@@ -1,41 +1,22 @@
 import * as z from 'zod/mini'
 
-import { auditLine } from '../../console/audit-line.ts'
-import { named, typed } from '../../console/fields.ts'
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
-import { feeTerms } from '../../contract/fee-terms-schema.ts'
-import { currencies } from '../../contract/money.ts'
-import { reviewReasonNames } from '../../contract/review-limits.ts'
-import { sortings } from '../../contract/sorting.ts'
-import { proposal } from '../../contract/two-operators.ts'
-import { destination } from '../addresses/contract.ts'
-import { accountNames } from '../ledger/accounts.ts'
-import { manifestLine } from '../listings/manifest-schema.ts'
-import { standingDays } from '../orders/agreed-days-schema.ts'
-import { shipment } from '../orders/dispatch/shipment.ts'
-import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
-import { reviewEntry } from '../orders/review/schema.ts'
-import { lineStates, payoutKinds, payoutStates } from '../payments/states.ts'
+import { auditLine } from '../../../console/audit-line.ts'
+import { named } from '../../../console/fields.ts'
+import { endpoint, isoTime } from '../../../contract/endpoint.ts'
+import { feeTerms } from '../../../contract/fee-terms-schema.ts'
+import { reviewReasonNames } from '../../../contract/review-limits.ts'
+import { proposal } from '../../../contract/two-operators.ts'
+import { destination } from '../../addresses/contract.ts'
+import { accountNames } from '../../ledger/accounts.ts'
+import { lineStates, payoutKinds, payoutStates } from '../../ledger/bank-states.ts'
+import { manifestLine } from '../../listings/manifest-schema.ts'
+import { standingDays } from '../agreed-days-schema.ts'
+import { orderLine } from '../console-contract.ts'
+import { shipment } from '../dispatch/shipment.ts'
+import { movers, orderEvents } from '../order-states.ts'
+import { reviewEntry } from '../review/schema.ts'
 
 const minor = z.number()
-const state = z.enum(orderStateNames)
-
-/** The orders of this list. Totals are compared within their currency. */
-export const orderSortings = sortings('placed', 'due', 'total')
-
-const orderLine = z.object({
-  number: z.number(),
-  reference: z.string(),
-  state,
-  placedAt: isoTime,
-  /** By when it is to leave its state; null if there is no limit. */
-  dueAt: z.nullable(isoTime),
-  buyer: named,
-  seller: named,
-  currency: z.enum(currencies),
-  /** What the buyer pays, in minor units, as are all amounts. */
-  total: minor,
-})
 
 const entry = z.object({
   id: z.number(),
@@ -78,24 +59,9 @@ const payout = z.object({
   file: z.nullable(z.object({ id: z.uuid(), createdAt: isoTime, createdBy: z.string() })),
 })
 
-/** Orders of all companies, for operators to read. */
-export const adminOrders = {
-  orders: endpoint({
-    method: 'GET',
-    path: '/admin/orders',
-    summary: 'Orders by number, reference or company, newest first',
-    input: z.strictObject({
-      q: typed,
-      state: z.optional(state),
-      /** Placed from the first moment until before the second. */
-      from: z.optional(isoTime),
-      to: z.optional(isoTime),
-      sort: z._default(z.enum(orderSortings), '-placed'),
-      ...paging,
-    }),
-    output: pageOf(z.extend(orderLine, { title: z.string() })),
-  }),
-  order: endpoint({
+/** Everything about an order, for operators to read. The money in it is of `payments`, which implements it. */
+export const orderCase = {
+  readCase: endpoint({
     method: 'GET',
     path: '/admin/orders/:number',
     summary: 'Everything that happened with an order',

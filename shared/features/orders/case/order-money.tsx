@@ -4,11 +4,11 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
-import { orderStates, transitions } from '../../orders/order-states.ts'
-import type { LineState, PayoutKind, PayoutState } from '../../payments/states.ts'
-import type { adminOrders } from '../orders-contract.ts'
+import type { LineState, PayoutKind, PayoutState } from '../../ledger/bank-states.ts'
+import { orderStates, transitions } from '../order-states.ts'
+import type { orderCase } from './contract.ts'
 
-type Case = OutputOf<typeof adminOrders.order>
+type Case = OutputOf<typeof orderCase.readCase>
 type WithCurrency<T> = T & Pick<Case, 'currency'>
 
 const lineStates: Record<LineState, string> = {

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { consoleAddressChanges } from '../../orders/address-changes/contract.ts'
+import { consoleAddressChanges } from '../address-changes/contract.ts'
 
 const { deliveryAddressId, reason } = consoleAddressChanges.record.input.shape
 const form = z.strictObject({ deliveryAddressId, reason })

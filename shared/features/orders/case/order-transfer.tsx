@@ -3,16 +3,16 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Trouble } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { ShownFile, useShownFiles } from '../../orders/disputes/shown-file.tsx'
-import { consoleTransfers } from '../../orders/transfers/contract.ts'
-import type { adminOrders } from '../orders-contract.ts'
+import { ShownFile, useShownFiles } from '../disputes/shown-file.tsx'
+import { consoleTransfers } from '../transfers/contract.ts'
+import type { orderCase } from './contract.ts'
 
 /** What the buyer of an order says and shows of the transfer. */
 export function OrderTransfer({
   number,
   transferSaidAt,
   transferFiles,
-}: OutputOf<typeof adminOrders.order>) {
+}: OutputOf<typeof orderCase.readCase>) {
   const api = useApi()
   const { trouble, save } = useShownFiles()
   if (transferSaidAt === null) return null

@@ -13,32 +13,32 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import type { Destination } from '../../addresses/contract.ts'
-import { readdressedOnTheWay } from '../../orders/address-changes/change-states.ts'
-import { consoleAddressChanges } from '../../orders/address-changes/contract.ts'
-import { OrderManifest } from '../../orders/components/order-manifest.tsx'
-import { isSellersAnswer } from '../../orders/confirmation/sellers-answers.ts'
-import { Carriage } from '../../orders/dispatch/carriage.tsx'
-import { ConsoleMessages } from '../../orders/messages/console-messages.tsx'
-import { consoleOrderMessages } from '../../orders/messages/contract.ts'
-import { titleOf } from '../../orders/order-lines.ts'
-import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
-import { groupedReference } from '../../orders/payment-reference.ts'
-import { stateFacts } from '../../orders/state-facts.ts'
-import { daysWords } from '../../orders/usual-days.ts'
-import { OrderAddress } from '../components/order-address.tsx'
-import { OrderCancel } from '../components/order-cancel.tsx'
-import { OrderConfirmation } from '../components/order-confirmation.tsx'
-import { OrderFreezes } from '../components/order-freezes.tsx'
-import { OrderMoney } from '../components/order-money.tsx'
-import { OrderReview } from '../components/order-review.tsx'
-import { OrderTransfer } from '../components/order-transfer.tsx'
-import { adminOrders } from '../orders-contract.ts'
+import { readdressedOnTheWay } from '../address-changes/change-states.ts'
+import { consoleAddressChanges } from '../address-changes/contract.ts'
+import { orderCase } from '../case/contract.ts'
+import { OrderAddress } from '../case/order-address.tsx'
+import { OrderCancel } from '../case/order-cancel.tsx'
+import { OrderConfirmation } from '../case/order-confirmation.tsx'
+import { OrderFreezes } from '../case/order-freezes.tsx'
+import { OrderMoney } from '../case/order-money.tsx'
+import { OrderReview } from '../case/order-review.tsx'
+import { OrderTransfer } from '../case/order-transfer.tsx'
+import { OrderManifest } from '../components/order-manifest.tsx'
+import { isSellersAnswer } from '../confirmation/sellers-answers.ts'
+import { Carriage } from '../dispatch/carriage.tsx'
+import { ConsoleMessages } from '../messages/console-messages.tsx'
+import { consoleOrderMessages } from '../messages/contract.ts'
+import { titleOf } from '../order-lines.ts'
+import { type Mover, orderStates, transitions } from '../order-states.ts'
+import { groupedReference } from '../payment-reference.ts'
+import { stateFacts } from '../state-facts.ts'
+import { daysWords } from '../usual-days.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
   const number = args.params.number ?? ''
   const [order, { messages }] = await Promise.all([
-    call(adminOrders.order, { number }),
+    call(orderCase.readCase, { number }),
     call(consoleOrderMessages.readAsOperator, { number }),
   ])
   const isOnTheWay = order.state === readdressedOnTheWay && order.frozenAt === null
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...order, messages, places }
 }
 
-type Case = OutputOf<typeof adminOrders.order>
+type Case = OutputOf<typeof orderCase.readCase>
 
 const movers: Record<Mover, string> = {
   buyer: 'the buyer',

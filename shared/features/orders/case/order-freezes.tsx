@@ -3,11 +3,11 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { consoleOrders } from '../../orders/console-contract.ts'
-import { isOver } from '../../orders/order-states.ts'
-import type { adminOrders } from '../orders-contract.ts'
+import { consoleOrders } from '../console-contract.ts'
+import { isOver } from '../order-states.ts'
+import type { orderCase } from './contract.ts'
 
-type Case = OutputOf<typeof adminOrders.order>
+type Case = OutputOf<typeof orderCase.readCase>
 
 const help = 'Only operators read it. Kept in the audit log.'
 

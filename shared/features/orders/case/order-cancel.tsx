@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { consoleOrders } from '../../orders/console-contract.ts'
-import { transitionFor } from '../../orders/order-states.ts'
-import type { adminOrders } from '../orders-contract.ts'
+import { consoleOrders } from '../console-contract.ts'
+import { transitionFor } from '../order-states.ts'
+import type { orderCase } from './contract.ts'
 
 const form = z.strictObject({ reason: consoleOrders.cancelPaid.input.shape.reason })
 
 /** The way to cancel an order that is paid and not sent. */
-export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof adminOrders.order>) {
+export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof orderCase.readCase>) {
   if (frozenAt !== null || transitionFor(state, 'cancel', 'operator') === undefined) return null
   return (
     <Section title="Cancelling">

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#server/audit/audit-list.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { isUuid } from '#server/contract/uuid.ts'
-import { ownersOfSessions } from '#server/features/accounts/service.ts'
+
+import { ownersOfSessions } from './people.ts'
 
 const record = (value: unknown) => value as Record<string, unknown> | null
 
@@ -9,12 +10,6 @@ const record = (value: unknown) => value as Record<string, unknown> | null
 function companyIn({ after }: AuditEntry): string | null {
   const id = record(after)?.companyId
   return typeof id === 'string' && isUuid(id) ? id : null
-}
-
-/** The name of one thing, or null if it has none or is gone. */
-export async function nameOf(ctx: WorkContext, kind: string, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null
-  return (await ctx.services.names[kind]?.(ctx, [id]))?.get(id) || null
 }
 
 /** What an action says; one without a sentence says its own name in words. */

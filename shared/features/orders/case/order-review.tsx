@@ -13,11 +13,11 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { consoleReviews } from '../../orders/review/contract.ts'
-import { ReviewEntries } from '../../orders/review/review-entries.tsx'
-import type { adminOrders } from '../orders-contract.ts'
+import { consoleReviews } from '../review/contract.ts'
+import { ReviewEntries } from '../review/review-entries.tsx'
+import type { orderCase } from './contract.ts'
 
-type Case = OutputOf<typeof adminOrders.order>
+type Case = OutputOf<typeof orderCase.readCase>
 type Review = NonNullable<Case['review']>
 
 const help = 'Only operators read it. Kept in the audit log.'
