@@ -21,6 +21,7 @@ import { searchFeature } from './features/search/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { trendsFeature } from './features/trends/feature.ts'
+import { verificationsFeature } from './features/verifications/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { idempotencyFeature } from './idempotency/feature.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   offersFeature,
   papersFeature,
+  verificationsFeature,
   ordersFeature,
   listingsFeature,
   shippingFeature,

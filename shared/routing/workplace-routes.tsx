@@ -48,6 +48,7 @@ import { loadFigures as searchFigures } from '../features/search/search-figures.
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { siteWorkplaceRoutes } from '../features/site/workplace-routes.tsx'
 import { trendRoutes } from '../features/trends/workplace-routes.tsx'
+import { verificationRoutes } from '../features/verifications/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import type { PageHandle } from './page-route.tsx'
@@ -59,6 +60,7 @@ const routes = [
   ...addressRoutes,
   ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
+  ...verificationRoutes,
   ...siteWorkplaceRoutes,
   ...screeningRoutes,
   ...ratesWorkplaceRoutes,

@@ -127,6 +127,8 @@ describe('imports', () => {
       'orders',
     ],
     'buy-requests': ['accounts', 'companies', 'listings', 'search', 'orders', 'offers'],
+    // A case shows the company's orders and hits, of which companies itself knows nothing.
+    verifications: ['accounts', 'companies', 'screening', 'orders'],
     payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
     ratings: ['accounts', 'companies', 'orders'],
     papers: [
@@ -161,6 +163,7 @@ describe('imports', () => {
       'payments',
       'ratings',
       'papers',
+      'verifications',
     ],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]

@@ -151,16 +151,6 @@ CREATE TABLE "company_address" (
 	CONSTRAINT "company_address_country" CHECK ("company_address"."address" ->> 'country' ~ '^[A-Z]{2}$')
 );
 
-CREATE TABLE "company_note" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"company_id" uuid NOT NULL,
-	"author_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"taken_back_at" timestamp with time zone,
-	CONSTRAINT "company_note_taken_back" CHECK (("company_note"."taken_back_at" is null) = ("company_note"."text" <> ''))
-);
-
 CREATE TABLE "buy_request" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"buyer_company_id" uuid NOT NULL,
@@ -1464,6 +1454,16 @@ CREATE TABLE "enquiry" (
 	CONSTRAINT "enquiry_answer" CHECK (("enquiry"."answered_at" is null) = ("enquiry"."answered_by" is null) and ("enquiry"."answer" is null or "enquiry"."answered_at" is not null))
 );
 
+CREATE TABLE "company_note" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"taken_back_at" timestamp with time zone,
+	CONSTRAINT "company_note_taken_back" CHECK (("company_note"."taken_back_at" is null) = ("company_note"."text" <> ''))
+);
+
 CREATE TABLE "rate_limit" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -1558,8 +1558,6 @@ ALTER TABLE "second_step_removal" ADD CONSTRAINT "second_step_removal_person_id_
 ALTER TABLE "second_step_removal" ADD CONSTRAINT "second_step_removal_asked_by_person_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "company_address" ADD CONSTRAINT "company_address_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "company_address" ADD CONSTRAINT "company_address_entered_by_person_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "company_note" ADD CONSTRAINT "company_note_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "company_note" ADD CONSTRAINT "company_note_author_id_person_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "buy_request" ADD CONSTRAINT "buy_request_buyer_company_id_company_id_fk" FOREIGN KEY ("buyer_company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "buy_request" ADD CONSTRAINT "buy_request_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "buy_request_answer" ADD CONSTRAINT "buy_request_answer_request_id_buy_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."buy_request"("id") ON DELETE cascade ON UPDATE no action;
@@ -1718,6 +1716,8 @@ ALTER TABLE "saved_search_match" ADD CONSTRAINT "saved_search_match_search_id_sa
 ALTER TABLE "saved_search_match" ADD CONSTRAINT "saved_search_match_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "search_lot" ADD CONSTRAINT "search_lot_id_listing_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "shipping_terms" ADD CONSTRAINT "shipping_terms_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "company_note" ADD CONSTRAINT "company_note_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "company_note" ADD CONSTRAINT "company_note_author_id_person_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "audit_entry_object" ON "audit_entry" USING btree ("object_kind","object_id","id");
 CREATE INDEX "audit_entry_actor" ON "audit_entry" USING btree ("actor_id","id");
 CREATE INDEX "audit_entry_action" ON "audit_entry" USING btree ("action" text_pattern_ops,"id");
@@ -1738,7 +1738,6 @@ CREATE INDEX "second_step_removal_due" ON "second_step_removal" USING btree ("du
 CREATE INDEX "company_address_company" ON "company_address" USING btree ("company_id","created_at");
 CREATE UNIQUE INDEX "company_address_delivery" ON "company_address" USING btree ("company_id") WHERE default_delivery;
 CREATE UNIQUE INDEX "company_address_returns" ON "company_address" USING btree ("company_id") WHERE default_returns;
-CREATE INDEX "company_note_company" ON "company_note" USING btree ("company_id","created_at");
 CREATE INDEX "buy_request_buyer" ON "buy_request" USING btree ("buyer_company_id","posted_at","id");
 CREATE INDEX "buy_request_open" ON "buy_request" USING btree ("posted_at","id") WHERE state = 'open';
 CREATE INDEX "buy_request_ends" ON "buy_request" USING btree ("closes_at") WHERE state = 'open';
@@ -1876,6 +1875,7 @@ CREATE INDEX "shipping_terms_not_to" ON "shipping_terms" USING gin (("terms" -> 
 CREATE INDEX "enquiry_created" ON "enquiry" USING btree ("created_at","id");
 CREATE INDEX "enquiry_open" ON "enquiry" USING btree ("created_at","id") WHERE answered_at is null;
 CREATE INDEX "enquiry_answered" ON "enquiry" USING btree ("answered_at","id") WHERE answered_at is not null;
+CREATE INDEX "company_note_company" ON "company_note" USING btree ("company_id","created_at");
 CREATE INDEX "kept_answer_person" ON "kept_answer" USING btree ("person_id");
 CREATE INDEX "kept_answer_answered" ON "kept_answer" USING btree ("answered_at");
 CREATE INDEX "job_due" ON "job" USING btree ("due_at") WHERE "job"."state" in ('waiting', 'running');

@@ -9,19 +9,12 @@ import {
   signOutPerson,
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
-import {
-  decideOnCompany,
-  openDocument,
-  remindReference,
-} from '#server/features/companies/service.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
 import { exportAudit, readAudit } from './audit-log.ts'
-import { decide, listCompanies, readCompany } from './companies.ts'
 import { cancelJobNow, retryJobNow } from './jobs.ts'
-import { addNote, takeBackNote } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
 import { retryFailedNow, retryMailNow } from './retry-mail.ts'
@@ -45,16 +38,6 @@ export const adminHandlers: Handlers<typeof admin> = {
     withdrawSecondStepRemoval(ctx, id, reason),
   ),
   resendConfirmation: allow(operator, (ctx, { id }) => resendConfirmationTo(ctx, id)),
-  companies: allow(operator, listCompanies),
-  company: allow(operator, (ctx, { id }) => readCompany(ctx, id)),
-  decide: allow(operator, decide),
-  suspendCompany: allow(proved, (ctx, { id, seen, reason }) =>
-    decideOnCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
-  ),
-  note: allow(operator, (ctx, { id, text }) => addNote(ctx, id, text)),
-  takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
-  remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
-  document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
   outbox: allow(operator, async (ctx, input) => onTheWire(await listMails(ctx, input))),
   retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
   retryFailedMails: allow(operator, retryFailedNow),

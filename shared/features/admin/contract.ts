@@ -1,5 +1,4 @@
 import { adminAudit } from './audit-contract.ts'
-import { adminCompanies } from './companies-contract.ts'
 import { adminJobs } from './jobs-contract.ts'
 import { adminOutbox } from './outbox-contract.ts'
 import { adminOverview } from './overview-contract.ts'
@@ -9,7 +8,6 @@ import { adminPeople } from './people-contract.ts'
 export const admin = {
   ...adminOverview,
   ...adminPeople,
-  ...adminCompanies,
   ...adminOutbox,
   ...adminJobs,
   ...adminAudit,

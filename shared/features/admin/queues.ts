@@ -1,22 +1,16 @@
 import { type Queue, rowIn } from '../../console/queue.ts'
 import { paths } from '../../routing/paths.ts'
-import { reviewPromise } from '../companies/review-promise.ts'
 import { listingQueue } from '../listings/moderation/queue.ts'
 import { deliveryQueue, disputeQueue, reviewQueue } from '../orders/console-queues.ts'
 import { approvalQueue, suspenseQueue } from '../payments/desk/queues.ts'
 import { reportPromise } from '../reports/report-states.ts'
 import { hitQueue } from '../screening/queue.ts'
 import { enquiryQueue } from '../site/enquiry-queue.ts'
+import { verificationQueue } from '../verifications/queue.ts'
 
 /** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
 const queues = {
-  verifications: {
-    label: 'Verifications',
-    before: '',
-    promise: reviewPromise,
-    list: paths.adminVerifications,
-    caseAt: paths.adminCompany,
-  },
+  verifications: verificationQueue,
   listings: listingQueue,
   reports: {
     label: 'Reports',

@@ -13,19 +13,6 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Overview', at: 10 },
   }),
   privateRoute({
-    path: paths.adminVerifications,
-    module: 'features/admin/pages/verifications',
-    load: () => import('./pages/verifications.tsx'),
-    group: 'console',
-    tab: { label: 'Verifications', at: 20 },
-  }),
-  privateRoute({
-    path: paths.adminCompany(':id'),
-    module: 'features/admin/pages/company',
-    load: () => import('./pages/company.tsx'),
-    group: 'console',
-  }),
-  privateRoute({
     path: paths.adminPeople,
     module: 'features/admin/pages/people',
     load: () => import('./pages/people.tsx'),

@@ -5,9 +5,9 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { paymentHabits } from '../../companies/trade-reference.ts'
-import { adminCompanies } from '../companies-contract.ts'
+import { verifications } from '../contract.ts'
 
-type Reference = OutputOf<typeof adminCompanies.company>['references'][number]
+type Reference = OutputOf<typeof verifications.company>['references'][number]
 
 const states: Readonly<Record<Reference['state'], { label: string; tone: StatusTone }>> = {
   asked: { label: 'Waiting', tone: 'waiting' },
@@ -55,7 +55,7 @@ function Answered({ id, companyName, state, answeredAt, canRemind, sent }: Refer
           label="Remind"
           about={companyName}
           working="Reminding"
-          send={({ call }) => call(adminCompanies.remindReference, { id })}
+          send={({ call }) => call(verifications.remindReference, { id })}
         />
       )}
       {waits && !canRemind && (

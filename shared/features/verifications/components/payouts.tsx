@@ -2,9 +2,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 /** A company's present and former payout accounts, as far as an operator may see them. */
 export function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>) {

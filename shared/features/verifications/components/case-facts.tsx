@@ -2,9 +2,9 @@ import { WaitFacts } from '../../../console/wait-facts.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { CompanyStatus } from '../../companies/components/company-status.tsx'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 /** State, age, promise and operator of a case, on one line. */
 export function CaseFacts({ file: { company, wait, reviewer } }: { file: File }) {

@@ -6,10 +6,10 @@ import { ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { labelOf } from '../../companies/document-kinds.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 import { type Document, DocumentView } from './document-pane.tsx'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 const sides = ['Left', 'Right'] as const
 const types: Readonly<Record<string, string>> = {

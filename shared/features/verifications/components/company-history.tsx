@@ -2,9 +2,9 @@ import { EntryReason } from '../../../console/entry-reason.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { historySentence } from '../../companies/history-sentences.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 /** What happened to a company, in sentences, the newest first. */
 export function CompanyHistory({ history, name }: Pick<File, 'history'> & { name: string }) {

@@ -15,8 +15,8 @@ import {
 import { checkedAmong, hitsOfCompany, screenCompany } from '#server/features/screening/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
-import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
 import type { CompanySorting } from '#shared/features/companies/verification-rules.ts'
+import type { verifications } from '#shared/features/verifications/contract.ts'
 
 import { listNotes } from './notes.ts'
 
@@ -98,7 +98,7 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
 /** Decides on a company, as the transitions allow; the last day counts until it ends, in UTC. */
 export async function decide(
   ctx: CallContext<PersonActor>,
-  given: InputOf<typeof adminCompanies.decide>,
+  given: InputOf<typeof verifications.decide>,
 ) {
   const { id, event, seen, reason, about, until } = given
   if (event === 'verify' || event === 'renew') {

@@ -24,7 +24,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyStatus, roleOf } from '../../companies/components/company-status.tsx'
 import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
-import { adminCompanies, companyViews } from '../companies-contract.ts'
+import { verifications, companyViews } from '../contract.ts'
 
 /** The filters and the order of the list. */
 const query = {
@@ -34,7 +34,7 @@ const query = {
   sort: oneOf(companySortings),
 }
 
-type Companies = OutputOf<typeof adminCompanies.companies>
+type Companies = OutputOf<typeof verifications.companies>
 type Line = Companies['items'][number]
 
 const company: Column<Line> = {
@@ -99,7 +99,7 @@ function shapeOf({ view, q, sort }: QueryOf<typeof query>) {
 
 export const loader = (args: LoaderFunctionArgs) => {
   const { columns } = shapeOf(queryOf(args, query))
-  return apiOf(args).call(adminCompanies.companies, asked(args, query, columns))
+  return apiOf(args).call(verifications.companies, asked(args, query, columns))
 }
 
 const views = [

@@ -7,10 +7,10 @@ import { DrawnPicture } from '../../../ui/drawn-picture.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { adminCompanies } from '../companies-contract.ts'
+import { verifications } from '../contract.ts'
 
 /** A company's document, as the operator sees it. */
-export type Document = OutputOf<typeof adminCompanies.company>['documents'][number]
+export type Document = OutputOf<typeof verifications.company>['documents'][number]
 
 /** Widths of the picture as multiples of its pane; the style sheet has a rule for each. */
 const zooms = [1, 2, 3, 4] as const
@@ -98,7 +98,7 @@ export function DocumentView({ document, kind, label, onOpened, onClose }: Docum
     let gone = false
     const open = async () => {
       try {
-        const fetched = await api().download(adminCompanies.document, { id })
+        const fetched = await api().download(verifications.document, { id })
         if (gone) return
         setFile(fetched)
         tellOpened()

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 interface DecisionMadeProps {
   done: string

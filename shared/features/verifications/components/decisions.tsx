@@ -11,13 +11,13 @@ import { listed } from '../../../ui/words.ts'
 import { utcDay } from '../../../utc-day.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 import { AskedAbout } from './asked-about.tsx'
 import { DecisionMade } from './decision-made.tsx'
 import { against, decisionWords } from './decision-words.ts'
 import { useDecision } from './use-decision.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 const inAYear = () => {
   const day = new Date()

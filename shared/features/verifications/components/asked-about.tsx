@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { labelOf } from '../../companies/document-kinds.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 /** Which documents a question is about; the company cannot submit again without new ones. */
 export function AskedAbout({ file: { company, documents } }: { file: File }) {

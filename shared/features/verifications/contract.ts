@@ -164,7 +164,7 @@ const moved = z.object({ state, proposed: z.boolean() })
 export const noteForm = z.strictObject({ text: paragraph('note', 2000, 'Write the note.') })
 
 /** Companies and their verification, for the operator. */
-export const adminCompanies = {
+export const verifications = {
   companies: endpoint({
     method: 'GET',
     path: '/admin/companies',

@@ -3,9 +3,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ActionDialog } from '../../../workplace/action-dialog.tsx'
-import { adminCompanies, noteForm } from '../companies-contract.ts'
+import { verifications, noteForm } from '../contract.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 type Note = File['notes'][number]
 
 function TakenBack({ by, at, takenBackAt }: Note & { takenBackAt: string }) {
@@ -35,7 +35,7 @@ function Written({ id, by, at, text, own }: Note) {
           label="Take back"
           about="this note"
           working="Taking back"
-          send={({ call }) => call(adminCompanies.takeBackNote, { id })}
+          send={({ call }) => call(verifications.takeBackNote, { id })}
         />
       )}
     </>
@@ -68,7 +68,7 @@ export function CompanyNotes({ id, notes }: { id: string } & Pick<File, 'notes'>
           submit="Save the note"
           working="Saving"
           form={noteForm}
-          send={(call, given) => call(adminCompanies.note, { id, ...given })}
+          send={(call, given) => call(verifications.note, { id, ...given })}
         >
           <TextArea
             name="text"

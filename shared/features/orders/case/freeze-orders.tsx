@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { reasonForm } from '../../../console/fields.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
-import { consoleOrders } from '../../orders/console-contract.ts'
+import { consoleOrders } from '../console-contract.ts'
 
 /** Freezes all open orders of a company at once; each is unfrozen on its own page. */
 export function FreezeOrders({ id, name }: { id: string; name: string }) {

@@ -7,10 +7,10 @@ import type { FormIssue } from '../../../contract/form.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import type { DocumentKindName } from '../../companies/document-kinds.ts'
 import { type CompanyEvent, wantsReason } from '../../companies/verification-rules.ts'
-import { adminCompanies, type decisions } from '../companies-contract.ts'
+import { verifications, type decisions } from '../contract.ts'
 import { decisionWords } from './decision-words.ts'
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 type Decision = (typeof decisions)[number]
 
 const noIssues: readonly FormIssue[] = []
@@ -35,9 +35,9 @@ export function useDecision({ company }: File, form: RefObject<HTMLFormElement |
     const { id, state: seen } = company
     const { call } = api()
     const reason = wantsReason(event) ? given('reason') : ''
-    if (event === 'suspend') return call(adminCompanies.suspendCompany, { id, seen, reason })
+    if (event === 'suspend') return call(verifications.suspendCompany, { id, seen, reason })
     const until = given('until')
-    return call(adminCompanies.decide, {
+    return call(verifications.decide, {
       id,
       event: event as Decision,
       seen,

@@ -11,22 +11,22 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kindLabel } from '../../companies/company-kinds.ts'
 import { roleOf } from '../../companies/components/company-status.tsx'
+import { FreezeOrders } from '../../orders/case/freeze-orders.tsx'
 import { ScreeningHits } from '../../screening/components/screening-hits.tsx'
-import { adminCompanies } from '../companies-contract.ts'
 import { CaseFacts } from '../components/case-facts.tsx'
 import { Documents } from '../components/company-documents.tsx'
 import { CompanyHistory } from '../components/company-history.tsx'
 import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
-import { FreezeOrders } from '../components/freeze-orders.tsx'
 import { CompanyNotes } from '../components/notes.tsx'
 import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
+import { verifications } from '../contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminCompanies.company, { id: args.params.id ?? '' })
+  apiOf(args).call(verifications.company, { id: args.params.id ?? '' })
 
-type File = OutputOf<typeof adminCompanies.company>
+type File = OutputOf<typeof verifications.company>
 
 function Details({ company }: Pick<File, 'company'>) {
   const kind = kindLabel(company.kind)

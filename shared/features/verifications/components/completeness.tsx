@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import type { verifications } from '../contract.ts'
 
-type Item = OutputOf<typeof adminCompanies.company>['completeness'][number]
+type Item = OutputOf<typeof verifications.company>['completeness'][number]
 
 /** One mark for each part of an item, those that are there first. */
 const marks = ({ done, of }: Item) => Array.from({ length: of }, (_, at) => at < done)

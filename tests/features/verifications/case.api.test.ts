@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
-import { companyNote } from '#server/features/admin/table.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { reviewDue } from '#server/features/companies/verification/review-due.ts'
+import { companyNote } from '#server/features/verifications/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
