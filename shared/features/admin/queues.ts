@@ -3,7 +3,7 @@ import { paths } from '../../routing/paths.ts'
 import { listingQueue } from '../listings/moderation/queue.ts'
 import { deliveryQueue, disputeQueue, reviewQueue } from '../orders/console-queues.ts'
 import { approvalQueue, suspenseQueue } from '../payments/desk/queues.ts'
-import { reportPromise } from '../reports/report-states.ts'
+import { reportQueue } from '../reports/queue.ts'
 import { hitQueue } from '../screening/queue.ts'
 import { enquiryQueue } from '../site/enquiry-queue.ts'
 import { verificationQueue } from '../verifications/queue.ts'
@@ -12,13 +12,7 @@ import { verificationQueue } from '../verifications/queue.ts'
 const queues = {
   verifications: verificationQueue,
   listings: listingQueue,
-  reports: {
-    label: 'Reports',
-    before: '',
-    promise: reportPromise,
-    list: paths.adminReports,
-    caseAt: rowIn(paths.adminReports),
-  },
+  reports: reportQueue,
   reviews: reviewQueue,
   disputes: disputeQueue,
   deliveries: deliveryQueue,
