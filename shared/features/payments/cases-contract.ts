@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { typed } from '../../console/fields.ts'
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { payoutUnderWay } from './payouts-contract.ts'
@@ -35,7 +36,7 @@ export const moneyCases = {
       currency: z.optional(currency),
       kind: z.optional(z.enum(caseKinds)),
       /** Words of payer, payee, reference or number, or the beginning of an amount. */
-      q: z.optional(z.string().check(z.maxLength(100))),
+      q: typed,
       /** A payment or payout that comes in any case, if it still waits. */
       case: z.optional(z.uuid()),
       /** Also what is due after today; it comes anyway if nothing else does. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { reason } from '../../console/fields.ts'
+import { one, reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { decided } from '../../contract/two-operators.ts'
@@ -26,7 +26,6 @@ export const matchForm = z.strictObject({
   reason,
 })
 const day = z.iso.date()
-const one = { id: z.uuid() }
 
 /** The file of a bank. Amounts in answers are minor units. */
 const statementFile = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { named } from '../../console/fields.ts'
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
@@ -33,7 +34,7 @@ export const paymentsOwed = {
         z.object({
           order: z.number(),
           kind,
-          company: z.object({ id: z.uuid(), name: z.string() }),
+          company: named,
           currency,
           amount: z.number(),
           since: isoTime,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
-import { reason } from '../../console/fields.ts'
+import { one, reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { payoutKinds, payoutStates } from '../ledger/bank-states.ts'
 import { answerStates, payeeChecks, payoutFormats } from './states.ts'
 
 const currency = z.enum(currencies)
-const one = { id: z.uuid() }
 /** Up to as many as a page shows. */
 const several = z.array(z.uuid()).check(z.minLength(1, 'Choose at least one.'), z.maxLength(50))
 

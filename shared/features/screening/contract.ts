@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-import { reason } from '../../console/fields.ts'
+import { named, one, reason } from '../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { hitStates, nameKindNames, sourceNames } from './rules.ts'
 
-const byId = { id: z.uuid() }
-const decision = z.strictObject({ ...byId, reason })
+const decision = z.strictObject({ ...one, reason })
 const source = z.enum(sourceNames)
 
 /** The orders of the list of hits: when it was found, our name, the likeness, and when it was decided. */
@@ -14,8 +13,8 @@ export const hitSortings = sortings('found', 'name', 'likeness', 'decided')
 
 /** A name of a company's that is like a listed one, side by side. */
 export const hit = z.object({
-  ...byId,
-  company: z.object({ id: z.uuid(), name: z.string() }),
+  ...one,
+  company: named,
   /** Whose name it is, and the name. */
   kind: z.enum(nameKindNames),
   name: z.string(),

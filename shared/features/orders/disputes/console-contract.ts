@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { reason } from '../../../console/fields.ts'
+import { one, reason } from '../../../console/fields.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { currencies } from '../../../contract/money.ts'
@@ -16,12 +16,11 @@ import { dispute, question, ruling } from './schema.ts'
 /** The orders of the list of disputes. Prices are compared within their currency. */
 export const disputeSortings = sortings('since', 'due', 'goods')
 
-const byId = { id: z.uuid() }
 const minor = z.number()
 
 /** What both lists and cases say. */
 const facts = z.object({
-  ...byId,
+  ...one,
   number: z.number(),
   title: z.string(),
   seller: z.string(),
@@ -75,7 +74,7 @@ export const consoleDisputes = {
     path: '/admin/disputes/:id',
     summary:
       'An order whose goods are not right, with everything that was said and where the money is',
-    input: z.strictObject(byId),
+    input: z.strictObject(one),
     output: z.extend(facts, {
       ...dispute.shape,
       questions: z.array(z.extend(question, { askedBy: z.string() })),
@@ -120,7 +119,7 @@ export const consoleDisputes = {
     method: 'GET',
     path: '/admin/disputes/:id/evidence/:evidence',
     summary: 'A file that either side has shown',
-    input: z.strictObject({ ...byId, evidence: z.uuid() }),
+    input: z.strictObject({ ...one, evidence: z.uuid() }),
     output: z.unknown(),
     answers: 'file',
   }),
@@ -130,7 +129,7 @@ export const consoleDisputes = {
     summary: 'Ask one side of a dispute or both for something; both read it',
     status: 201,
     input: z.strictObject({
-      ...byId,
+      ...one,
       to: z.enum(askedSides, 'Choose who to ask.'),
       text: paragraph('question', 2000, 'Say what you need. Both sides read it.'),
       /** The day until which an answer is wished for, from today on. */
@@ -144,7 +143,7 @@ export const consoleDisputes = {
     once: true,
     summary: 'Say for the seller that the goods came back, on the carrier’s proof',
     input: z.strictObject({
-      ...byId,
+      ...one,
       reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
     }),
     output: nothing,
@@ -156,7 +155,7 @@ export const consoleDisputes = {
     summary: 'Rule on a dispute; above a limit, a second operator confirms it',
     status: 201,
     input: z.strictObject({
-      ...byId,
+      ...one,
       outcome: z.enum(rulingOutcomes, 'Choose an outcome.'),
       /** What the seller gets of the price of the goods, in minor units; only for a split. */
       seller: z.optional(z.int().check(z.gte(1))),
@@ -169,7 +168,7 @@ export const consoleDisputes = {
     path: '/admin/disputes/:id/rulings/:ruling/confirmation',
     once: true,
     summary: 'Confirm a ruling that another operator has proposed',
-    input: z.strictObject({ ...byId, ruling: z.uuid() }),
+    input: z.strictObject({ ...one, ruling: z.uuid() }),
     output: nothing,
   }),
   turnDown: endpoint({
@@ -178,7 +177,7 @@ export const consoleDisputes = {
     once: true,
     summary: 'Turn down a ruling that was proposed, or take back one’s own',
     input: z.strictObject({
-      ...byId,
+      ...one,
       ruling: z.uuid(),
       reason,
     }),

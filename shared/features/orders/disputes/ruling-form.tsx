@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
+import { reasonForm } from '../../../console/fields.ts'
 import { useApi } from '../../../contract/call.ts'
 import { checkForm, type CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
@@ -95,8 +96,6 @@ export function RulingForm({ case: { id, currency, needsTwo, tax, kept } }: { ca
   )
 }
 
-const turnDownSchema = z.strictObject({ reason: consoleDisputes.turnDown.input.shape.reason })
-
 interface ProposedRulingProps {
   case: DisputeCase
   ruling: NonNullable<DisputeCase['ruling']>
@@ -149,7 +148,7 @@ export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulin
       <Dialog open={refusing} onClose={() => setRefusing(false)} title="Turn this ruling down">
         <CallForm
           prefix="refuse-"
-          check={(form) => checkForm(turnDownSchema, form)}
+          check={(form) => checkForm(reasonForm, form)}
           send={async ({ reason }) => {
             await api().call(consoleDisputes.turnDown, { id, ruling: ruling.id, reason })
             setRefusing(false)
