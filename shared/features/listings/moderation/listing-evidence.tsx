@@ -8,8 +8,8 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { ListingStateMark } from '../components/listing-state.tsx'
 import type { moderation } from './contract.ts'
-import { ListingStatus } from './listing-words.tsx'
 
 type Case = OutputOf<typeof moderation.listing>
 
@@ -156,7 +156,7 @@ export function LikelyDuplicates({ listing }: { listing: Case }) {
                 </p>
                 <p className="small quiet">{other.seller}</p>
                 <p className="small">
-                  <ListingStatus state={other.state} />
+                  <ListingStateMark state={other.state} />
                   {other.price !== null && (
                     <>
                       , <Price of={other.price} /> for one

@@ -9,6 +9,7 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyStatus } from '../../companies/components/company-status.tsx'
+import { ListingStateMark } from '../components/listing-state.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { moderation } from '../moderation/contract.ts'
 import { ListingDecision } from '../moderation/listing-decision.tsx'
@@ -18,7 +19,7 @@ import {
   ListingPictures,
   ListingPrices,
 } from '../moderation/listing-evidence.tsx'
-import { Cause, ListingStatus } from '../moderation/listing-words.tsx'
+import { Cause } from '../moderation/listing-words.tsx'
 import { reviewCauses, reviewOutcomes } from '../review-words.ts'
 
 type Case = OutputOf<typeof moderation.listing>
@@ -33,7 +34,7 @@ function Facts({ listing: { state, review } }: { listing: Case }) {
       <div>
         <dt>State</dt>
         <dd>
-          <ListingStatus state={state} />
+          <ListingStateMark state={state} />
         </dd>
       </div>
       {review !== null && (
