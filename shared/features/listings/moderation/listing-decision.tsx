@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router-dom'
+import { useRevalidator } from 'react-router-dom'
 
+import { DecisionMade } from '../../../console/decision-made.tsx'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { FormIssue } from '../../../contract/form.ts'
-import { paths } from '../../../routing/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { FormContext } from '../../../ui/forms/form-state.ts'
@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import type { ListingDecision } from '../review-words.ts'
 import { moderation } from './contract.ts'
+import { listingQueue } from './queue.ts'
 
 type Case = OutputOf<typeof moderation.listing>
 
@@ -23,37 +24,6 @@ const words: Readonly<Record<ListingDecision, { label: string; working: string; 
 
 const noIssues: readonly FormIssue[] = []
 const noValues = {}
-
-/** What was decided, and the way to the next case, which has focus. */
-function Decided({ done, next }: { done: string; next: Case['next'] }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
-  const back = (
-    <Link
-      className={next === null ? 'button button-filled' : 'button'}
-      to={paths.adminListings}
-      {...(next === null ? { ref: link } : {})}
-    >
-      Back to the queue
-    </Link>
-  )
-  return (
-    <section className="decision" aria-labelledby="decision-title">
-      <h2 className="d5" id="decision-title">
-        Decided
-      </h2>
-      <output>{done}</output>
-      {next === null ? (
-        <p>No other listing is waiting.</p>
-      ) : (
-        <Link className="button button-filled" ref={link} to={paths.adminListing(next.id)}>
-          {`Next case: ${next.name}`}
-        </Link>
-      )}
-      {back}
-    </section>
-  )
-}
 
 /** Says what each decision does. */
 function Explanation({ listing: { state, review, decisions } }: { listing: Case }) {
@@ -91,7 +61,15 @@ export function ListingDecision({ listing }: { listing: Case }) {
       document.getElementById('reason')?.focus()
     }
   }, [issues])
-  if (done !== null) return <Decided done={done} next={next} />
+  if (done !== null)
+    return (
+      <DecisionMade
+        done={done}
+        queue={listingQueue}
+        next={next}
+        none="No other listing is waiting."
+      />
+    )
 
   const reasonNow = () =>
     form.current === null ? '' : String(new FormData(form.current).get('reason') ?? '').trim()

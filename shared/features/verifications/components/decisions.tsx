@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { DecisionMade } from '../../../console/decision-made.tsx'
 import { mayView } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
@@ -12,8 +13,8 @@ import { utcDay } from '../../../utc-day.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import type { verifications } from '../contract.ts'
+import { verificationQueue } from '../queue.ts'
 import { AskedAbout } from './asked-about.tsx'
-import { DecisionMade } from './decision-made.tsx'
 import { against, decisionWords } from './decision-words.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -80,7 +81,15 @@ export function Decisions({ file }: { file: File }) {
   const [asking, setAsking] = useState<CompanyEvent | null>(null)
   const { busy, issues, done, decide, refuses } = useDecision(file, form)
   const [values] = useState({ until: inAYear() })
-  if (done !== null) return <DecisionMade done={done} next={file.next} />
+  if (done !== null)
+    return (
+      <DecisionMade
+        done={done}
+        queue={verificationQueue}
+        next={file.next}
+        none="No other case is waiting for you."
+      />
+    )
 
   const reasons = blocks(file)
   const start = (event: CompanyEvent) => {

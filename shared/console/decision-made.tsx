@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import { paths } from '../../../routing/paths.ts'
-import type { verifications } from '../contract.ts'
-
-type File = OutputOf<typeof verifications.company>
+import type { Queue } from './queue.ts'
 
 interface DecisionMadeProps {
   done: string
-  next: File['next']
+  queue: Pick<Queue, 'list' | 'caseAt'>
+  next: { id: string; name: string } | null
+  /** What is said if there is no next case. */
+  none: string
 }
 
 /** What was decided, and the way to the next case, which has focus. */
-export function DecisionMade({ done, next }: DecisionMadeProps) {
+export function DecisionMade({ done, queue: { list, caseAt }, next, none }: DecisionMadeProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
@@ -24,17 +23,17 @@ export function DecisionMade({ done, next }: DecisionMadeProps) {
       <output>{done}</output>
       {next === null ? (
         <>
-          <p>No other case is waiting for you.</p>
-          <Link className="button button-filled" ref={link} to={paths.adminVerifications}>
+          <p>{none}</p>
+          <Link className="button button-filled" ref={link} to={list}>
             Back to the queue
           </Link>
         </>
       ) : (
         <>
-          <Link className="button button-filled" ref={link} to={paths.adminCompany(next.id)}>
+          <Link className="button button-filled" ref={link} to={caseAt(next.id)}>
             {`Next case: ${next.name}`}
           </Link>
-          <Link className="button" to={paths.adminVerifications}>
+          <Link className="button" to={list}>
             Back to the queue
           </Link>
         </>
