@@ -1,5 +1,9 @@
 import { afterAll } from 'vitest'
 
 import { removeDatabases } from './database.ts'
+import { stopSites } from './site.ts'
 
-afterAll(removeDatabases)
+afterAll(async () => {
+  await stopSites()
+  await removeDatabases()
+})

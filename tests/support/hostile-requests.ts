@@ -27,8 +27,6 @@ interface Heard {
   cpuMs: number
 }
 
-export type HostileSite = Awaited<ReturnType<typeof openHostile>>
-
 /** A site, and what tests of hostile input do with it. */
 export async function openHostile() {
   const site = await startSite({ ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' })

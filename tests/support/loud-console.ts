@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 /** `console.error` and `console.warn` fail the test: the product should not complain. */
 const kinds = ['error', 'warn'] as const
 
-// Once for the whole file, because tests that run at the same time share the console.
-beforeAll(() => {
-  for (const kind of kinds) vi.spyOn(console, kind).mockImplementation(() => {})
-})
+// Once for the whole file, before what it opens, because tests that run at the same time share the console.
+for (const kind of kinds) vi.spyOn(console, kind).mockImplementation(() => {})
 afterAll(() => {
   for (const kind of kinds) vi.mocked(console[kind]).mockRestore()
 })

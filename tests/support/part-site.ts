@@ -76,5 +76,3 @@ export async function openPartSite() {
   const operator = await signInAs(site, 'operator')
   return { ...opened, operator, orderOf, heldFor, inspected, rejectPart }
 }
-
-export type PartSite = Awaited<ReturnType<typeof openPartSite>>

@@ -9,17 +9,23 @@ import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/contract/config.ts'
 import { type Running, type StartOptions, start } from '#server/main.ts'
 
+import { databaseEnv } from './database.ts'
+
 /** The public origin of the site in tests; nothing may ever be fetched from there. */
 export const publicOrigin = 'https://relustre.example'
 
 const root = new URL('../..', import.meta.url).pathname
 
+/** Sites that a test file has started and not stopped. */
+const running = new Set<Running>()
+
 /** What the server loads at the first render of each page. */
 const pages = import.meta.glob('/shared/**/pages/*.tsx')
 
 /**
- * The real server in this process, on a free port, silent. It renders each page on its first request
- * unless a test is about pages that are rendered ahead, which takes a fifth of a second.
+ * The real server in this process, on a free port, silent, stopped after the test file. It renders each
+ * page on its first request unless a test is about pages that are rendered ahead, which takes a fifth of
+ * a second.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -42,11 +48,26 @@ export async function startSite(
   await Promise.all(Object.values(pages).map((load) => load()))
   // Tests of limits are refused a hundred times; those of sign-in show that the time is even.
   const config = { ...readConfig({ ...defaults, ...env }), evenAnswerMs: 20, ...more }
-  const site = await start(config, root, { clock, renderAhead })
+  const started = await start(config, root, { clock, renderAhead })
   // Soon done anyway, in the middle of a test that counts renders.
-  if (renderAhead) await site.context.pages.renderRarePages()
+  if (renderAhead) await started.context.pages.renderRarePages()
+  const stop = (accept?: number) => {
+    running.delete(site)
+    return started.stop(accept)
+  }
+  const site = { ...started, stop }
+  running.add(site)
   return site
 }
+
+/** The same on a new database. */
+export const openSite = async (
+  env: Record<string, string> = {},
+  ...more: Parameters<typeof startSite> extends [unknown?, ...infer Rest] ? Rest : never
+): Promise<Running> => startSite({ ...(await databaseEnv()), ...env }, ...more)
+
+/** Stops what a test file has started. */
+export const stopSites = () => Promise.all([...running].map((site) => site.stop(0)))
 
 /** An answer as it was sent over the wire. */
 export interface Answer {

@@ -72,4 +72,3 @@ export async function openTrends() {
   }
   return { site, ctx, sellers, buyers, seller, buyer, read, row, settled, tradesAt, clear }
 }
-export type TrendSite = Awaited<ReturnType<typeof openTrends>>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import {
   formerAddresses,
@@ -9,7 +9,6 @@ import {
   suspendPerson,
 } from '#server/features/accounts/service.ts'
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
@@ -21,11 +20,7 @@ import { mailsTo } from '../../support/mails.ts'
 import { addPerson, type Role, signInAs } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 let count = 0
 const newAddress = () => `moved.${(count += 1)}@elsewhere.example`

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { addPerson } from '../../support/people.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts()
-})
-afterAll(() => site?.stop(0))
+const site = await startAccounts()
 
 const follow = (secret: string) => new AccountClient(site).call(accounts.confirmEmail, { secret })
 

@@ -4,25 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { exportJWK } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { TokenKeys } from '#server/contract/tokens.ts'
-import type { Running } from '#server/main.ts'
+import { signInAs } from '../../support/people.ts'
+import { ask, askRaw, publicOrigin, openSite } from '../../support/site.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, askRaw, publicOrigin, startSite } from '../../support/site.ts'
-
-let site: Running
-let who: SignedIn
-let other: SignedIn
-let keys: TokenKeys
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;[who, other] = await Promise.all([signInAs(site, 'buyer'), signInAs(site, 'seller')])
-  keys = (await site.context.services.open()).keys
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const [who, other] = await Promise.all([signInAs(site, 'buyer'), signInAs(site, 'seller')])
+const keys = (await site.context.services.open()).keys
 
 type Claims = Record<string, unknown>
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')

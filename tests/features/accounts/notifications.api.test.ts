@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { changePassword } from '#server/features/accounts/passwords/choose-password.ts'
 import { removeDueSecondSteps } from '#server/features/accounts/recovery/second-step-removal.ts'
@@ -9,7 +9,6 @@ import {
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
 import { passkey } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
@@ -20,11 +19,7 @@ import { toldTo } from '../../support/notifications.ts'
 import { addPerson, password, signInAs } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 const titles = async (personId: string) =>
   (await toldTo(site, personId)).map(({ title, link }) => {

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { personalData } from '#server/features.ts'
-import type { Running } from '#server/main.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { password, type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
 /** Tables without personal data, and why they have none. */
 const exempt: Readonly<Record<string, string>> = {
@@ -41,11 +39,7 @@ const exempt: Readonly<Record<string, string>> = {
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const database = async () => (await site.context.services.open()).database
 const query = async (text: string, values: unknown[] = []) =>

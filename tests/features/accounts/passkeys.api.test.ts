@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { admin } from '#shared/features/admin/contract.ts'
@@ -12,11 +11,7 @@ import { testClock } from '../../support/clock.ts'
 import { addPerson, password, type Role } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 async function signedIn(role: Role = 'buyer') {
   const { who } = await addPerson(site, role)

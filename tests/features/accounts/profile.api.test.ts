@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { registeredStreet } from '../../support/addresses.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let seller: SignedIn
-let buyer: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await signInAs(site, 'seller')
-  buyer = await signInAs(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller')
+const buyer = await signInAs(site, 'buyer')
 
 const get = (who: SignedIn, path: string) =>
   supertest(site.address).get(`/api${path}`).set(who.headers)

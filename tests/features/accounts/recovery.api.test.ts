@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { passkey, person, recoveryCode } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
@@ -13,11 +12,7 @@ import { mailsTo } from '../../support/mails.ts'
 import { addPerson, password, type Role } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 const fresh = 'nine patient herons wait'
 const visitor = () => new AccountClient(site)

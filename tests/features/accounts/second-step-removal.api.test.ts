@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { removeDueSecondSteps } from '#server/features/accounts/recovery/second-step-removal.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
 import { formerEmail } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { admin } from '#shared/features/admin/contract.ts'
@@ -23,11 +22,7 @@ import { addPerson, password, signInAs } from '../../support/people.ts'
 
 const clock = testClock()
 const hour = 3600
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 const reason = 'They showed their passport in a video call.'
 const services = () => site.context.services.open()

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
-import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   askSecondStepRemoval,
@@ -16,24 +14,17 @@ import {
 } from '#server/features/accounts/recovery/second-step-removal.ts'
 import { holdPerson } from '#server/features/accounts/second-step/two-step.ts'
 import { passkey, person, session } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { startAccounts } from '../../support/account-client.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { addPerson, sessionOf, signInAs } from '../../support/people.ts'
 
-let site: Running
+const site = await startAccounts()
+const operator = await signInAs(site, 'operator')
 /** An operator now, and in 48 hours. */
-let now: CallContext<PersonActor>
-let due: CallContext<PersonActor>
-beforeAll(async () => {
-  site = await startAccounts()
-  const operator = await signInAs(site, 'operator')
-  now = await contextFor(site, operator)
-  due = { ...now, clock: () => new Date(Date.now() + 48 * 3_600_000) }
-})
-afterAll(() => site.stop(0))
+const now = await contextFor(site, operator)
+const due = { ...now, clock: () => new Date(Date.now() + 48 * 3_600_000) }
 
 /** A person whose only second step is a passkey that is due for removal. */
 async function toBeRemoved() {

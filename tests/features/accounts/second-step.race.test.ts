@@ -1,12 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { holdPerson } from '#server/features/accounts/second-step/two-step.ts'
 import { session } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
@@ -17,13 +15,8 @@ import { workContext } from '../../support/contexts.ts'
 import { addPerson, password } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-let ctx: WorkContext
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-  ctx = await workContext(site)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
+const ctx = await workContext(site)
 
 /** A person logged in with a passkey, an authenticator or both. */
 async function protectedPerson(...steps: ('passkey' | 'authenticator')[]) {

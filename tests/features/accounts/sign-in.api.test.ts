@@ -5,14 +5,13 @@ import { Writable } from 'node:stream'
 import { and, eq, like, sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { Response } from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createApp, defaultFolders } from '#server/app.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { createListener } from '#server/http/listener.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
-import type { Running } from '#server/main.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
@@ -23,11 +22,7 @@ import { mailsTo } from '../../support/mails.ts'
 import { addPerson, password, signInAs } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now, { evenAnswerMs: 250 })
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now, { evenAnswerMs: 250 })
 
 const wrong = { password: 'not this one at all' }
 const database = async () => (await site.context.services.open()).database.db

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { operations } from '#server/features.ts'
 import { termsAcceptance } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const database = async () => (await site.context.services.open()).database.db
 

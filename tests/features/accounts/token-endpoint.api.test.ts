@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 
 import { AccountClient, startAccounts, statusesOf } from '../../support/account-client.ts'
 import { addPerson, password } from '../../support/people.ts'
 import { publicOrigin } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts()
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts()
 
 const someone = async () => (await addPerson(site, 'buyer')).who.email
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
@@ -14,11 +13,7 @@ import { mailsTo } from '../../support/mails.ts'
 import { addPerson, password } from '../../support/people.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
@@ -18,11 +17,7 @@ import { workContext } from '../../support/contexts.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { addPerson, password, type Role, signInAs } from '../../support/people.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts()
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts()
 
 let count = 0
 const newAddress = () => `somebody.${(count += 1)}@elsewhere.example`

@@ -1,24 +1,17 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { accountsFeature } from '#server/features/accounts/feature.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { freePort } from '../../support/free-port.ts'
 import { signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 
-let site: Running
-let metrics: string
-beforeAll(async () => {
-  const port = await freePort()
-  metrics = `http://127.0.0.1:${port}`
-  site = await startSite({ ...(await databaseEnv()), METRICS_PORT: String(port) })
-})
-afterAll(() => site.stop(0))
+const port = await freePort()
+const metrics = `http://127.0.0.1:${port}`
+const site = await openSite({ METRICS_PORT: String(port) })
 
 /** What an instance logs soon after its start. */
 async function warned(): Promise<{ level: number; msg: string }[]> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { buyRequest } from '#server/features/buy-requests/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
@@ -18,20 +18,14 @@ import {
   wanted,
 } from '../../support/buy-requests.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publish, publishEarly, ring, trader, trust, verified } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-let rival: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-  rival = await trader(site, 'seller')
-  await trust(site, rival.companyId)
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const site = at.site
+const rival = await trader(site, 'seller')
+await trust(site, rival.companyId)
 
 const titles = async (who: SignedIn) => (await toldTo(site, who.personId)).map(({ title }) => title)
 const idsOf = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { buyRequest, buyRequestAnswer } from '#server/features/buy-requests/table.ts'
 import { notification } from '#server/notifications/table.ts'
@@ -11,19 +11,14 @@ import {
   readRequest,
   sendRequest,
 } from '../../support/buy-requests.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
 import { decideOn, listReports, reportThing } from '../../support/reports.ts'
 import { rounds } from '../../support/rounds.ts'
 import { trader } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const site = at.site
 
 const answersOf = (id: string) =>
   at.ctx.db.$count(buyRequestAnswer, eq(buyRequestAnswer.requestId, id))

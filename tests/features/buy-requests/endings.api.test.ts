@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { buyRequestsFeature } from '#server/features/buy-requests/feature.ts'
 import { requestData } from '#server/features/buy-requests/personal-data.ts'
@@ -15,17 +15,12 @@ import {
   readRequest,
 } from '../../support/buy-requests.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const site = at.site
 
 const day = 86_400_000
 const told = async () =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Readers } from '#server/contract/context.ts'
 import { happened } from '#server/events/happened.ts'
@@ -17,32 +17,29 @@ import { type Acting, newCompany } from '../../support/colleagues.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { aBand, decisionOn, ownOf } from '../../support/listing-review.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { stock, submit, trader } from '../../support/traders.ts'
 
-let orders: OrderSite
-let operator: SignedIn
-let colleague: SignedIn
+const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
+const operator = await signInAs(site, 'operator')
+const colleague = await signInAs(site, 'sales')
+await ctx.db
+  .update(membership)
+  .set({ companyId: seller.companyId })
+  .where(eq(membership.personId, colleague.personId))
 /** An order between the seller and the buyer that was frozen. */
-let orderId: string
-beforeAll(async () => {
-  orders = await openOrders()
-  const { site, ctx, seller, buyer, lot } = orders
-  operator = await signInAs(site, 'operator')
-  colleague = await signInAs(site, 'sales')
-  await ctx.db
-    .update(membership)
-    .set({ companyId: seller.companyId })
-    .where(eq(membership.personId, colleague.personId))
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 2, goods: 588_000 })
+const orderId = await idOf(
+  await place(site, buyer, (await lot()).slug, { pieces: 2, goods: 588_000 }),
+)
+const frozen = { id: randomUUID(), orderId, by: operator.personId, reason: 'A test' }
+await ctx.db.insert(orderFreeze).values({ ...frozen, at: ctx.clock() })
+
+async function idOf(number: number): Promise<string> {
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  orderId = found?.id ?? ''
-  const frozen = { id: randomUUID(), orderId, by: operator.personId, reason: 'A test' }
-  await ctx.db.insert(orderFreeze).values({ ...frozen, at: ctx.clock() })
-})
-afterAll(() => orders.site.stop(0))
+  return found?.id ?? ''
+}
 
 interface Item {
   action: string
@@ -50,7 +47,7 @@ interface Item {
 }
 const says = ({ sentence: { before, about, after } }: Item) => `${before}${about}${after}`
 const read = async (who: SignedIn): Promise<Item[]> =>
-  JSON.parse((await callAs(orders.site, who, '/me/activity?limit=100')).text).items
+  JSON.parse((await callAs(site, who, '/me/activity?limit=100')).text).items
 const actionsOf = async (who: SignedIn) => (await read(who)).map(({ action }) => action)
 
 const declared = [...events.values()].flatMap((event) =>
@@ -61,14 +58,13 @@ const declared = [...events.values()].flatMap((event) =>
 
 /** The seller's account, company or order, or a thing of the company. */
 function thingOf({ concerns }: Readers): string {
-  if (concerns === 'person') return orders.seller.personId
-  if (concerns === 'company') return orders.seller.companyId
+  if (concerns === 'person') return seller.personId
+  if (concerns === 'company') return seller.companyId
   return concerns === 'named company' ? randomUUID() : orderId
 }
 
 describe('what features declare as activity', () => {
   it.each(declared)('%s has a sentence only for those whom it concerns', async (action, source) => {
-    const { site, seller, buyer, stranger } = orders
     const { event, readers } = source
     const before = await actionsOf(seller)
     const { companyId } = seller
@@ -89,22 +85,21 @@ describe('what features declare as activity', () => {
 
 describe('decisions are read by the company', () => {
   it('on its listings, with their titles, and not which operator made them', async () => {
-    const { site } = orders
-    const seller = await trader(site, 'seller')
-    const { id } = await submit(site, seller, aBand())
+    const another = await trader(site, 'seller')
+    const { id } = await submit(site, another, aBand())
     const decide = async (decision: string, reason?: string) =>
       (await decisionOn(site, operator, id))(decision, reason)
     await decide('send-back', 'This mark is not known to us.')
-    const { version } = await ownOf(site, seller, id)
-    await callAs(site, seller, `/stock/${id}/appeals`, { version, text: 'It is the city’s mark.' })
+    const { version } = await ownOf(site, another, id)
+    await callAs(site, another, `/stock/${id}/appeals`, { version, text: 'It is the city’s mark.' })
     await decide('approve')
     // Nothing was wrong with it, so this is no news.
-    const live = await ownOf(site, seller, id)
+    const live = await ownOf(site, another, id)
     const more = { version: live.version, said: { quantity: '90' } }
-    await stock(site, seller, `/${id}`, more, 'PUT')
+    await stock(site, another, `/${id}`, more, 'PUT')
     expect((await decide('approve')).json).toEqual({ state: 'live' })
     await decide('take-down', 'This piece was reported as stolen.')
-    expect((await read(seller)).map(says)).toEqual([
+    expect((await read(another)).map(says)).toEqual([
       'Relustre took “Plain court band” down.',
       'Relustre approved “Plain court band”.',
       'You answered the decision on “Plain court band”.',
@@ -113,15 +108,13 @@ describe('decisions are read by the company', () => {
   })
 
   it('in a dispute, by both sides', async () => {
-    const { site, seller, buyer, stranger, inspected, ctx } = orders
     const number = await inspected()
     await does(site, buyer, number, 'rejection', rejection)
     await does(site, seller, number, 'contest', { text: 'We have a report.', evidence: [] })
     const asks = { text: 'Please decide.', evidence: [], askRuling: true }
     await does(site, buyer, number, 'statements', asks)
-    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
     const ruling = { outcome: 'refund', reasoning: 'The report is clear.' }
-    const { status } = await caseCall(site, operator, found?.id ?? '', '/rulings', ruling)
+    const { status } = await caseCall(site, operator, await idOf(number), '/rulings', ruling)
     expect(status).toBe(201)
     const sentence = `Relustre ruled on order ${number}: the buyer is refunded.`
     for (const who of [seller, buyer]) expect((await read(who)).map(says)[0]).toBe(sentence)
@@ -129,7 +122,7 @@ describe('decisions are read by the company', () => {
   })
 
   it('about its people; only its owner also reads of offers of ownership and invitations', async () => {
-    const { owner, add } = await newCompany(orders.site)
+    const { owner, add } = await newCompany(site)
     const next = await add('sales')
     const removed = await add('finance')
     const { changeRole, remove, demandTwoStep, offerOwnership, stopHandOver, invite, leave } =

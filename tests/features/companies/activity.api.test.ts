@@ -1,29 +1,20 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { happened } from '#server/events/happened.ts'
 import { companyEvents } from '#server/features/companies/events.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
-import type { Running } from '#server/main.ts'
 
 import { makeReady, nameReference, submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let seller: SignedIn
-let other: SignedIn
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await signInAs(site, 'seller')
-  other = await signInAs(site, 'buyer')
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller')
+const other = await signInAs(site, 'buyer')
+const operator = await signInAs(site, 'operator')
 
 const secret = 'The owner’s cousin rang us'
 

@@ -3,35 +3,29 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { operations } from '#server/features.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
 import { applyMove } from '#server/features/companies/verification/move-company.ts'
 import { apiForAll } from '#server/http/api.ts'
-import type { Running } from '#server/main.ts'
 import type { ApiForAll } from '#server/pages/page-server-options.ts'
 import type { CompanyEvent } from '#shared/features/companies/verification-rules.ts'
 
 import { testClock } from '../../support/clock.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
-import { type Answer, ask, publicOrigin, startSite } from '../../support/site.ts'
+import { type Answer, ask, publicOrigin, openSite, startSite } from '../../support/site.ts'
 
 const clock = testClock()
 const day = 86_400_000
-let site: Running
 /** A verified seller, new for each test. */
 let id: string
-beforeAll(async () => {
-  // Room for two dozen pages, so that the traces of a flood show at once.
-  site = await startSite(await databaseEnv(), { pageCacheBytes: 2_000_000 }, { clock: clock.now })
-}, 60_000)
-afterAll(() => site.stop(0))
+// Room for two dozen pages, so that the traces of a flood show at once.
+const site = await openSite({}, { pageCacheBytes: 2_000_000 }, { clock: clock.now })
 beforeEach(async () => {
   id = await addCompany()
   await put(id, { legalName: 'Aurum & <Söhne>' })

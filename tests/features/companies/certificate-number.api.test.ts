@@ -1,18 +1,11 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { dayFromNow, own, upload } from '../../support/company-review.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 describe('an RJC certificate', () => {
   const certificate = { kind: 'rjc-certificate', expiresOn: dayFromNow(300) }

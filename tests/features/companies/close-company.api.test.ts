@@ -1,23 +1,16 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { decideOnCompany } from '#server/features/companies/service.ts'
-import type { Running } from '#server/main.ts'
 
 import { audited, makeReady, submit, upload } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { decide, detailsOf, keysOf, passDays, referencesOf } from '../../support/retention.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const close = (who: SignedIn) =>
   supertest(site.address).post('/api/me/close').set(who.headers).send({ word: 'close' })

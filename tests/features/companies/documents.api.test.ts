@@ -5,30 +5,21 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { openDocument } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { audited, dayFromNow, own, upload } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 
-let site: Running
-let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-beforeAll(async () => {
-  seller = await signInAs(site, 'seller')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller')
 
 const kind = 'proof-of-address'
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b08d57' } })

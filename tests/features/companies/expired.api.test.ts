@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import type { OwnVerification } from '#shared/features/companies/components/own-verification.ts'
 import { StandingLine } from '#shared/features/companies/components/standing-line.tsx'
 
-import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { daysAhead, passDays, putState } from '../../support/retention.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await signInAs(site, 'seller')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller')
 
 /** What the page of the verification and the other pages of the company say. */
 async function said() {

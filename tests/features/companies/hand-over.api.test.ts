@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 
@@ -8,12 +7,8 @@ import { startAccounts } from '../../support/account-client.ts'
 import { type Acting, kindsTo, newCompany } from '../../support/colleagues.ts'
 import { audited } from '../../support/company-review.ts'
 
-let site: Running
 let now = Date.now()
-beforeAll(async () => {
-  site = await startAccounts(() => new Date(now))
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(() => new Date(now))
 
 const { offerOwnership, acceptOwnership, stopHandOver, list } = companyPeople
 const roleOf = async ({ client }: Acting) => (await client.call(accounts.me, {})).body.company?.role

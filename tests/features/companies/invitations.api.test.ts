@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { staleTerms } from '#shared/features/accounts/accepted-terms.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
@@ -20,12 +19,8 @@ import {
 import { audited } from '../../support/company-review.ts'
 import { acceptedBy, addPerson } from '../../support/people.ts'
 
-let site: Running
 let now = Date.now()
-beforeAll(async () => {
-  site = await startAccounts(() => new Date(now))
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(() => new Date(now))
 
 const day = 86_400_000
 const { invite, joinByInvitation, acceptInvitation, openInvitation, list } = companyPeople

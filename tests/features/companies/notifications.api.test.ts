@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { companyNamesOf, decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
@@ -26,23 +25,17 @@ import {
 } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { referenceAnswers } from '../../support/reference-answers.ts'
 import { referenceLink } from '../../support/reference-link.ts'
 import { daysAhead, passDays, putState } from '../../support/retention.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
 let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 beforeEach(async () => {
   seller = await signInAs(site, 'seller in two steps')
 })

@@ -1,16 +1,11 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
 
 const html = async (path: string) => (await supertest(site.address).get(path)).text
 

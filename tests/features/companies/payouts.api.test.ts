@@ -1,12 +1,9 @@
 import { sql as raw } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
-
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
 const iban = 'GB29NWBK60161331926819'
 const account = {
@@ -19,13 +16,8 @@ const account = {
 }
 const hour = 3_600_000
 
-let site: Running
-let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await signInAs(site, 'seller in two steps')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller in two steps')
 
 const set = (who: SignedIn, body: object) =>
   supertest(site.address).put('/api/company/payout-account').set(who.headers).send(body)

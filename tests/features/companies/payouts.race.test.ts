@@ -1,17 +1,10 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
-
-import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 it('ten payout changes at the same time leave one current account and nine former', async () => {
   const seller = await signInAs(site, 'seller in two steps')

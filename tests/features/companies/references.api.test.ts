@@ -1,26 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { formerEmail, person } from '#server/features/accounts/table.ts'
 import { companyFile } from '#server/features/companies/service.ts'
 import { tradeReference } from '#server/features/companies/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { audited, nameReference, own } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { referenceAnswers } from '../../support/reference-answers.ts'
 import { referenceLink } from '../../support/reference-link.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const db = async () => (await site.context.services.open()).database.db
 const post = (path: string, body: object) =>

@@ -1,9 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ticketContext } from '#server/features/companies/registration-ticket.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
@@ -13,15 +12,11 @@ import { registeredStreet } from '../../support/addresses.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { acceptedBy, password } from '../../support/people.ts'
 
-let site: Running
 let now = new Date('2026-11-22T09:00:00Z')
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
-beforeAll(async () => {
-  site = await startAccounts(() => now)
-})
-afterAll(() => site?.stop(0))
+const site = await startAccounts(() => now)
 
 const apply = (email: string, more = {}, browser = new AccountClient(site)) =>
   browser.call(companies.register, {

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { registeredStreet } from '../../support/addresses.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
 import { acceptedBy } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' })
-})
-afterAll(() => site.stop(0))
+const site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
 
 const complete = {
   accountKind: 'buyer',

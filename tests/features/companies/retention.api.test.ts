@@ -3,13 +3,12 @@ import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { forEveryCompany } from '#server/db/row-security.ts'
 import { features } from '#server/features.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
-import type { Running } from '#server/main.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import { databasesKey } from '#server/storage/sweep-orphans.ts'
 
@@ -22,7 +21,6 @@ import {
   upload,
 } from '../../support/company-review.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
 import {
   daysAhead,
@@ -32,13 +30,9 @@ import {
   putState,
   referencesOf,
 } from '../../support/retention.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const kind = 'proof-of-address'
 const services = () => site.context.services.open()

@@ -1,20 +1,14 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { missingBeforeReview } from '#shared/features/companies/completeness.ts'
 
 import { makeReady, own, submit, upload } from '../../support/company-review.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
 const missing = 'Bank letter: The reviewer has asked for a new one.'
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 it('a question about a document needs a new file before the company can submit', async () => {
   const seller = await signInAs(site, 'seller')

@@ -1,28 +1,22 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { closeAccount } from '#server/features/accounts/profile/close-account.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { testClock } from '../../support/clock.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 
 const clock = testClock()
-let site: Running
 let operator: SignedIn
 /** A verified seller, and the people who act for it; new for each test. */
 let id: string
 let memberId: string
-beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
-})
-afterAll(() => site.stop(0))
+const site = await openSite({}, {}, { clock: clock.now })
 beforeEach(async () => {
   operator = await signInAs(site, 'operator')
   const { companyId, who } = await addPerson(site, 'seller')

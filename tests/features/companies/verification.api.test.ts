@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { companyFile, listQueue, decideOnCompany } from '#server/features/companies/service.ts'
@@ -12,7 +12,6 @@ import {
   moveOwnCompany,
 } from '#server/features/companies/verification/move-company.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 import {
   type CompanyEvent,
   companyEvents,
@@ -24,19 +23,12 @@ import {
 import { audited, makeReady, own, submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, memberContextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let seller: SignedIn
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await signInAs(site, 'seller')
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller')
+const operator = await signInAs(site, 'operator')
 
 const move = async (
   who: SignedIn,

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import {
   audited,
@@ -19,23 +18,15 @@ import {
 } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { referenceLink } from '../../support/reference-link.ts'
 import { rounds } from '../../support/rounds.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-beforeAll(async () => {
-  seller = await signInAs(site, 'seller')
-  await makeReady(site, seller)
-  await completeEvidence(site, seller)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await signInAs(site, 'seller')
+await makeReady(site, seller)
+await completeEvidence(site, seller)
 
 const db = async () => (await site.context.services.open()).database.db
 const set = async (values: Partial<typeof company.$inferInsert>) =>

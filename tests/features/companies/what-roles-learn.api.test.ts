@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { tradeReference } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
@@ -13,20 +12,15 @@ import { AccountClient } from '../../support/account-client.ts'
 import { callConsole } from '../../support/api-calls.ts'
 import { type Acting, newCompany } from '../../support/colleagues.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { signInAs } from '../../support/people.ts'
 import { referenceAnswers } from '../../support/reference-answers.ts'
 import { referenceLink } from '../../support/reference-link.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
 const day = 86_400_000
-let site: Running
 let now = Date.now()
-beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, { clock: () => new Date(now) })
-})
-afterAll(() => site.stop(0))
+const site = await openSite({}, {}, { clock: () => new Date(now) })
 
 const reference = {
   name: 'Pieter Vos',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { setPayoutAccount } from '#server/features/companies/payouts/payout-account.ts'
 import { leaveCompany, removePerson } from '#server/features/companies/people/change-people.ts'
@@ -10,18 +10,13 @@ import { callConsole } from '../../support/api-calls.ts'
 import { colleagueOf, kindsTo } from '../../support/colleagues.ts'
 import { memberContextFor } from '../../support/contexts.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { sellersIban } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
-let operator: SignedIn
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
+const operator = await signInAs(site, 'operator')
 
 const ordered = async () => place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
 const titles = async ({ personId }: SignedIn) =>

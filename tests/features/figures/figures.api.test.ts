@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { metalPrice } from '#server/features/rates/table.ts'
@@ -7,19 +7,13 @@ import { metalPrice } from '#server/features/rates/table.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const day = 86_400_000
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let buyer: OrderSite['buyer']
-beforeAll(async () => {
-  ;({ site, ctx, buyer } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, buyer } = await openOrders()
 
 /** A seller of its own, who has nothing yet. */
 async function newSeller() {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { FeePrice } from '#shared/contract/fee-prices.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, settleFor } from '../../support/disputes.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { sendLots, shipment } from '../../support/orders.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
@@ -15,14 +15,10 @@ const bySeller: FeePrice = { from: '2026-01-01', basisPoints: 200, minimum: {}, 
 const goods = 588_000
 const total = goods + 117_600
 
-let { site, ctx, seller, buyer, lot, receive } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, receive } = await openOrders(runBy('GB'), {
-    feePrices: [bySeller],
-  }))
-  await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
+const { site, ctx, seller, buyer, lot, receive } = await openOrders(runBy('GB'), {
+  feePrices: [bySeller],
 })
-afterAll(() => site.stop(0))
+await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
 
 const inspected = async () => {
   const { slug } = await lot()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -7,38 +7,25 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { makeOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publish, publishEarly, ring, trader, trust } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let names: { seller: string; buyer: string }
-let slug: string
-let id: string
-let order: number
-let offer: number
-beforeAll(async () => {
-  ;({ site, ctx, buyer, stranger } = await openOrders())
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  names = { seller: 'Quillon Atelier', buyer: 'Brackenwood Stores' }
-  for (const [who, legalName] of [
-    [seller, names.seller],
-    [buyer, names.buyer],
-  ] as const) {
-    await ctx.db.update(company).set({ legalName }).where(eq(company.id, who.companyId))
-  }
-  const said = { ...ring, stockNumber: 'FIND-77', title: 'Peridot signet' }
-  ;({ slug, id } = await publish(site, seller, said))
-  order = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-  offer = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
-})
-afterAll(() => site.stop(0))
+const { site, ctx, buyer, stranger } = await openOrders()
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const names = { seller: 'Quillon Atelier', buyer: 'Brackenwood Stores' }
+for (const [who, legalName] of [
+  [seller, names.seller],
+  [buyer, names.buyer],
+] as const) {
+  await ctx.db.update(company).set({ legalName }).where(eq(company.id, who.companyId))
+}
+const said = { ...ring, stockNumber: 'FIND-77', title: 'Peridot signet' }
+const { slug, id } = await publish(site, seller, said)
+const order = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+const offer = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
 
 const call = (who: SignedIn, q: string) =>
   callAs(site, who, `/finder?${new URLSearchParams({ q })}`)

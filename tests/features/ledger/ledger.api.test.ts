@@ -2,28 +2,20 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Entry, postEntry, reverseEntry } from '#server/features/ledger/post-entry.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
-import type { Running } from '#server/main.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { accounts, type AccountName } from '#shared/features/ledger/accounts.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let ctx: WorkContext
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ctx = await workContext(site)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
 
 const order = randomUUID()
 const company = randomUUID()

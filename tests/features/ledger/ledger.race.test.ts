@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { postEntry } from '#server/features/ledger/post-entry.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { startSite } from '../../support/site.ts'
 
-let site: Running
-let ctx: WorkContext
-let owner: Client
-beforeAll(async () => {
-  const env = await databaseEnv()
-  site = await startSite(env)
-  ctx = await workContext(site)
-  owner = new Client({ connectionString: env.MIGRATION_DATABASE_URL ?? '' })
-  await owner.connect()
-})
+const env = await databaseEnv()
+const site = await startSite(env)
+const ctx = await workContext(site)
+const owner = new Client({ connectionString: env.MIGRATION_DATABASE_URL ?? '' })
+await owner.connect()
 afterAll(() => Promise.all([owner.end(), site.stop(0)]))
 
 const receive = (amount: number) =>

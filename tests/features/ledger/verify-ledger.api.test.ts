@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { postEntry } from '#server/features/ledger/service.ts'
-import type { Running } from '#server/main.ts'
 
 import { asOwner } from '../../support/as-owner.ts'
 import { command } from '../../support/command.ts'
@@ -11,13 +10,8 @@ import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { startSite } from '../../support/site.ts'
 
-let env: Record<string, string>
-let site: Running
-beforeAll(async () => {
-  env = await databaseEnv()
-  site = await startSite(env)
-})
-afterAll(() => site.stop(0))
+const env = await databaseEnv()
+const site = await startSite(env)
 
 const check = () => command('verify-ledger', [], env)
 it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults on another', async () => {

@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { LotPrice } from '#shared/features/listings/lot-data.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type GeneratedLot, insertLots } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { ring, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: Running
-let db: CallContext['db']
-let insider: SignedIn & { companyId: string }
-let outsider: SignedIn
 /** The addresses of the lots below, by their stock numbers. */
 const slugs = new Map<string, string>()
 const slugOf = (number: string) => slugs.get(number) ?? ''
@@ -33,37 +26,34 @@ const lot = (stockNumber: string, more: object = {}): GeneratedLot => ({
   said: { ...ring, stockNumber, ...more },
 })
 
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  db = (await site.context.services.open()).database.db
-  const [seller, other] = [await trader(site, 'seller'), await trader(site, 'seller')]
-  insider = await trader(site, 'buyer')
-  outsider = await trader(site, 'buyer')
-  const now = site.context.clock()
-  const early = { publicFrom: new Date(now.getTime() + day), circle: [insider.companyId] }
-  const insert = async (companyId: string, all: readonly GeneratedLot[]) => {
-    const rows = await insertLots(db, companyId, all, now)
-    for (const { stockNumber, slug } of rows) slugs.set(stockNumber ?? '', slug)
-  }
-  await insert(seller.companyId, [
-    lot('MODEL'),
-    { ...lot('EARLY-MODEL'), ...early },
-    lot('OWN-ALIKE'),
-  ])
-  // The newest come first, and are the least alike.
-  await insert(other.companyId, [
-    lot('SILVER-RUBY', { ...silver, ...ruby }),
-    lot('SILVER', silver),
-    lot('RUBY', ruby),
-    { ...lot('EARLY'), ...early },
-    lot('HEAVY', { gross: '30 g' }),
-    lot('LAB', { 'stones.1.origin': 'Laboratory-grown' }),
-    lot('CHEAP', { price: '1', 'tiers.1.price': '1' }),
-    lot('DEAR', { price: '99,000' }),
-    lot('CHAIN', { type: 'Chain' }),
-  ])
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const db = (await site.context.services.open()).database.db
+const [seller, other] = [await trader(site, 'seller'), await trader(site, 'seller')]
+const insider = await trader(site, 'buyer')
+const outsider = await trader(site, 'buyer')
+const now = site.context.clock()
+const early = { publicFrom: new Date(now.getTime() + day), circle: [insider.companyId] }
+const insert = async (companyId: string, all: readonly GeneratedLot[]) => {
+  const rows = await insertLots(db, companyId, all, now)
+  for (const { stockNumber, slug } of rows) slugs.set(stockNumber ?? '', slug)
+}
+await insert(seller.companyId, [
+  lot('MODEL'),
+  { ...lot('EARLY-MODEL'), ...early },
+  lot('OWN-ALIKE'),
+])
+// The newest come first, and are the least alike.
+await insert(other.companyId, [
+  lot('SILVER-RUBY', { ...silver, ...ruby }),
+  lot('SILVER', silver),
+  lot('RUBY', ruby),
+  { ...lot('EARLY'), ...early },
+  lot('HEAVY', { gross: '30 g' }),
+  lot('LAB', { 'stones.1.origin': 'Laboratory-grown' }),
+  lot('CHEAP', { price: '1', 'tiers.1.price': '1' }),
+  lot('DEAR', { price: '99,000' }),
+  lot('CHAIN', { type: 'Chain' }),
+])
 
 type Similar = OutputOf<typeof lots.page>['similar']
 async function likeIt(number: string, who?: SignedIn): Promise<(string | undefined)[]> {

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { callAs } from '../../support/api-calls.ts'
 import {
@@ -11,9 +9,8 @@ import {
   seen,
   undoMany,
 } from '../../support/bulk-changes.ts'
-import { databaseEnv } from '../../support/database.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import {
   addPictureRow,
   publish,
@@ -24,15 +21,11 @@ import {
   trader,
 } from '../../support/traders.ts'
 
-let site: Running
 let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
+const site = await openSite()
 beforeEach(async () => {
   seller = await trader(site, 'seller')
 })
-afterAll(() => site.stop(0))
 
 const bulk = (body: object) => changeMany(site, seller, body)
 const undo = (batchId: string) => undoMany(site, seller, batchId)

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { callAs } from '../../support/api-calls.ts'
 import {
@@ -13,21 +11,16 @@ import {
   seen,
   undoMany,
 } from '../../support/bulk-changes.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { addPictureRow, publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
-let site: Running
 let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
+const site = await openSite()
 beforeEach(async () => {
   // A company of its own for each test, so that "all that match" is only what the test has made.
   seller = await trader(site, 'seller')
 })
-afterAll(() => site.stop(0))
 
 const bulk = (body: object, who = seller) => changeMany(site, who, body)
 const undo = (batchId: string, who = seller) => undoMany(site, who, batchId)

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { Checked, FullLot } from '#shared/features/listings/lot-data.ts'
 
 import { complete } from '../../support/complete-listings.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { textOf } from '../../support/html.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { addPictureRow, publish, ring, trader, trust } from '../../support/traders.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const fullOf = async (slug: string): Promise<FullLot & { checked: Checked }> => {
   const { full, checked } = JSON.parse((await ask(site.address, `/api/lots/${slug}`)).text)

@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { metaOf, textOf } from '../../support/html.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { bar, publish, publishEarly, ring, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn
-let buyer: SignedIn
-let chosen: Awaited<ReturnType<typeof trader>>
-let slugs: Record<'ring' | 'bar' | 'early', string>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-  chosen = await trader(site, 'buyer')
-  slugs = {
-    ring: (await publish(site, seller)).slug,
-    bar: (await publish(site, seller, bar, 'bullion')).slug,
-    early: (
-      await publishEarly(site, seller, { ...ring, stockNumber: 'EARLY-1', price: '3,456' }, [
-        chosen.companyId,
-      ])
-    ).slug,
-  }
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
+const chosen = await trader(site, 'buyer')
+const slugs = {
+  ring: (await publish(site, seller)).slug,
+  bar: (await publish(site, seller, bar, 'bullion')).slug,
+  early: (
+    await publishEarly(site, seller, { ...ring, stockNumber: 'EARLY-1', price: '3,456' }, [
+      chosen.companyId,
+    ])
+  ).slug,
+}
 
 const page = (...lots: string[]) => ask(site.address, `/compare?lots=${lots.join(',')}`)
 const trade = async (who: SignedIn, ...lots: string[]) => {

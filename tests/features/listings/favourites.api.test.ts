@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { lastMorning, tellFollowers } from '#server/features/listings/favourites/tell-followers.ts'
-import type { Running } from '#server/main.ts'
 import type { Favourite } from '#shared/features/listings/favourites-contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-type Trader = SignedIn & { companyId: string }
-let site: Running
-let seller: Trader
-let buyer: Trader
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;[seller, buyer] = await Promise.all([trader(site, 'seller'), trader(site, 'buyer')])
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const [seller, buyer] = await Promise.all([trader(site, 'seller'), trader(site, 'buyer')])
 
 let made = 0
 const publishRing = (title: string) =>

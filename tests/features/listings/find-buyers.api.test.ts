@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { ring, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 const rename = async (id: string, change: Partial<typeof company.$inferInsert>) => {
   const { db } = (await site.context.services.open()).database

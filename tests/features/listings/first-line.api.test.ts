@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: Running
-let seller: SignedIn
-let buyer: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
 
 const lot = (slug: string, who?: SignedIn) =>
   who === undefined ? ask(site.address, `/api/lots/${slug}`) : callAs(site, who, `/lots/${slug}`)

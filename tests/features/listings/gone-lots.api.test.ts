@@ -1,28 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { companyTag } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { testClock } from '../../support/clock.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { contentsOf, textOf } from '../../support/html.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
 
 let count = 0
 const numbered = (more: Partial<Record<keyof typeof ring, string>> = {}) =>
@@ -56,7 +47,7 @@ describe('a lot that is no longer for sale', () => {
 
   it('is shown at once when it is back, however long ago its page was kept', async () => {
     const clock = testClock()
-    const other = await startSite(await databaseEnv(), {}, { clock: clock.now })
+    const other = await openSite({}, {}, { clock: clock.now })
     const owner = await trader(other, 'seller')
     const { id, slug, version } = await publish(other, owner, ring)
     await stock(other, owner, `/${id}/moves`, { version, move: 'pause' })

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 import { deedWords } from '#shared/features/listings/editing/history-words.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { photograph } from '../../support/photographs.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { addPictureRow, publish, ring, stock, trader } from '../../support/traders.ts'
 import { uploadFile } from '../../support/uploads.ts'
 
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 type Own = OutputOf<typeof listings.own>
 type Change = OutputOf<typeof listings.history>['items'][number]

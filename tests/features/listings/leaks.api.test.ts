@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { anyone } from '#server/contract/rules.ts'
 import { operations } from '#server/features.ts'
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import { addresses } from '#server/pages/page-address.ts'
 import { priceAt, smallestOrder } from '#shared/features/listings/pricing.ts'
 import { publicRoutes } from '#shared/routing/routes.tsx'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { makeOffer } from '../../support/offers.ts'
-import { place, withAccount } from '../../support/orders.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { place } from '../../support/orders.ts'
+import { signInAs } from '../../support/people.ts'
 import {
   cost,
   goldPrice,
@@ -21,23 +19,11 @@ import {
   secretLots,
   secretsIn,
 } from '../../support/secret-lots.ts'
-import { type Answer, ask, publicOrigin, startSite } from '../../support/site.ts'
+import { type Answer, ask, publicOrigin, openSite } from '../../support/site.ts'
 import { publish, publishEarly, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-let buyer: SignedIn
-let circle: SignedIn & { companyId: string }
-/** Everybody who must not see prices. */
-let outsiders: Record<string, SignedIn | null>
 const slugs: string[] = []
 const earlySlugs: string[] = []
-let goneSlug = ''
-/** An order of a lot with secrets. */
-let orderNumber = 0
-/** An offer of its full price for another one. */
-let offerNumber = 0
-/** An offer for lines of a mixed lot. */
-let partNumber = 0
 /** What stands for `:id` and the like in addresses: the seller, and all their listings. */
 const ids: string[] = []
 
@@ -46,57 +32,58 @@ const early = ({ said, ...lot }: SecretLot): SecretLot => ({
   said: { ...said, stockNumber: `E${said.stockNumber}`, title: `Early ${said.title}` },
 })
 
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...withAccount })
-  const seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-  circle = await trader(site, 'buyer')
-  const suspended = await trader(site, 'buyer')
-  const prices = { currency: 'GBP', gold: goldPrice, confirmed: true }
-  await callConsole(site, await signInAs(site, 'operator'), '/rates/metals', prices)
-  for (const { said, kind } of secretLots) {
-    const { id, slug } = await publish(site, seller, said, kind)
-    slugs.push(slug)
-    ids.push(id)
-  }
-  for (const { said, kind } of secretLots.map(early)) {
-    const own = await publishEarly(site, seller, said, [circle.companyId], kind)
-    earlySlugs.push(own.slug)
-    ids.push(own.id)
-  }
-  const [first] = secretLots
-  if (first === undefined) throw new Error('there is no lot')
-  const gone = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-GONE' })
-  await stock(site, seller, `/${gone.id}/moves`, { version: gone.version, move: 'pause' })
-  goneSlug = gone.slug
-  const ordered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-ORDERED' })
-  const { quote } = JSON.parse((await callAs(site, buyer, `/lots/${ordered.slug}/trade`)).text)
-  const pieces = smallestOrder(quote)
-  const goods = priceAt(quote, pieces, {})?.total ?? 0
-  orderNumber = await place(site, circle, ordered.slug, { pieces, goods })
-  const offered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-OFFERED' })
-  offerNumber = await makeOffer(site, circle, offered.slug, { pieces, amount: goods })
-  const mixed = slugs.at(-1) ?? ''
-  const { parts } = JSON.parse((await callAs(site, circle, `/lots/${mixed}/offer`)).text)
-  const picked = { pieces: 1, amount: 876_543, lines: [parts.lines[0].key] }
-  partNumber = await makeOffer(site, circle, mixed, picked)
-  ids.push(gone.id, ordered.id, seller.companyId)
-  // What was put into a basket before shows no price to who may not see prices any more.
-  for (const slug of slugs) {
-    const { status } = await callAs(site, suspended, `/basket/lots/${slug}`, { pieces }, 'PUT')
-    if (status !== 200) throw new Error(`${slug} was not put into the basket: ${status}`)
-  }
-  const { db } = (await site.context.services.open()).database
-  await db.update(company).set({ state: 'suspended' }).where(eq(company.id, suspended.companyId))
-  outsiders = {
-    'a visitor': null,
-    'an unverified buyer': await signInAs(site, 'buyer'),
-    'somebody whose email is not confirmed': await signInAs(site, 'unconfirmed'),
-    'another company that only sells': await trader(site, 'seller'),
-    'a suspended company': suspended,
-  }
-}, 120_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
+const circle = await trader(site, 'buyer')
+const suspended = await trader(site, 'buyer')
+const prices = { currency: 'GBP', gold: goldPrice, confirmed: true }
+await callConsole(site, await signInAs(site, 'operator'), '/rates/metals', prices)
+for (const { said, kind } of secretLots) {
+  const { id, slug } = await publish(site, seller, said, kind)
+  slugs.push(slug)
+  ids.push(id)
+}
+for (const { said, kind } of secretLots.map(early)) {
+  const own = await publishEarly(site, seller, said, [circle.companyId], kind)
+  earlySlugs.push(own.slug)
+  ids.push(own.id)
+}
+const [first] = secretLots
+if (first === undefined) throw new Error('there is no lot')
+const gone = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-GONE' })
+await stock(site, seller, `/${gone.id}/moves`, { version: gone.version, move: 'pause' })
+const goneSlug = gone.slug
+const ordered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-ORDERED' })
+const { quote } = JSON.parse((await callAs(site, buyer, `/lots/${ordered.slug}/trade`)).text)
+const pieces = smallestOrder(quote)
+const goods = priceAt(quote, pieces, {})?.total ?? 0
+/** An order of a lot with secrets. */
+const orderNumber = await place(site, circle, ordered.slug, { pieces, goods })
+const offered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-OFFERED' })
+/** An offer of its full price for another one. */
+const offerNumber = await makeOffer(site, circle, offered.slug, { pieces, amount: goods })
+const mixed = slugs.at(-1) ?? ''
+const offerable = JSON.parse((await callAs(site, circle, `/lots/${mixed}/offer`)).text)
+const picked = { pieces: 1, amount: 876_543, lines: [offerable.parts.lines[0].key] }
+/** An offer for lines of a mixed lot. */
+const partNumber = await makeOffer(site, circle, mixed, picked)
+ids.push(gone.id, ordered.id, seller.companyId)
+// What was put into a basket before shows no price to who may not see prices any more.
+for (const slug of slugs) {
+  const { status } = await callAs(site, suspended, `/basket/lots/${slug}`, { pieces }, 'PUT')
+  if (status !== 200) throw new Error(`${slug} was not put into the basket: ${status}`)
+}
+const { db } = (await site.context.services.open()).database
+await db.update(company).set({ state: 'suspended' }).where(eq(company.id, suspended.companyId))
+/** Everybody who must not see prices. */
+const outsiders = {
+  'a visitor': null,
+  'an unverified buyer': await signInAs(site, 'buyer'),
+  'somebody whose email is not confirmed': await signInAs(site, 'unconfirmed'),
+  'another company that only sells': await trader(site, 'seller'),
+  'a suspended company': suspended,
+}
 
 const numbers = [...secretLots.flatMap(({ trade }) => trade), cost]
 const texts = [...secretLots.flatMap((lot) => lot.texts ?? []), '2023-02-17']

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { TradeLot } from '#shared/features/listings/lot-data.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { complete } from '../../support/complete-listings.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type GeneratedLot, insertLots } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { planOf } from '../../support/plan.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { ring, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn & { companyId: string }
-let insider: SignedIn & { companyId: string }
-let outsider: SignedIn
 const slugs = new Map<string, string>()
 
 const stone = (stockNumber: string, price: string, more: object = {}): GeneratedLot => ({
@@ -27,54 +21,51 @@ const set = (stockNumber: string, more: object = {}): GeneratedLot => ({
   said: { ...ring, stockNumber, ...more },
 })
 
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const { db } = (await site.context.services.open()).database
-  seller = await trader(site, 'seller')
-  const other = await trader(site, 'seller')
-  insider = await trader(site, 'buyer')
-  outsider = await trader(site, 'buyer')
-  const gold = { currency: 'GBP', gold: 311_035, confirmed: true }
-  const entered = await callConsole(site, await signInAs(site, 'operator'), '/rates/metals', gold)
-  if (entered.status !== 201) throw new Error(JSON.stringify(entered.json))
-  const now = site.context.clock()
-  const early = {
-    publicFrom: new Date(now.getTime() + 86_400_000),
-    circle: [insider.companyId],
-  }
-  const all: [string, readonly GeneratedLot[]][] = [
+const site = await openSite()
+const { db } = (await site.context.services.open()).database
+const seller = await trader(site, 'seller')
+const other = await trader(site, 'seller')
+const insider = await trader(site, 'buyer')
+const outsider = await trader(site, 'buyer')
+const gold = { currency: 'GBP', gold: 311_035, confirmed: true }
+const entered = await callConsole(site, await signInAs(site, 'operator'), '/rates/metals', gold)
+if (entered.status !== 201) throw new Error(JSON.stringify(entered.json))
+const now = site.context.clock()
+const early = {
+  publicFrom: new Date(now.getTime() + 86_400_000),
+  circle: [insider.companyId],
+}
+const all: [string, readonly GeneratedLot[]][] = [
+  [
+    seller.companyId,
     [
-      seller.companyId,
-      [
-        stone('MODEL', '4000', { carats: '1.00' }),
-        { ...stone('EARLY-MODEL', '4000'), ...early },
-        set('RING'),
-        { kind: 'mixed-lot', said: { ...complete['mixed-lot'], stockNumber: 'MIXED' } },
-      ],
+      stone('MODEL', '4000', { carats: '1.00' }),
+      { ...stone('EARLY-MODEL', '4000'), ...early },
+      set('RING'),
+      { kind: 'mixed-lot', said: { ...complete['mixed-lot'], stockNumber: 'MIXED' } },
     ],
+  ],
+  [
+    other.companyId,
     [
-      other.companyId,
-      [
-        stone('HALF', '3100', { carats: '0.50' }),
-        stone('DOUBLE', '3200', { carats: '2.00' }),
-        stone('TOO-SMALL', '3300', { carats: '0.49' }),
-        stone('TOO-LARGE', '3400', { carats: '2.01' }),
-        stone('GROWN', '3500', { origin: 'lab grown' }),
-        stone('TREATED', '3600', { treatment: 'L' }),
-        { ...stone('EARLY', '3700'), ...early },
-        stone('PAIR', '3800', { form: 'pair', carats: '3.00' }),
-        stone('FOREIGN', '3900', { currency: 'EUR' }),
-        set('OTHER-RING', { gross: '8.4 g', 'metals.1.net': '7.36 g', price: '5000' }),
-      ],
+      stone('HALF', '3100', { carats: '0.50' }),
+      stone('DOUBLE', '3200', { carats: '2.00' }),
+      stone('TOO-SMALL', '3300', { carats: '0.49' }),
+      stone('TOO-LARGE', '3400', { carats: '2.01' }),
+      stone('GROWN', '3500', { origin: 'lab grown' }),
+      stone('TREATED', '3600', { treatment: 'L' }),
+      { ...stone('EARLY', '3700'), ...early },
+      stone('PAIR', '3800', { form: 'pair', carats: '3.00' }),
+      stone('FOREIGN', '3900', { currency: 'EUR' }),
+      set('OTHER-RING', { gross: '8.4 g', 'metals.1.net': '7.36 g', price: '5000' }),
     ],
-  ]
-  for (const [companyId, lots] of all) {
-    for (const row of await insertLots(db, companyId, lots, now)) {
-      slugs.set(row.stockNumber ?? '', row.slug)
-    }
+  ],
+]
+for (const [companyId, lots] of all) {
+  for (const row of await insertLots(db, companyId, lots, now)) {
+    slugs.set(row.stockNumber ?? '', row.slug)
   }
-}, 60_000)
-afterAll(() => site.stop(0))
+}
 
 async function likeOf(number: string, who: SignedIn): Promise<TradeLot['like']> {
   const { status, text } = await callAs(site, who, `/lots/${slugs.get(number)}/trade`)
@@ -128,7 +119,6 @@ describe('the prices of like lots', () => {
   })
 
   it('are found by an index in the order of their size, however many lots there are', async () => {
-    const { db } = (await site.context.services.open()).database
     await db.execute('analyze listing')
     const plan = await planOf(
       db,

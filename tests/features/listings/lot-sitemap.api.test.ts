@@ -1,23 +1,16 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { testClock } from '../../support/clock.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { ask, publicOrigin, openSite } from '../../support/site.ts'
 import { publish, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const clock = testClock()
 const hour = 3600
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite({}, {}, { clock: clock.now })
+const seller = await trader(site, 'seller')
 
 const get = (path: string) => ask(site.address, path)
 const locsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc)

@@ -1,30 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { takeSteps } from '#server/features/listings/markdown/take-steps.ts'
-import type { Running } from '#server/main.ts'
 import { notification } from '#server/notifications/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { testClock } from '../../support/clock.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, sessionOf, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { type Own, publish, publishNow, ring, stock, trader } from '../../support/traders.ts'
 
 const day = 86_400
 const clock = testClock()
-let site: Running
 let seller: SignedIn & { companyId: string }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
-}, 60_000)
+const site = await openSite({}, {}, { clock: clock.now })
 beforeEach(async () => {
   seller = await trader(site, 'seller')
 })
-afterAll(() => site.stop(0))
 
 interface Listed extends Own {
   said: Readonly<Record<string, string>>

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { aBand, band, caseOf as caseIn, trustedSeller } from '../../support/listing-review.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { signInAs } from '../../support/people.ts'
+import { openSite } from '../../support/site.ts'
 import { addPictureRow, publish, stock, submit, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const trusted = () => trustedSeller(site)
 const caseOf = (id: string) => caseIn(site, operator, id)

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { listingReview } from '#server/features/listings/moderation/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import {
   aBand,
   caseOf as caseIn,
@@ -17,16 +15,11 @@ import {
 } from '../../support/listing-review.ts'
 import { sentMail } from '../../support/mails.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { approve, stock, submit, trader } from '../../support/traders.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 

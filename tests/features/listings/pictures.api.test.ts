@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { type Listing } from '#server/features/listings/stock/own-listing.ts'
-import type { Running } from '#server/main.ts'
 import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { photograph } from '../../support/photographs.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { addPictureRow, ring, stock, trader } from '../../support/traders.ts'
 import { uploadFile } from '../../support/uploads.ts'
 
-let site: Running
-let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 interface Pictured extends Pick<Listing, 'id' | 'version'> {
   openPoints: { key: string }[]

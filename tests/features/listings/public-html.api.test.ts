@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { statedSections } from '#shared/features/listings/describe.ts'
 import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { complete } from '../../support/complete-listings.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { metaOf, textOf } from '../../support/html.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { ask, publicOrigin, openSite } from '../../support/site.ts'
 import { publish, publishEarly, ring, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn & { companyId: string }
-let buyer: SignedIn & { companyId: string }
-let lot = ''
-let early = ''
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-  lot = paths.lot((await publish(site, seller)).slug)
-  const said = { ...ring, title: 'A ring for some', stockNumber: 'EARLY-1' }
-  early = paths.lot((await publishEarly(site, seller, said, [buyer.companyId])).slug)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
+const lot = paths.lot((await publish(site, seller)).slug)
+const forSome = { ...ring, title: 'A ring for some', stockNumber: 'EARLY-1' }
+const early = paths.lot((await publishEarly(site, seller, forSome, [buyer.companyId])).slug)
 
 const htmlOf = async (path: string, headers = {}) =>
   (await ask(site.address, path, { headers })).text

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { complete } from '../../support/complete-listings.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { textOf } from '../../support/html.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { onImport, reviewTable } from '../../support/stock-files.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 type Seller = Awaited<ReturnType<typeof trader>>
 const seller = () => trader(site, 'seller')

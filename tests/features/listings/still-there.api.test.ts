@@ -1,32 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { membership } from '#server/features/companies/table.ts'
 import { askSellers } from '#server/features/listings/confirm/ask-sellers.ts'
-import type { Running } from '#server/main.ts'
 import { notification } from '#server/notifications/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { testClock } from '../../support/clock.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { aBand } from '../../support/listing-review.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { type SignedIn, sessionOf, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, stock, submit, trader, trust } from '../../support/traders.ts'
 
 const day = 86_400
 const clock = testClock()
-let site: Running
 let seller: SignedIn & { companyId: string }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, { clock: clock.now })
-}, 60_000)
+const site = await openSite({}, {}, { clock: clock.now })
 beforeEach(async () => {
   seller = await trader(site, 'seller')
 })
-afterAll(() => site.stop(0))
 
 const run = async () => askSellers(await workContext(site, clock.now))
 /** Logs in again: sessions end before a month has passed. */

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 import { listingStateNames } from '#shared/features/listings/listing-states.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { manyListings } from '../../support/many-listings.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { publish, ring, stock, submit, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn
-let other: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  other = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const other = await trader(site, 'seller')
 
 const get = async (path: string, who = seller) => {
   const { status, text } = await callAs(site, who, path)

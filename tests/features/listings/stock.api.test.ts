@@ -1,20 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { membership } from '#server/features/companies/table.ts'
 import { listingsFeature } from '#server/features/listings/feature.ts'
 import { listingImport } from '#server/features/listings/import/table.ts'
 import { listing, listingChange } from '#server/features/listings/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
-import type { Running } from '#server/main.ts'
 import { closingWord } from '#shared/features/accounts/profile-forms.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ringsCsv } from '../../support/ring-table.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { reviewTable } from '../../support/stock-files.ts'
 import {
   addPictureRow,
@@ -27,21 +25,12 @@ import {
 } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: Running
-let seller: SignedIn
-let other: SignedIn
-let buyer: SignedIn & { companyId: string }
-let stranger: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const { companyId, ...who } = await trader(site, 'seller')
-  seller = { ...who, companyId }
-  await trust(site, companyId)
-  other = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-  stranger = await trader(site, 'buyer')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const other = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
+const stranger = await trader(site, 'buyer')
 
 let count = 0
 const number = () => `NO-${(count += 1)}`

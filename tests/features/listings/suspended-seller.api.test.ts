@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { sendOffer } from '../../support/offers.ts'
-import { sendOrder, withAccount } from '../../support/orders.ts'
+import { sendOrder } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
 
-let site: Running
-let operator: SignedIn
-let buyer: SignedIn
-let seller: SignedIn
-let slug: string
-let beside: string
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...withAccount })
-  operator = await signInAs(site, 'operator')
-  buyer = await trader(site, 'buyer')
-  seller = await signInAs(site, 'seller')
-  await completeEvidence(site, seller, 3)
-  expect((await submit(site, seller)).status).toBe(200)
-  await decide('take', 'submitted')
-  await decide('verify', 'in-review')
-  slug = (await publish(site, seller)).slug
-  const other = await trader(site, 'seller')
-  beside = (await publish(site, other, { ...ring, title: 'A ring of another seller' })).slug
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
+const buyer = await trader(site, 'buyer')
+const seller = await signInAs(site, 'seller')
+await completeEvidence(site, seller, 3)
+expect((await submit(site, seller)).status).toBe(200)
 
 const decide = async (event: string, state: string) => {
   const path = `/companies/${seller.companyId}/decisions`
@@ -42,6 +25,12 @@ const decide = async (event: string, state: string) => {
   })
   expect({ status, errors: json.errors }).toEqual({ status: 200 })
 }
+
+await decide('take', 'submitted')
+await decide('verify', 'in-review')
+const slug = (await publish(site, seller)).slug
+const other = await trader(site, 'seller')
+const beside = (await publish(site, other, { ...ring, title: 'A ring of another seller' })).slug
 
 /** What everybody sees of the lot: its page, the lists beside it, its price, and the counts. */
 const seen = async () => {

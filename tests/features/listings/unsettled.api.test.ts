@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { tellUnsettled } from '#server/features/listings/confirm/tell-unsettled.ts'
-import type { Running } from '#server/main.ts'
 import { notification } from '#server/notifications/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { clientAccount } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { review } from '../../support/review-row.ts'
 import { ask, startSite } from '../../support/site.ts'
 import {
@@ -25,18 +23,11 @@ import {
 const inYen = 'We cannot take payments in JPY. Choose USD, EUR or GBP.'
 const yen = { ...ring, currency: 'JPY', price: '294000', cost: '318000', 'tiers.1.price': '279000' }
 
-let env: Record<string, string>
-let site: Running
-let seller: SignedIn & { companyId: string }
-let pounds: Own
-beforeAll(async () => {
-  env = await databaseEnv()
-  site = await startSite(env)
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  pounds = await publish(site, seller)
-}, 60_000)
-afterAll(() => site.stop(0))
+const env = await databaseEnv()
+let site = await startSite(env)
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const pounds = await publish(site, seller)
 
 /** Starts the server again, with accounts for clients' money in these currencies. */
 async function restartWith(...currencies: readonly string[]): Promise<void> {

@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { forgetViews, writeViews } from '#server/features/listings/views/count-views.ts'
 import { lotViews } from '#server/features/listings/views/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
@@ -19,17 +17,11 @@ const aDay = 86_400_000
 const noon = Date.parse('2026-12-01T12:00:00Z')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let site: Running
-let ctx: WorkContext
-let seller: Awaited<ReturnType<typeof trader>>
 let now = noon
-beforeAll(async () => {
-  const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
-  site = await startSite(env, {}, { clock: () => new Date(now) })
-  ctx = await workContext(site)
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
+const site = await startSite(env, {}, { clock: () => new Date(now) })
+const ctx = await workContext(site)
+const seller = await trader(site, 'seller')
 beforeEach(() => {
   now = noon
 })

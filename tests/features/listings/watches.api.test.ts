@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { Found } from '#shared/features/search/contract.ts'
 
 import { complete } from '../../support/complete-listings.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { textOf } from '../../support/html.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, trader } from '../../support/traders.ts'
 
 const automatic = {
@@ -20,15 +18,10 @@ const automatic = {
   papers: 'yes',
 }
 
-let site: Running
-let slugs: string[]
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const seller = await trader(site, 'seller')
-  const manual = await publish(site, seller, complete.watch, 'watch')
-  slugs = [manual.slug, (await publish(site, seller, automatic, 'watch')).slug]
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const manual = await publish(site, seller, complete.watch, 'watch')
+const slugs = [manual.slug, (await publish(site, seller, automatic, 'watch')).slug]
 
 async function find(query: Record<string, string>): Promise<Found> {
   const { text } = await ask(site.address, `/api/search?${new URLSearchParams(query)}`)

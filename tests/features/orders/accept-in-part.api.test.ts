@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
@@ -14,15 +14,10 @@ import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { act, pay, readOrder, shipment } from '../../support/orders.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
 import { paperOf } from '../../support/papers.ts'
-import { flat, oneRing, openPartSite, type PartSite, split, why } from '../../support/part-site.ts'
+import { flat, oneRing, openPartSite, split, why } from '../../support/part-site.ts'
 
-let { site, ctx, seller, buyer, lot, titles, operator, orderOf, heldFor, inspected, rejectPart } =
-  {} as PartSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, titles, operator, orderOf, heldFor, inspected, rejectPart } =
-    await openPartSite())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, titles, operator, orderOf, heldFor, inspected, rejectPart } =
+  await openPartSite()
 
 describe('goods that are accepted in part', () => {
   it('come back, and their money goes back, without the rest, to the penny and at no other time', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { companyAddress } from '#server/features/addresses/table.ts'
 import { orderAddressChange } from '#server/features/orders/address-changes/table.ts'
@@ -8,33 +8,26 @@ import { outboxMail } from '#server/mail/table.ts'
 
 import { addOtherAddress } from '../../support/addresses.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { readPaper, writePaper } from '../../support/papers.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let { site, ctx, seller, buyer, stranger, lot, titles } = {} as OrderSite
-let leeds: string
-let york: string
-let newYork: string
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, titles } = await openOrders())
-  // In the tests all companies have the same address, and the seller may read their own.
-  await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
-  leeds = await addOtherAddress(ctx.db, buyer, {
-    lines: ['4 Secret Arcade'],
-    city: 'Leeds',
-    postalCode: 'LS1 4DY',
-  })
-  york = await addOtherAddress(ctx.db, buyer, { city: 'York', postalCode: 'YO1 7HH' })
-  newYork = await addOtherAddress(ctx.db, buyer, {
-    country: 'US',
-    city: 'New York',
-    region: 'NY',
-    postalCode: '10017',
-  })
+const { site, ctx, seller, buyer, stranger, lot, titles } = await openOrders()
+// In the tests all companies have the same address, and the seller may read their own.
+await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
+const leeds = await addOtherAddress(ctx.db, buyer, {
+  lines: ['4 Secret Arcade'],
+  city: 'Leeds',
+  postalCode: 'LS1 4DY',
 })
-afterAll(() => site.stop(0))
+const york = await addOtherAddress(ctx.db, buyer, { city: 'York', postalCode: 'YO1 7HH' })
+const newYork = await addOtherAddress(ctx.db, buyer, {
+  country: 'US',
+  city: 'New York',
+  region: 'NY',
+  postalCode: '10017',
+})
 
 const ordered = async () => place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
 const paid = async () => {

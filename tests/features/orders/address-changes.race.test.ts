@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { addOtherAddress } from '../../support/addresses.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { rounds } from '../../support/rounds.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
-let leeds: string
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-  leeds = await addOtherAddress(ctx.db, buyer, { city: 'Leeds', postalCode: 'LS1 4DY' })
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
+const leeds = await addOtherAddress(ctx.db, buyer, { city: 'Leeds', postalCode: 'LS1 4DY' })
 
 /** A paid order for which another address is proposed. */
 async function proposed() {

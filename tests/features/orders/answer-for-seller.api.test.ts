@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
@@ -12,19 +12,13 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { textOf } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, place, readOrder, sendLots } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let opened: OrderSite
-let { site, ctx, seller, buyer, lot, stockOf, confirmedAgo } = {} as OrderSite
-let operator: SignedIn
-beforeAll(async () => {
-  opened = await openOrders()
-  ;({ site, ctx, seller, buyer, lot, stockOf, confirmedAgo } = opened)
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const opened = await openOrders()
+const { site, ctx, seller, buyer, lot, stockOf, confirmedAgo } = opened
+const operator = await signInAs(site, 'operator')
 
 const reason = 'Their manager told us on the phone.'
 const confirm = (number: number, body: object = { reason }) =>

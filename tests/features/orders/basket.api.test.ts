@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -11,21 +11,12 @@ import { type BasketLine, faultOf, groupsOf } from '#shared/features/orders/bask
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, sendOrder } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
 import { publish, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-beforeAll(async () => {
-  ;({ site, ctx, seller, stranger, lot, stockOf } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, stranger, lot, stockOf } = await openOrders()
 
 async function put(who: SignedIn, slug: string, pieces: number) {
   const { status, text } = await callAs(site, who, `/basket/lots/${slug}`, { pieces }, 'PUT')

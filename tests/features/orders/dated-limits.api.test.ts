@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { type ReviewLimits, reviewLimits } from '#shared/contract/review-limits.ts'
 import { type LimitsOfOne, limitsOfOne } from '#shared/contract/two-operators.ts'
 
 import { caseCall, does, rejection } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
@@ -14,16 +14,11 @@ import { type SignedIn, signInAs } from '../../support/people.ts'
 const checked: ReviewLimits[] = []
 const alone: LimitsOfOne[] = []
 
-let { site, ctx, seller, buyer, lot, confirmedAgo, inspected } = {} as OrderSite
-let operators: readonly [SignedIn, SignedIn]
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, confirmedAgo, inspected } = await openOrders(
-    {},
-    { reviewLimits: checked, limitsOfOne: alone },
-  ))
-  operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, confirmedAgo, inspected } = await openOrders(
+  {},
+  { reviewLimits: checked, limitsOfOne: alone },
+)
+const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')] as const
 
 const [first] = reviewLimits
 const [one] = limitsOfOne

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { does } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place, readOrder } from '../../support/orders.ts'
 
-let { site, ctx, seller, buyer, lot, confirmedAgo } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, confirmedAgo } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, confirmedAgo } = await openOrders()
 
 const reason = 'Sold here. Call +44 20 7946 0018 or write to gold@hatton.example for another.'
 /** What the buyer reads of a new order that its seller cancels. */

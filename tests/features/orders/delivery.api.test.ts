@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { operations } from '#server/features.ts'
 import { companyAddress } from '#server/features/addresses/table.ts'
@@ -13,23 +13,14 @@ import { paperKindNames } from '#shared/features/papers/paper-kinds.ts'
 import { addOtherAddress, testAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
 import { readPaper, writePaper } from '../../support/papers.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
-  // In the tests all companies have the same address, and the seller may read their own.
-  await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
+// In the tests all companies have the same address, and the seller may read their own.
+await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
 
 const one = { pieces: 1, goods: 294_000 }
 const order = async () => place(site, buyer, (await lot()).slug, one)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { companyAddress } from '#server/features/addresses/table.ts'
@@ -10,17 +10,12 @@ import { testAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { textOf } from '../../support/mails.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
-let operator: SignedIn
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
+const operator = await signInAs(site, 'operator')
 
 /** A paid order of a ring at 2,940 pounds. */
 const funded = async () => {

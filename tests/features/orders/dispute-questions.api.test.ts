@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
@@ -10,23 +10,12 @@ import { outboxMail } from '#server/mail/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let titles: OrderSite['titles']
-let inspected: OrderSite['inspected']
-let operator: SignedIn
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, titles, inspected } = await openOrders())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, titles, inspected } = await openOrders()
+const operator = await signInAs(site, 'operator')
 
 const said = { text: 'It weighs 41.6 g.', evidence: [] as string[] }
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,28 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
 
 import { books, caseCall, does, rejection } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let titles: OrderSite['titles']
-let inspected: OrderSite['inspected']
-let operators: readonly [SignedIn, SignedIn]
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, titles, inspected } = await openOrders())
-  operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, titles, inspected } = await openOrders()
+const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')] as const
 
 const said = { text: 'We have our own report.', evidence: [] as string[] }
 const orderOf = async (number: number) => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { feeOfPart } from '#server/features/orders/fee-of-part.ts'
 import { orderNotifications } from '#server/features/orders/notification-kinds.ts'
@@ -17,7 +17,7 @@ import { sentMail } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, shipment } from '../../support/orders.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
 import { settle } from '../../support/papers.ts'
@@ -30,16 +30,9 @@ const bySeller: FeePrice = { from: '2026-01-01', ...terms, minimum: { GBP: terms
 /** What the site charges; a test may change it. */
 const prices: FeePrice[] = []
 
-let { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack, confirmedAgo } =
-  {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade, moves, receive, giveBack, confirmedAgo } =
-    await openOrders(runBy('GB'), {
-      feePrices: prices,
-    }))
-  await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack, confirmedAgo } =
+  await openOrders(runBy('GB'), { feePrices: prices })
+await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
 beforeEach(async () => {
   prices.splice(0, prices.length, bySeller)
   await giveVatNumber(ctx, buyer, { country: 'GB', taxNumber: '' })

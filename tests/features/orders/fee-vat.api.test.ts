@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
@@ -9,27 +9,15 @@ import { callAs } from '../../support/api-calls.ts'
 import { does, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, readOrder, sendLots } from '../../support/orders.ts'
 import { listRefundable } from '../../support/owed.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 import { refusesLike } from '../../support/written-orders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let trade: OrderSite['trade']
-let moves: OrderSite['moves']
-let receive: OrderSite['receive']
-let giveBack: OrderSite['giveBack']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = await openOrders(
-    runBy('GB'),
-  ))
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack } = await openOrders(
+  runBy('GB'),
+)
 
 const taxed = (who: typeof seller, country: string, taxNumber: string) =>
   giveVatNumber(ctx, who, { country, taxNumber })

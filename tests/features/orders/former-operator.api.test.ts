@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { setOperator } from '#server/features/accounts/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { caseCall, does, rejection } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 
-let { site, ctx, seller, buyer, lot, inspected, receive } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, inspected, receive } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, inspected, receive } = await openOrders()
 
 /** The id of a dispute that takes two operators, who may rule on it. */
 async function disputed(): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
@@ -9,7 +9,7 @@ import { beingChecked } from '#shared/features/orders/order-states.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { act, readOrder, shipment } from '../../support/orders.ts'
 import {
@@ -23,18 +23,8 @@ import {
 } from '../../support/payments.ts'
 import { trader, trust } from '../../support/traders.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let seller: MoneySite['seller']
-let buyer: MoneySite['buyer']
-let asOperator: Awaited<ReturnType<typeof contextFor>>
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-  asOperator = await contextFor(site, maker)
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const asOperator = await contextFor(site, maker)
 
 const reason = 'The bank asks who owns the buyer.'
 const freeze = (number: number) => callConsole(site, maker, `/orders/${number}/freeze`, { reason })

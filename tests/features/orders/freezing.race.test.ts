@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
@@ -7,7 +7,7 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { act, shipment } from '../../support/orders.ts'
 import {
   accept,
@@ -19,18 +19,8 @@ import {
 } from '../../support/payments.ts'
 import { rounds } from '../../support/rounds.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let seller: MoneySite['seller']
-let buyer: MoneySite['buyer']
-let asOperator: Awaited<ReturnType<typeof contextFor>>
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-  asOperator = await contextFor(site, maker)
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const asOperator = await contextFor(site, maker)
 
 const freeze = (number: number) =>
   callConsole(site, checker, `/orders/${number}/freeze`, { reason: 'We look at it.' })

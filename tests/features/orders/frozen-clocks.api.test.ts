@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { freezeOrder, unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
@@ -13,16 +13,11 @@ import {
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { farDue, orderIn, remindersOf, shifted, workAt } from '../../support/order-in-state.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { openOrders } from '../../support/order-site.ts'
+import { signInAs } from '../../support/people.ts'
 
-let opened: OrderSite
-let operator: SignedIn
-beforeAll(async () => {
-  opened = await openOrders()
-  operator = await signInAs(opened.site, 'operator')
-})
-afterAll(() => opened.site.stop(0))
+const opened = await openOrders()
+const operator = await signInAs(opened.site, 'operator')
 
 const weeks = 6 * 7
 const day = 24 * 60

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { offer, offerMove } from '#server/features/offers/table.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
@@ -24,26 +24,17 @@ import {
 
 import { callAs } from '../../support/api-calls.ts'
 import { makeOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place, shipment } from '../../support/orders.ts'
 import { balancesIn } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let opened: OrderSite
-let operator: SignedIn
-let slug: string
+const { site, ctx, buyer, seller, lot } = await openOrders()
+const operator = await signInAs(site, 'operator')
+const slug = (await lot()).slug
 /** One order and one offer, which the tests put into each state. */
-let number: number
-let offered: number
-beforeAll(async () => {
-  opened = await openOrders()
-  const { site, buyer, lot } = opened
-  operator = await signInAs(site, 'operator')
-  slug = (await lot()).slug
-  number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-  offered = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
-})
-afterAll(() => opened.site.stop(0))
+const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+const offered = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
 
 const words = 'We want to.'
 const said = { text: words, evidence: [] }
@@ -105,7 +96,6 @@ const movers = [...sides, 'operator'] as const
 
 describe.each(orderStateNames)('an order that is %s', (state) => {
   it.each(movers)('refuses the %s what the table forbids, and says what is allowed', async (by) => {
-    const { site, ctx, buyer, seller } = opened
     const here = eq(tradeOrder.number, number)
     const settledGoods = settledStates.some((each) => each === state) ? 100_000 : null
     const [order] = await ctx.db
@@ -141,7 +131,6 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
 })
 
 it('a refusal says in words what each side can do instead', async () => {
-  const { site, ctx, buyer, seller } = opened
   const be = (state: OrderState) =>
     ctx.db
       .update(tradeOrder)
@@ -177,7 +166,6 @@ const answers = {
 
 describe.each(offerStateNames)('an offer that is %s', (state) => {
   it.each(sides)('refuses the %s what the table forbids, and says what is allowed', async (by) => {
-    const { site, ctx, buyer, seller } = opened
     const here = eq(offer.number, offered)
     const orderNumber =
       state === 'accepted' ? await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) : null

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import type { WorkContext } from '#server/contract/context.ts'
-import type { Running } from '#server/main.ts'
+import { expect, it } from 'vitest'
 
 import { asOwner } from '../../support/as-owner.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -10,18 +7,12 @@ import { ordersOn } from '../../support/order-site.ts'
 import { place, withAccount } from '../../support/orders.ts'
 import { startSite } from '../../support/site.ts'
 
-let env: Record<string, string>
-let site: Running
-let ctx: WorkContext
-beforeAll(async () => {
-  env = await databaseEnv()
-  site = await startSite({ ...env, ...withAccount })
-  const orders = await ordersOn(site)
-  ;({ ctx } = orders)
-  const { slug } = await orders.lot()
-  await place(site, orders.buyer, slug, { pieces: 2, goods: 588_000 })
-})
-afterAll(() => site.stop(0))
+const env = await databaseEnv()
+const site = await startSite({ ...env, ...withAccount })
+const orders = await ordersOn(site)
+const { ctx } = orders
+const { slug } = await orders.lot()
+await place(site, orders.buyer, slug, { pieces: 2, goods: 588_000 })
 
 /** What moves, freezes and reminders change of an order. */
 const changing = new Set([

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { dueAt as dueAfter } from '#server/calendar/due-at.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -7,18 +7,13 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { callConsole } from '../../support/api-calls.ts'
 import { books, does } from '../../support/disputes.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { listRefundable } from '../../support/owed.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let opened: OrderSite
-let operator: SignedIn
-beforeAll(async () => {
-  opened = await openOrders()
-  operator = await signInAs(opened.site, 'operator')
-})
-afterAll(() => opened.site.stop(0))
+const opened = await openOrders()
+const operator = await signInAs(opened.site, 'operator')
 
 const reason = 'The courier says that the van was robbed.'
 const asOperator = (number: number, what: string, body: object = { reason }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ordersFeature } from '#server/features/orders/feature.ts'
 import { orderMessage, orderPicture } from '#server/features/orders/messages/table.ts'
@@ -18,7 +18,7 @@ import { mailsTo, sentMail } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, readOffer, write } from '../../support/offers.ts'
 import { threadOf, writeAbout } from '../../support/order-messages.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place } from '../../support/orders.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
@@ -26,19 +26,8 @@ import { fetchPicture, sendPicture } from '../../support/sent-pictures.ts'
 import { trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let inspected: OrderSite['inspected']
-let operator: SignedIn
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
+const operator = await signInAs(site, 'operator')
 
 const placed = async (who: SignedIn = buyer) =>
   place(site, who, (await lot()).slug, { pieces: 1, goods: 294_000 })

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { tradeOrderLine } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { pay, place, readOrder } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
-import { openParts, type PartsSite } from '../../support/parts.ts'
+import { openParts } from '../../support/parts.ts'
 import { signInAs } from '../../support/people.ts'
 import { publish, ring } from '../../support/traders.ts'
 
-let at: PartsSite
-beforeAll(async () => {
-  at = await openParts()
-})
-afterAll(() => at.site.stop(0))
+const at = await openParts()
 
 const picked = [
   { title: 'Curb chains', pieces: 10, weight: 100_000, metal: 'gold', fineness: '7500' },

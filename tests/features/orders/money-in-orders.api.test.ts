@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { WorkContext } from '#server/contract/context.ts'
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { does, rejection } from '../../support/disputes.ts'
-import { act, pay, place, readOrder, shipment, withAccount } from '../../support/orders.ts'
+import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-let slug: string
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...withAccount })
-  ctx = await workContext(site)
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-  const lot = await publish(site, seller, { ...ring, stockNumber: 'SUMS', quantity: '6' })
-  slug = lot.slug
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const buyer = await trader(site, 'buyer')
+const lot = await publish(site, seller, { ...ring, stockNumber: 'SUMS', quantity: '6' })
+const slug = lot.slug
 
 const one = { pieces: 1, goods: 294_000 }
 const money = async (who: SignedIn) =>

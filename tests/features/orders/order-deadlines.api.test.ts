@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { postEntry } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place, readOrder } from '../../support/orders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-let titles: OrderSite['titles']
-let inspected: OrderSite['inspected']
-beforeAll(async () => {
-  ;({ site, ctx, buyer, lot, stockOf, titles, inspected } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, buyer, lot, stockOf, titles, inspected } = await openOrders()
 
 const later = (hours: number, from: Date) => ({
   ...ctx,

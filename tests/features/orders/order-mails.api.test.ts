@@ -1,19 +1,15 @@
 import { like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { outboxMail } from '#server/mail/table.ts'
 
 import { does, rejection } from '../../support/disputes.ts'
 import { textOf } from '../../support/mails.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
 
 const paid = async () => {
   const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })

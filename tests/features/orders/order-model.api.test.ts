@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, inArray } from 'drizzle-orm'
 import { assert, asyncProperty } from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { ledgerAccount } from '#server/features/ledger/table.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -12,14 +11,12 @@ import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
-import type { Running } from '#server/main.ts'
 import type { FeePrice } from '#shared/contract/fee-prices.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import type { ShippingMethod, ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { standingOf } from '../../support/agreed-standing.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Doing, doings } from '../../support/model-doings.ts'
@@ -67,26 +64,19 @@ const weeks = 60 * 86_400_000
 /** What the site charges; every step of a story changes it. */
 const feePrices: FeePrice[] = []
 
-let site: Running
-let ctx: WorkContext
-let [maker, checker]: SignedIn[] = []
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  const env = { ...(await databaseEnv()), ...clientAccountsEnv, ...runBy('IT') }
-  site = await startSite(env, { feePrices })
-  ctx = await workContext(site)
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  await setAccount(ctx, seller)
-  await stateShipping(site, seller.companyId, shippingTerms)
-  await giveVatNumber(ctx, seller, italian)
-  maker = await signInAs(site, 'operator')
-  checker = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
-
 const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 const french = { country: 'FR', taxNumber: 'FR 12 345678901' }
+
+const env = { ...(await databaseEnv()), ...runBy('IT') }
+const site = await startSite(env, { feePrices })
+const ctx = await workContext(site)
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+await setAccount(ctx, seller)
+await stateShipping(site, seller.companyId, shippingTerms)
+await giveVatNumber(ctx, seller, italian)
+const maker = await signInAs(site, 'operator')
+const checker = await signInAs(site, 'operator')
 
 let told = 0
 let payments = 0

@@ -1,28 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { caseCall, does, rejection } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { signInAs, type SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let titles: OrderSite['titles']
-let inspected: OrderSite['inspected']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders()
 
 describe('others', () => {
   it('neither read an order nor move it, and each side only does its own part', async () => {

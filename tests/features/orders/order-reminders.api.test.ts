@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { clockEvents } from '#server/features/orders/order-limits.ts'
@@ -11,14 +11,10 @@ import { remindedStates, reminderOf } from '#shared/features/orders/state-facts.
 
 import { contextFor } from '../../support/contexts.ts'
 import { farDue, orderIn, remindersOf, shifted, workAt } from '../../support/order-in-state.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
 
-let opened: OrderSite
-beforeAll(async () => {
-  opened = await openOrders()
-})
-afterAll(() => opened.site.stop(0))
+const opened = await openOrders()
 
 describe.each(remindedStates)('an order that is %s', (state) => {
   const { before } = reminderOf(state)

@@ -1,28 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, sendOrder, shipment } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
 import { publish, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-let trade: OrderSite['trade']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf, trade } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, stockOf, trade } = await openOrders()
 
 describe('what is ordered', () => {
   it('costs what the buyer has seen, or nothing is ordered and the new total is named', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { postEntry } from '#server/features/ledger/service.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
@@ -12,23 +12,12 @@ import {
 } from '#server/features/orders/service.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, sendOrder, shipment } from '../../support/orders.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
 import { ring, stock } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-let titles: OrderSite['titles']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf, titles } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, stockOf, titles } = await openOrders()
 
 /** What stands on each account, for all companies and orders together. */
 const balances = async () =>

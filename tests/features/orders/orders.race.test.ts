@@ -2,43 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { toldTo } from '../../support/notifications.ts'
-import {
-  act,
-  pay,
-  place,
-  readOrder,
-  sendOrder,
-  shipment,
-  withAccount,
-} from '../../support/orders.ts'
+import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
 import { rounds } from '../../support/rounds.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let seller: Awaited<ReturnType<typeof trader>>
-let buyers: Awaited<ReturnType<typeof trader>>[]
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...withAccount })
-  ctx = await workContext(site)
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyers = await Promise.all(Array.from({ length: 20 }, () => trader(site, 'buyer')))
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const buyers = await Promise.all(Array.from({ length: 20 }, () => trader(site, 'buyer')))
 
 const first = () => buyers[0] as (typeof buyers)[number]
 let lots = 0

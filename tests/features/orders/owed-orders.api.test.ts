@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { proceedsOf, settlementOf } from '#server/features/orders/service.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
@@ -9,18 +9,13 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { vatOf } from '#shared/features/taxes/tax.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
-import { type Ordered, orderOne } from '../../support/payments.ts'
+import { orderOne } from '../../support/payments.ts'
 import { writeOrders } from '../../support/written-orders.ts'
 
-let { site, ctx, seller, buyer } = {} as MoneySite
-let like: Ordered
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer } = await openMoney())
-  like = await orderOne(site, ctx, { seller, buyer })
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer } = await openMoney()
+const like = await orderOne(site, ctx, { seller, buyer })
 
 const lineTax = { taxTreatment: 'standard', taxRate: 2100 } as const
 

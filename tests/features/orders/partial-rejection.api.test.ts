@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -9,15 +9,10 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { caseCall, does } from '../../support/disputes.ts'
 import { act, readOrder, shipment } from '../../support/orders.ts'
 import { listRefundable } from '../../support/owed.ts'
-import { oneRing, openPartSite, type PartSite, split, why } from '../../support/part-site.ts'
+import { oneRing, openPartSite, split, why } from '../../support/part-site.ts'
 
-let { site, ctx, seller, buyer, stranger, operator, orderOf, heldFor, inspected, rejectPart } =
-  {} as PartSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, operator, orderOf, heldFor, inspected, rejectPart } =
-    await openPartSite())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, operator, orderOf, heldFor, inspected, rejectPart } =
+  await openPartSite()
 
 describe('a rejection in part', () => {
   it('of everything is a rejection of the order: all of the money goes back', async () => {

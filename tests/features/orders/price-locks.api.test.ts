@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { forgetLocks, lockPrices } from '#server/features/orders/price-locks/lock-prices.ts'
 import { priceLock } from '#server/features/orders/price-locks/table.ts'
@@ -13,16 +13,8 @@ import { readOrder, sendOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { stock, trader } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
 let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let trade: OrderSite['trade']
-beforeAll(async () => {
-  ;({ site, ctx, seller, lot, trade } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, lot, trade } = await openOrders()
 beforeEach(async () => {
   buyer = await trader(site, 'buyer')
   await goldCosts(200_000)

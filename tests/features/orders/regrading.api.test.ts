@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { dueAt as dueAfterDays } from '#server/calendar/due-at.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
@@ -7,14 +7,10 @@ import { moveOrder } from '#server/features/orders/move-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { books, does, rejection, sendEvidence } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
 
-let opened: OrderSite
-beforeAll(async () => {
-  opened = await openOrders()
-})
-afterAll(() => opened.site.stop(0))
+const opened = await openOrders()
 
 const booked = { laboratory: 'Example Gem Laboratory', booking: '4417-2' }
 const rowOf = async (number: number) => {

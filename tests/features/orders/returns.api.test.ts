@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { evidenceKeys } from '#server/features/orders/disputes/evidence.ts'
@@ -13,26 +13,13 @@ import { forgetExpired } from '#server/jobs/housekeeping.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { books, caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { listRefundable } from '../../support/owed.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-let titles: OrderSite['titles']
-let inspected: OrderSite['inspected']
-let operator: SignedIn
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf, titles, inspected } = await openOrders())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, stockOf, titles, inspected } = await openOrders()
+const operator = await signInAs(site, 'operator')
 
 const orderOf = async (number: number) => {
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))

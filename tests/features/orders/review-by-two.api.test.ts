@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { orderReview, reviewEntry } from '#server/features/orders/review/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { orderDear, passByTwo, payDear, review } from '../../support/reviews.ts'
 
-let opened: MoneySite
-beforeAll(async () => {
-  opened = await openMoney()
-})
-afterAll(() => opened.site.stop(0))
+const opened = await openMoney()
 
 async function large() {
   const { site, ctx, maker, seller, buyer } = opened

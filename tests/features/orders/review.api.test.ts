@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -7,7 +7,7 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { screeningHit } from '#server/features/screening/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { act, readOrder, shipment } from '../../support/orders.ts'
 import { writePaper } from '../../support/papers.ts'
@@ -22,16 +22,7 @@ import {
 import { explain, orderDear, passByTwo, payDear, review } from '../../support/reviews.ts'
 import { trader } from '../../support/traders.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let seller: MoneySite['seller']
-let buyer: MoneySite['buyer']
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const dear = (price?: number) =>
   orderDear(site, ctx, { seller, buyer, ...(price !== undefined && { price }) })

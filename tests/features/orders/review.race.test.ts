@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { act, shipment } from '../../support/orders.ts'
 import { importLines, paymentOf, standing } from '../../support/payments.ts'
 import { explain, orderDear, payDear, review } from '../../support/reviews.ts'
 import { rounds } from '../../support/rounds.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let seller: MoneySite['seller']
-let buyer: MoneySite['buyer']
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const dear = () => orderDear(site, ctx, { seller, buyer, price: 50_000 })
 async function paid() {

@@ -1,5 +1,5 @@
 import { Query, type QueryConfig } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -7,21 +7,12 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, sendLots, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf } from '../../support/papers.ts'
 import { signInAs } from '../../support/people.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, stockOf } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, stockOf } = await openOrders()
 
 /** An order of one, two and three rings of three lots: 2,940, 5,880 and 8,370 pounds. */
 async function ordered() {

@@ -1,24 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../support/orders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, stockOf } = await openOrders()
 
 async function deadlocks(): Promise<number> {
   // The figures are those of a moment ago until they are asked for anew.

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { exportData } from '#server/features/accounts/profile/export-data.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { explain, orderDear, sendFundsFile } from '../../support/reviews.ts'
 import { ask } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let seller: MoneySite['seller']
-let buyer: MoneySite['buyer']
-beforeAll(async () => {
-  ;({ site, ctx, maker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, seller, buyer } = await openMoney()
 
 const dear = () => orderDear(site, ctx, { seller, buyer })
 const caseOf = async (number: number) => (await callConsole(site, maker, `/orders/${number}`)).json

@@ -1,8 +1,8 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { act, readOrder } from '../../support/orders.ts'
 import { importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
@@ -10,11 +10,7 @@ import { plainPdf } from '../../support/pdf.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
 
-let { site, ctx, maker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, seller, buyer } = await openMoney()
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const say = (who: SignedIn, number: number, files: readonly string[] = []) =>

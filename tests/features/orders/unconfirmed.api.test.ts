@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { dueAt } from '#server/calendar/due-at.ts'
@@ -21,13 +21,8 @@ import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.t
 import { act, pay, place, readOrder, sendLots, sendOrder } from '../../support/orders.ts'
 
 const day = 24 * 60
-let opened: OrderSite
-let { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo, titles } = {} as OrderSite
-beforeAll(async () => {
-  opened = await openOrders()
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo, titles } = opened)
-})
-afterAll(() => site.stop(0))
+const opened = await openOrders()
+const { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo, titles } = opened
 
 /** A lot that its seller last confirmed so many days ago. */
 async function lotFrom(days: number) {

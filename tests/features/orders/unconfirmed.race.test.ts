@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
+import { openOrders, ordersOn } from '../../support/order-site.ts'
 import { act, place, sendOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 
-let { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo } = await openOrders()
 
 /** A new order of one piece of a lot that was not confirmed for weeks. */
 async function unconfirmed() {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
@@ -7,22 +7,12 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { books, does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, shipment } from '../../support/orders.ts'
 import { listPayable } from '../../support/owed.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let trade: OrderSite['trade']
-let receive: OrderSite['receive']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, trade, receive } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, trade, receive } = await openOrders()
 
 const taxed = (who: typeof seller, country: string, taxNumber: string) =>
   giveVatNumber(ctx, who, { country, taxNumber })

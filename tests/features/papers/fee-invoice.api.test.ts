@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
@@ -9,20 +9,12 @@ import { writeFeeInvoices } from '#server/features/papers/write-fee-invoices.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, settleFor } from '../../support/disputes.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders(runBy('IT')))
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders(runBy('IT'))
 
 const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 beforeEach(() => giveVatNumber(ctx, buyer, italian))

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { writeFeeInvoices } from '#server/features/papers/write-fee-invoices.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, settleFor } from '../../support/disputes.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-let { site, ctx, seller, buyer, inspected } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, inspected } = await openOrders(runBy('IT'), {
-    feePrices: [{ from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }],
-  }))
-  await giveVatNumber(ctx, seller, { country: 'IT', taxNumber: 'IT 01234567890' })
-  await giveVatNumber(ctx, buyer, { country: 'US', taxNumber: '' })
+const { site, ctx, seller, buyer, inspected } = await openOrders(runBy('IT'), {
+  feePrices: [{ from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }],
 })
-afterAll(() => site.stop(0))
+await giveVatNumber(ctx, seller, { country: 'IT', taxNumber: 'IT 01234567890' })
+await giveVatNumber(ctx, buyer, { country: 'US', taxNumber: '' })
 
 /** Of an order whose fee is 117.60, with 25.87 of VAT. */
 const accepted = async () => {

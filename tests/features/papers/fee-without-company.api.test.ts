@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { does } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { listPapers, paperOf, writePaper } from '../../support/papers.ts'
 
-let own: OrderSite
-beforeAll(async () => {
-  own = await openOrders()
-})
-afterAll(() => own.site.stop(0))
+const own = await openOrders()
 
 it('without a company that runs the marketplace the fee has no VAT, and there is no invoice for it', async () => {
   const { site, buyer, inspected } = own

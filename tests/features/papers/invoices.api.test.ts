@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 
@@ -7,21 +7,12 @@ import { registeredStreet } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, writePaper } from '../../support/papers.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
 
 const taxed = (who: typeof seller, country: string, taxNumber: string) =>
   giveVatNumber(ctx, who, { country, taxNumber })

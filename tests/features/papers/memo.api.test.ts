@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
@@ -10,17 +10,13 @@ import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 import { registeredStreet } from '../../support/addresses.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, sendLots, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, writePaper } from '../../support/papers.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 
-let { site, ctx, seller, buyer, stranger, lot, inspected } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
 
 const send = (number: number) => act(site, seller, number, 'shipment', shipment)
 

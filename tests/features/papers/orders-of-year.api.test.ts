@@ -2,31 +2,21 @@ import { randomUUID } from 'node:crypto'
 
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { settleFor } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
 import { writeOrders } from '../../support/written-orders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let inspected: OrderSite['inspected']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
 
 const thisYear = new Date().getUTCFullYear()
 

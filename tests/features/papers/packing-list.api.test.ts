@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { does } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place, readOrder, sendLots, shipment } from '../../support/orders.ts'
 import { paperOf, writePaper } from '../../support/papers.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
 
 it('a packing list says what each lot weighs, and all of them together', async () => {
   const [one, other] = [await lot(), await lot()]

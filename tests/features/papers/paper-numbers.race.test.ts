@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { findOwnOrder } from '#server/features/orders/service.ts'
@@ -12,19 +12,11 @@ import { writeOnce } from '#server/features/papers/write-paper.ts'
 
 import { memberContextFor } from '../../support/contexts.ts'
 import { gate } from '../../support/jobs.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place } from '../../support/orders.ts'
 import { readPaper, writePaper } from '../../support/papers.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
 
 /** Numbers of orders of one piece each. */
 async function placeMany(count: number): Promise<number[]> {

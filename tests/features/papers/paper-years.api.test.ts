@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { findOwnOrder } from '#server/features/orders/service.ts'
 import { numberOf } from '#server/features/papers/find-paper.ts'
@@ -6,14 +6,10 @@ import { readFacts } from '#server/features/papers/paper-facts.ts'
 import { writeOnce } from '#server/features/papers/write-paper.ts'
 
 import { memberContextFor } from '../../support/contexts.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 
-let { site, buyer, lot } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, buyer, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, buyer, lot } = await openOrders()
 
 /** Writes the confirmation of a new order, each time that the clock is read a moment later. */
 async function confirmed(...moments: [string, ...string[]]) {

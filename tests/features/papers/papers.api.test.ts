@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -14,29 +14,20 @@ import { registeredStreet } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let inspected: OrderSite['inspected']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders())
-  await rename(seller.companyId, 'Rowe & Marlow Ltd', ['14 Hatton Garden'])
-  await rename(buyer.companyId, 'Złota Łódź sp. z o.o.', ['ul. Piotrkowska 1', '90-001 Łódź'])
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
 
 const rename = (id: string, legalName: string, lines: string[]) =>
   ctx.db
     .update(company)
     .set({ legalName, address: { ...registeredStreet, lines } })
     .where(eq(company.id, id))
+
+await rename(seller.companyId, 'Rowe & Marlow Ltd', ['14 Hatton Garden'])
+await rename(buyer.companyId, 'Złota Łódź sp. z o.o.', ['ul. Piotrkowska 1', '90-001 Łódź'])
 
 /** An order of two rings at 2,940 pounds. */
 const placed = async () => {

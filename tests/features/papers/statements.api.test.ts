@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { payout } from '#server/features/payments/table.ts'
 
 import { settleFor } from '../../support/disputes.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place } from '../../support/orders.ts'
 import { listPapers, paperOf, settle, writePaper } from '../../support/papers.ts'
 import { money } from '../../support/payments.ts'
 import { signInAs } from '../../support/people.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let inspected: OrderSite['inspected']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, inspected } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, inspected } = await openOrders()
 
 const accepted = async () => {
   const number = await inspected()

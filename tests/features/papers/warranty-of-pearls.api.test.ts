@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place } from '../../support/orders.ts'
 import { listPapers } from '../../support/papers.ts'
 
-let { site, ctx, seller, buyer, lot } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot } = await openOrders()
 
 describe('a warranty', () => {
   it('is offered for natural stones beside cultured pearls, but not for grown ones beside them', async () => {

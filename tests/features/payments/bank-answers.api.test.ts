@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { pain002 } from '../../support/bank-statements.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { audited } from '../../support/company-review.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import {
   accept,
@@ -21,11 +21,7 @@ import {
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const answer = (file: string, who = maker) => importFile(site, who, file, 'answers')
 const desk = () => readPayoutDesk(site, maker)

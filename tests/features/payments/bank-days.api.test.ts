@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { payout } from '#server/features/payments/table.ts'
 
 import { camt053, ourIban } from '../../support/bank-statements.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import {
   accept,
   importFile,
@@ -20,11 +20,7 @@ import {
   standing,
 } from '../../support/payments.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const bringIn = (file: string) => importFile(site, maker, file)
 const on = (day: string, opening: number) => ({ from: day, to: day, opening })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { trialBalance } from '#server/features/ledger/service.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { audited } from '../../support/company-review.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import {
   accept,
   importLines,
@@ -17,11 +17,8 @@ import {
 } from '../../support/payments.ts'
 import { signInAs } from '../../support/people.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, seller, buyer, ...opened } = await openMoney()
+let { checker } = opened
 
 /** Days before today, UTC, as ISO dates. */
 const daysAgo = (days: number) =>

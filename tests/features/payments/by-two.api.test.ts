@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { setOperator } from '#server/features/accounts/service.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 import { operatorProposal } from '#server/second-operator/table.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { importLines, money, orderOne, paymentOf, standing } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
 
-let opened: MoneySite
-beforeAll(async () => {
-  opened = await openMoney()
-})
-afterAll(() => opened.site.stop(0))
+const opened = await openMoney()
 
 const said = { reason: 'The parent company of the buyer pays. I telephoned both.' }
 let lines = 0

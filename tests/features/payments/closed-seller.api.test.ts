@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { payout } from '#server/features/payments/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../support/money-site.ts'
 import { act } from '../../support/orders.ts'
 import {
   accept,
@@ -22,11 +22,7 @@ import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
 
-let { site, ctx, maker, checker } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker } = await openMoney()
 
 type Kind = 'proceeds' | 'refund'
 const underWay = async (number: number) =>

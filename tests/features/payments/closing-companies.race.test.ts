@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { membership } from '#server/features/companies/table.ts'
 import { payout } from '#server/features/payments/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../support/money-site.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
 import {
   accept,
@@ -18,11 +18,7 @@ import {
 import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
 
-let { site, ctx, maker, checker, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, buyer } = await openMoney()
 
 const newSeller = () => paidSeller(site, ctx)
 type Seller = Awaited<ReturnType<typeof newSeller>>

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { bankLine, bankStatement } from '#server/features/payments/table.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { importLines, money, orderOne, paymentOf, standing } from '../../support/payments.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const dayOf = (daysAgo: number) =>
   new Date(ctx.clock().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)

@@ -1,20 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { bankStatement, payout } from '#server/features/payments/table.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
 import { ourIban } from '../../support/bank-statements.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { accept, importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 type Desk = OutputOf<typeof payments.cases>
 

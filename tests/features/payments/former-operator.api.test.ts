@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { setOperator } from '#server/features/accounts/service.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import {
   accept,
   importLines,
@@ -13,11 +13,7 @@ import {
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 it('a payout is prepared again if whoever prepared it is not an operator any more', async () => {
   const ordered = await orderOne(site, ctx, { seller, buyer })

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
@@ -12,7 +12,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { textOf } from '../../support/mails.ts'
-import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
@@ -26,11 +26,8 @@ import {
   sendPayout,
 } from '../../support/payments.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, buyer, ...opened } = await openMoney()
+let { seller } = opened
 
 async function paid() {
   const ordered = await orderOne(site, ctx, { seller, buyer })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { payout } from '#server/features/payments/table.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import {
   accept,
   importLines,
@@ -13,11 +13,7 @@ import {
   readPayoutDesk,
 } from '../../support/payments.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const timeOf = (daysAgo: number) => new Date(ctx.clock().getTime() - daysAgo * 86_400_000)
 const dayOf = (daysAgo: number) => timeOf(daysAgo).toISOString().slice(0, 10)

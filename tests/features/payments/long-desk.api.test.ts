@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { payout, payoutFile } from '#server/features/payments/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
-import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../support/money-site.ts'
 import {
   accept,
   importLines,
@@ -18,11 +18,7 @@ import {
 } from '../../support/payments.ts'
 import { writeOrders } from '../../support/written-orders.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 async function accepted() {
   const ordered = await orderOne(site, ctx, { seller, buyer })

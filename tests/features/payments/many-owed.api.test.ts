@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
-import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../support/money-site.ts'
 import { money, type Ordered, orderOne, readPayoutDesk } from '../../support/payments.ts'
 import { writeOrders } from '../../support/written-orders.ts'
 
 const each = 1000
 const first = 1_000_000
 
-let { site, ctx, maker, seller, buyer } = {} as MoneySite
-let like: Ordered
 /** Written as they stand, and numbered from one on. */
 async function write(many: number, from: number, more: Partial<Ordered>) {
   const { buyer: _, ...same } = like
@@ -39,19 +37,16 @@ async function write(many: number, from: number, more: Partial<Ordered>) {
   return ids
 }
 
-let ready: string[]
 // Connections keep the query that they were opened with, so the site starts after this.
 const query = vi.spyOn(Client.prototype, 'query')
-beforeAll(async () => {
-  ;({ site, ctx, maker, seller, buyer } = await openMoney())
-  like = await orderOne(site, ctx, { seller, buyer })
-  const held = await paidSeller(site, ctx)
-  await write(each, first, { state: 'accepted', sellerCompanyId: held.companyId })
-  await write(each, first + each, { state: 'refund-due' })
-  // The newest, so that all others are looked at before them.
-  ready = await write(3, first + 2 * each, { state: 'accepted' })
-  await ctx.db.update(company).set({ state: 'suspended' }).where(eq(company.id, held.companyId))
-})
+const { site, ctx, maker, seller, buyer } = await openMoney()
+const like = await orderOne(site, ctx, { seller, buyer })
+const held = await paidSeller(site, ctx)
+await write(each, first, { state: 'accepted', sellerCompanyId: held.companyId })
+await write(each, first + each, { state: 'refund-due' })
+// The newest, so that all others are looked at before them.
+const ready = await write(3, first + 2 * each, { state: 'accepted' })
+await ctx.db.update(company).set({ state: 'suspended' }).where(eq(company.id, held.companyId))
 afterAll(async () => {
   query.mockRestore()
   await site.stop(0)

@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { eq, inArray } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
-import type { WorkContext } from '#server/contract/context.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { matchLine } from '#server/features/payments/statements/match-line.ts'
 import { matchLines } from '#server/features/payments/statements/match-lines.ts'
 import { bankLine } from '#server/features/payments/table.ts'
-import type { Running } from '#server/main.ts'
 
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
@@ -26,25 +22,17 @@ import {
   orderOne,
   paymentOf,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { trader, trust } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let operator: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  operator = await signInAs(site, 'operator')
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const operator = await signInAs(site, 'operator')
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+let buyer = await trader(site, 'buyer')
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state

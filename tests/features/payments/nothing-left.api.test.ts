@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
-import type { Running } from '#server/main.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { amountsOfLots } from '#shared/features/orders/fees.ts'
@@ -22,7 +20,7 @@ import { runBy } from '../../support/operating-company.ts'
 import { sendLots, shipment } from '../../support/orders.ts'
 import { flat, why } from '../../support/part-site.ts'
 import { balancesIn, buyersIban, importFile, money, nextStatement } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { giveVatNumber, publish, ring, stateShipping, trader } from '../../support/traders.ts'
 
@@ -37,56 +35,46 @@ const vat = { treatment: 'standard', rate: 2200 } as const
 const taxIn = { EUR: vat, JPY: { treatment: 'unknown', rate: 0 } } as const
 const inItaly = { country: 'IT', taxNumber: 'IT 01234567890' }
 
-let site: Running
-let ctx: WorkContext
-let maker: SignedIn
-let checker: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-let buyerName: string
 const lots = new Map<Traded, string[]>()
-beforeAll(async () => {
-  const env = await databaseEnv()
-  const clients = { CLIENT_ACCOUNTS: JSON.stringify(accounts) }
-  site = await startSite({ ...env, ...clients, ...runBy('IT') })
-  ctx = await workContext(site)
-  maker = await signInAs(site, 'operator')
-  checker = await signInAs(site, 'operator')
-  seller = await paidSeller(site, ctx)
-  buyer = await trader(site, 'buyer')
-  await giveVatNumber(ctx, seller, inItaly)
-  await giveVatNumber(ctx, buyer, inItaly)
-  await stateShipping(site, seller.companyId, {
-    handlingDays: 3,
-    notTo: [],
-    prices: (['EUR', 'JPY'] as const).map((currency) => ({
-      currency,
-      home: { by: 'flat', amount: shipping[currency] },
-      union: null,
-      named: [],
-      world: { by: 'agreed' },
-    })),
-  })
-  buyerName = (await companyNamesOf(ctx, [buyer.companyId])).get(buyer.companyId) ?? ''
-  for (const currency of ['EUR', 'JPY'] as const) {
-    const slugs = []
-    for (const [at, price] of prices[currency].entries()) {
-      const written = currency === 'JPY' ? String(price) : (price / 100).toFixed(2)
-      const stockNumber = `LEFT-${currency}-${at}`
-      const lot = {
-        ...ring,
-        currency,
-        ...flat(written),
-        stockNumber,
-        quantity: '900',
-        country: 'IT',
-      }
-      slugs.push((await publish(site, seller, lot)).slug)
-    }
-    lots.set(currency, slugs)
-  }
+const env = await databaseEnv()
+const clients = { CLIENT_ACCOUNTS: JSON.stringify(accounts) }
+const site = await startSite({ ...env, ...clients, ...runBy('IT') })
+const ctx = await workContext(site)
+const maker = await signInAs(site, 'operator')
+const checker = await signInAs(site, 'operator')
+const seller = await paidSeller(site, ctx)
+const buyer = await trader(site, 'buyer')
+await giveVatNumber(ctx, seller, inItaly)
+await giveVatNumber(ctx, buyer, inItaly)
+await stateShipping(site, seller.companyId, {
+  handlingDays: 3,
+  notTo: [],
+  prices: (['EUR', 'JPY'] as const).map((currency) => ({
+    currency,
+    home: { by: 'flat', amount: shipping[currency] },
+    union: null,
+    named: [],
+    world: { by: 'agreed' },
+  })),
 })
-afterAll(() => site.stop(0))
+const buyerName = (await companyNamesOf(ctx, [buyer.companyId])).get(buyer.companyId) ?? ''
+for (const currency of ['EUR', 'JPY'] as const) {
+  const slugs = []
+  for (const [at, price] of prices[currency].entries()) {
+    const written = currency === 'JPY' ? String(price) : (price / 100).toFixed(2)
+    const stockNumber = `LEFT-${currency}-${at}`
+    const lot = {
+      ...ring,
+      currency,
+      ...flat(written),
+      stockNumber,
+      quantity: '900',
+      country: 'IT',
+    }
+    slugs.push((await publish(site, seller, lot)).slug)
+  }
+  lots.set(currency, slugs)
+}
 
 const ways = ['accepted', 'cancelled', 'in part', 'settled', 'ruled'] as const
 const story = fc.record({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
@@ -27,11 +27,7 @@ import {
 
 type Owed = OutputOf<typeof payments.owed>
 
-let { site, ctx, maker, checker, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, buyer } = await openMoney()
 
 type Seller = MoneySite['seller']
 const inPounds = { account: 'GB29NWBK60161331926819', currency: 'GBP' } as const

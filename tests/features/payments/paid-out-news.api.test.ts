@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { outboxMail } from '#server/mail/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import {
   accept,
@@ -17,18 +17,14 @@ import {
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-let people: Record<'finance' | 'sales' | 'purchasing', SignedIn>
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-  const colleague = (role: keyof typeof people) => colleagueOf(site, seller.companyId, role)
-  people = {
-    finance: await colleague('finance'),
-    sales: await colleague('sales'),
-    purchasing: await colleague('purchasing'),
-  }
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const colleague = (role: Parameters<typeof colleagueOf>[2]) =>
+  colleagueOf(site, seller.companyId, role)
+const people = {
+  finance: await colleague('finance'),
+  sales: await colleague('sales'),
+  purchasing: await colleague('purchasing'),
+}
 
 /** An order of which the seller's money has been sent. */
 async function paidOut() {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
-import type { Running } from '#server/main.ts'
 
-import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
+import { camt053 } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
   accept,
@@ -22,28 +19,20 @@ import {
   standing,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { trader, trust } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let operators: [SignedIn, SignedIn, SignedIn]
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  operators = [
-    await signInAs(site, 'operator'),
-    await signInAs(site, 'operator'),
-    await signInAs(site, 'operator'),
-  ]
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-  await setAccount(ctx, seller)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const operators = [
+  await signInAs(site, 'operator'),
+  await signInAs(site, 'operator'),
+  await signInAs(site, 'operator'),
+] as const
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const buyer = await trader(site, 'buyer')
+await setAccount(ctx, seller)
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
 import {
   accept,
@@ -24,11 +24,7 @@ import {
 import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 async function paid(): Promise<Ordered> {

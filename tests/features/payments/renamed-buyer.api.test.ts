@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { importLines, orderOne, paymentOf } from '../../support/payments.ts'
 
-let { site, ctx, maker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, seller, buyer } = await openMoney()
 
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 

@@ -1,27 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { accept, importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
 import { sendPayout, standing } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
 
-let opened: MoneySite
-beforeAll(async () => {
-  opened = await openMoney()
-  // Our own money, of which a charge could be taken.
-  const { maker, checker } = opened
-  const { id } = await arrives(5_000_000)
-  for (const who of [maker, checker]) {
-    expect((await press(who, id, 'ours')).status).toBe(200)
-  }
-})
-afterAll(() => opened.site.stop(0))
-
+const opened = await openMoney()
 let lines = 0
 
 async function arrives(amount: number) {
@@ -40,6 +29,12 @@ async function arrives(amount: number) {
 const press = (who: SignedIn, id: string, what: string, body: object = {}) =>
   money(opened.site, who, `/lines/${id}/${what}`, { reason: 'The bank’s advice.', ...body })
 const tie = (who: SignedIn, id: string, payout: number) => press(who, id, 'payout', { payout })
+
+// Our own money, of which a charge could be taken.
+const { id: chargeable } = await arrives(5_000_000)
+for (const who of [opened.maker, opened.checker]) {
+  expect((await press(who, chargeable, 'ours')).status).toBe(200)
+}
 
 /** The payout of an accepted order, on its way. */
 async function paidOut(price?: number) {

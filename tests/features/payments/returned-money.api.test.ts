@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { act } from '../../support/orders.ts'
 import {
   accept,
@@ -20,11 +20,7 @@ import {
 import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 /** An order that is paid, and whose seller cannot send it. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { does, rejection } from '../../support/disputes.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder, shipment } from '../../support/orders.ts'
 import {
@@ -17,11 +17,7 @@ import {
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 /** An order whose price of 2,940 euros is split: the seller gets 2,000. */
 async function settled() {

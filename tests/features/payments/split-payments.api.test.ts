@@ -1,16 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, integer } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { act, readOrder } from '../../support/orders.ts'
 import {
   buyersIban,
@@ -25,25 +21,16 @@ import {
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { trader, trust } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let maker: SignedIn
-let checker: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  maker = await signInAs(site, 'operator')
-  checker = await signInAs(site, 'operator')
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const maker = await signInAs(site, 'operator')
+const checker = await signInAs(site, 'operator')
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const buyer = await trader(site, 'buyer')
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { bankLine } from '#server/features/payments/table.ts'
-import type { Running } from '#server/main.ts'
 
-import { camt053, clientAccountsEnv, ourIban } from '../../support/bank-statements.ts'
+import { camt053, ourIban } from '../../support/bank-statements.ts'
 import { audited } from '../../support/company-review.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
@@ -27,24 +24,16 @@ import {
   sellersIban,
   standing,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { signInAs } from '../../support/people.ts'
+import { openSite } from '../../support/site.ts'
 import { trader, trust } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let operator: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  operator = await signInAs(site, 'operator')
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const operator = await signInAs(site, 'operator')
+const seller = await trader(site, 'seller')
+await trust(site, seller.companyId)
+const buyer = await trader(site, 'buyer')
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { asOwner } from '../../support/as-owner.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
-import { importLines, money, type Ordered, orderOne, paymentOf } from '../../support/payments.ts'
+import { openMoney } from '../../support/money-site.ts'
+import { importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
 
-let { env, site, ctx, maker, seller, buyer } = {} as MoneySite
-let order = {} as Ordered
-beforeAll(async () => {
-  ;({ env, site, ctx, maker, seller, buyer } = await openMoney())
-  order = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(order)])
-})
-afterAll(() => site.stop(0))
+const { env, site, ctx, maker, seller, buyer } = await openMoney()
+const order = await orderOne(site, ctx, { seller, buyer })
+await importLines(site, maker, [paymentOf(order)])
 
 const owner = (statements: readonly string[]) => asOwner(env, statements)
 /** Changes what no trigger lets anybody change. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { accept, importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
 
-let desk: MoneySite
-beforeAll(async () => {
-  desk = await openMoney()
-})
-afterAll(() => desk.site.stop(0))
+const desk = await openMoney()
 
 const queue = async (name: string) => {
   const { json } = await callConsole(desk.site, desk.maker, '/overview')

@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { tradersOf, tradeWorld } from '../../support/trade-world.ts'
 
-let site: Running
-let buyer: SignedIn
-let stranger: SignedIn
 let now = new Date()
-beforeAll(async () => {
-  site = await startSite(
-    { ...(await tradeWorld()), RATES_STALE_AFTER: '2' },
-    {},
-    { clock: () => now },
-  )
-  ;({ buyer, stranger } = await tradersOf(site))
-  const { db } = (await site.context.services.open()).database
-  await db.update(company).set({ country: 'CH' })
-  const operator = await signInAs(site, 'operator')
-  const entered = { from: 'USD', EUR: '0.86', CHF: '0.8', confirmed: true }
-  expect((await callConsole(site, operator, '/rates/exchange', entered)).status).toBe(201)
-})
-afterAll(() => site.stop(0))
+const site = await startSite(
+  { ...(await tradeWorld()), RATES_STALE_AFTER: '2' },
+  {},
+  { clock: () => now },
+)
+const { buyer, stranger } = await tradersOf(site)
+const { db } = (await site.context.services.open()).database
+await db.update(company).set({ country: 'CH' })
+const operator = await signInAs(site, 'operator')
+const entered = { from: 'USD', EUR: '0.86', CHF: '0.8', confirmed: true }
+expect((await callConsole(site, operator, '/rates/exchange', entered)).status).toBe(201)
 
 const read = async (who: SignedIn) => JSON.parse((await callAs(site, who, '/me/currency')).text)
 const choose = (who: SignedIn, currency: string) =>

@@ -1,24 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { feedState, followFeed } from '#server/features/rates/follow-feed.ts'
 import { currentRates } from '#server/features/rates/service.ts'
-import type { Running } from '#server/main.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
 import { followingFeed } from '../../support/rate-feed.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
 let now = new Date()
-beforeAll(async () => {
-  site = await startSite(await databaseEnv(), {}, { clock: () => now })
-})
-afterAll(() => site.stop(0))
+const site = await openSite({}, {}, { clock: () => now })
 // Each test is at a later time, because the newest price counts.
 beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000)

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { currentRates } from '#server/features/rates/service.ts'
 import { exchangeRate, metalPrice } from '#server/features/rates/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { contextFor, workContext } from '../../support/contexts.ts'
@@ -11,14 +10,10 @@ import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
-let site: Running
 let operator: SignedIn
 let now = new Date()
-beforeAll(async () => {
-  const env = await databaseEnv()
-  site = await startSite({ ...env, RATES_STALE_AFTER: '2' }, {}, { clock: () => now })
-})
-afterAll(() => site.stop(0))
+const env = await databaseEnv()
+const site = await startSite({ ...env, RATES_STALE_AFTER: '2' }, {}, { clock: () => now })
 
 const visitor = { headers: {} }
 const current = async () => JSON.parse((await callAs(site, visitor, '/rates')).text)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { openEnded } from '#server/features/ratings/open-ratings.ts'
 import { showDue } from '#server/features/ratings/show-ratings.ts'
@@ -9,22 +9,8 @@ import { act } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 import { openRatingSite, rate, readRatings } from '../../support/ratings.ts'
 
-type RatingSite = Awaited<ReturnType<typeof openRatingSite>>
-let site: RatingSite['site']
-let ctx: RatingSite['ctx']
-let seller: RatingSite['seller']
-let buyer: RatingSite['buyer']
-let stranger: RatingSite['stranger']
-let titles: RatingSite['titles']
-let inspected: RatingSite['inspected']
-let ended: RatingSite['ended']
-let later: RatingSite['later']
-let find: RatingSite['find']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, titles, inspected, ended, later, find } =
-    await openRatingSite())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, titles, inspected, ended, later, find } =
+  await openRatingSite()
 
 const secret = 'Quietly packed in felt.'
 

@@ -2,36 +2,26 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { company } from '#server/features/companies/table.ts'
 import { tradeOrderEvent } from '#server/features/orders/table.ts'
 import { companyRecord } from '#server/features/ratings/company-record.ts'
 import { rating } from '#server/features/ratings/table.ts'
-import type { Running } from '#server/main.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { moverOf, type Way, ways } from '../../support/order-ways.ts'
-import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { addPerson, signInAs } from '../../support/people.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
 import { writeOrders } from '../../support/written-orders.ts'
 
-let site: Running
-let ctx: WorkContext
-let seller: SignedIn & { companyId: string }
-let buyer: SignedIn & { companyId: string }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ctx = await workContext(site)
-  seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
 
 const day = 86_400_000
 const start = Date.parse('2026-01-05T09:00:00Z')

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { screenCompanies } from '#server/features/screening/hits/screen-companies.ts'
 import { screeningEntry, screeningHit } from '#server/features/screening/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
 import {
@@ -20,15 +20,7 @@ import {
 import { euList, importList, type Made, ukList } from '../../support/sanctions-lists.ts'
 import { publish, ring } from '../../support/traders.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let buyer: MoneySite['buyer']
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, buyer } = await openMoney())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, buyer } = await openMoney()
 
 const nobody: Made = { ref: 'EU.0.1', names: ['Wendelgard Ochsenknecht'] }
 const desk = (path: string, body?: object) => callConsole(site, maker, `/screening${path}`, body)

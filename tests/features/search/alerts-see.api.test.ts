@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { matchNewLots } from '#server/features/search/saved/match-lots.ts'
@@ -8,16 +8,14 @@ import {
   savedSearch,
   savedSearchMatch,
 } from '#server/features/search/saved/table.ts'
-import type { Running } from '#server/main.ts'
 import type { Found } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { alertsOf, runAlerts, save } from '../../support/saved-searches.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import {
   publish,
   ring,
@@ -26,14 +24,8 @@ import {
   publishEarly as publishEarlyLot,
 } from '../../support/traders.ts'
 
-type Trader = SignedIn & { companyId: string }
-let site: Running
-let seller: Trader
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 const dbOf = async () => (await site.context.services.open()).database.db
 let made = 0

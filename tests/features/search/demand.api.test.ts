@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { closeAccount } from '#server/features/accounts/profile/close-account.ts'
 import { exportData } from '#server/features/accounts/profile/export-data.ts'
 import { favourite, follow } from '#server/features/listings/favourites/table.ts'
 import { savedSearch } from '#server/features/search/saved/table.ts'
-import type { Running } from '#server/main.ts'
 import { demandWords } from '#shared/features/listings/demand-words.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { runAlerts, save } from '../../support/saved-searches.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-type Trader = SignedIn & { companyId: string }
-let site: Running
-let seller: Trader
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 async function demandOf(who: SignedIn, id: string) {
   const { status, text } = await callAs(site, who, `/stock/${id}/demand`)

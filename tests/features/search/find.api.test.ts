@@ -1,34 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { wordsOf } from '#server/db/word-search.ts'
 import { company } from '#server/features/companies/table.ts'
 import { searchLimits } from '#server/features/search/limits.ts'
-import type { Running } from '#server/main.ts'
 import { askedWords, wordsQuery } from '#shared/features/search/asked-words.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { forgetSearches } from '../../support/forget-searches.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn & { companyId: string }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  const { db } = (await site.context.services.open()).database
-  const lots = Array.from({ length: 120 }, (_, at) => lotAt(at))
-  await insertLots(db, seller.companyId, lots, site.context.clock())
-}, 60_000)
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const { db } = (await site.context.services.open()).database
+await insertLots(
+  db,
+  seller.companyId,
+  Array.from({ length: 120 }, (_, at) => lotAt(at)),
+  site.context.clock(),
+)
 beforeEach(() => forgetSearches(site))
-afterAll(() => site.stop(0))
 
 async function read<T>(at: string, query: Record<string, string>, who?: SignedIn): Promise<T> {
   const path = `${at}?${new URLSearchParams(query)}`
@@ -157,7 +154,6 @@ describe('a list of lots', () => {
     const said = { ...ring, stockNumber: 'S-1', 'stones.1.gem': 'Amber', title: 'Amber brooch' }
     await publish(site, other, said)
     expect((await find({ facets: 'gem:amber' })).total.lots).toBe(1)
-    const { db } = (await site.context.services.open()).database
     await db.update(company).set({ state: 'suspended' }).where(eq(company.id, other.companyId))
     expect((await find({ facets: 'gem:amber' })).total.lots).toBe(0)
     expect((await find({ words: 'amber', typed: '1' })).total.lots).toBe(0)
@@ -190,7 +186,6 @@ describe('a list of lots', () => {
   })
 
   it('finds a lot by each word of its text, whatever the word is made of', async () => {
-    const { db } = (await site.context.services.open()).database
     const sign = fc.constantFrom(...'0159eEabßéй-./_ ')
     const texts = fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), 2000)
     const words = ['5e1fd8e7', 'R-5e1x', ...texts].flatMap((text) =>

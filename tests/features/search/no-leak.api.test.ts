@@ -1,52 +1,41 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { insertLots } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { ring, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: Running
-let buyer: SignedIn
-let others: Record<string, SignedIn | null>
-let cheap: string
-let dear: string
-let early: string
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const seller = await trader(site, 'seller')
-  buyer = await trader(site, 'buyer')
-  others = {
-    'a visitor': null,
-    'an unverified buyer': await signInAs(site, 'buyer'),
-    'another seller': await trader(site, 'seller'),
-  }
-  const now = site.context.clock()
-  const { db } = (await site.context.services.open()).database
-  const lot = (stockNumber: string, price: string) =>
-    ({ kind: 'jewellery', said: { ...ring, stockNumber, price, 'tiers.1.price': '777' } }) as const
-  const rows = await insertLots(
-    db,
-    seller.companyId,
-    [
-      lot('L-1', '7,654'),
-      lot('L-2', '1,234'),
-      {
-        ...lot('L-3', '4,321'),
-        publicFrom: new Date(now.getTime() + 86_400_000),
-        circle: [(await trader(site, 'buyer')).companyId],
-      },
-    ],
-    now,
-  )
-  ;[dear, cheap, early] = rows.map(({ slug }) => slug) as [string, string, string]
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
+const others = {
+  'a visitor': null,
+  'an unverified buyer': await signInAs(site, 'buyer'),
+  'another seller': await trader(site, 'seller'),
+}
+const now = site.context.clock()
+const { db } = (await site.context.services.open()).database
+const lot = (stockNumber: string, price: string) =>
+  ({ kind: 'jewellery', said: { ...ring, stockNumber, price, 'tiers.1.price': '777' } }) as const
+const rows = await insertLots(
+  db,
+  seller.companyId,
+  [
+    lot('L-1', '7,654'),
+    lot('L-2', '1,234'),
+    {
+      ...lot('L-3', '4,321'),
+      publicFrom: new Date(now.getTime() + 86_400_000),
+      circle: [(await trader(site, 'buyer')).companyId],
+    },
+  ],
+  now,
+)
+const [dear, cheap, early] = rows.map(({ slug }) => slug) as [string, string, string]
 
 const get = (who: SignedIn | null, query: string) =>
   who === null ? ask(site.address, `/api/search${query}`) : callAs(site, who, `/search${query}`)
@@ -130,8 +119,7 @@ describe('prices and stock', () => {
 
 describe('histograms', () => {
   beforeAll(async () => {
-    const seller = await trader(site, 'seller')
-    const { db } = (await site.context.services.open()).database
+    const another = await trader(site, 'seller')
     const lots = Array.from({ length: 12 }, (_, at) => {
       const gross = `${6 + at} g`
       const price = { price: `${2000 + at * 100}`, 'tiers.1.price': '777' }
@@ -140,7 +128,7 @@ describe('histograms', () => {
         said: { ...ring, stockNumber: `H-${at}`, gross, ...price },
       } as const
     })
-    await insertLots(db, seller.companyId, lots, site.context.clock())
+    await insertLots(db, another.companyId, lots, site.context.clock())
   })
 
   it('are of prices for verified buyers only, whatever others ask for', async () => {

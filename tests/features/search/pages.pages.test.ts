@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { lotsTag } from '#server/features/companies/service.ts'
-import type { Running } from '#server/main.ts'
 import { categories } from '#shared/features/listings/kinds/categories.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { ask, publicOrigin, openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn & { companyId: string }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-  const { db } = (await site.context.services.open()).database
-  const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
-  await insertLots(db, seller.companyId, lots, site.context.clock())
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
+const { db } = (await site.context.services.open()).database
+const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
+await insertLots(db, seller.companyId, lots, site.context.clock())
 
 const page = (path: string) => ask(site.address, path)
 const cardsIn = (html: string) => contentsOf(html, 'h3').map(({ content }) => textOf(content))
@@ -200,7 +192,6 @@ describe('the counts of the categories', () => {
     JSON.parse((await ask(site.address, `/api/search?${query}`, { headers })).text).total.lots
 
   it('are what a search there finds, for visitors and for those who see early lots', async () => {
-    const { db } = (await site.context.services.open()).database
     const now = site.context.clock()
     const later = new Date(now.getTime() + 86_400_000)
     const hidden = Array.from({ length: 12 }, (_, at) => ({

@@ -1,20 +1,16 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { askedWords } from '#shared/features/search/asked-words.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 import { wordsIn } from '#shared/features/search/words-in.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { forgetSearches } from '../../support/forget-searches.ts'
 import { type GeneratedLot, insertLots, lotOfAnyKindAt } from '../../support/generated-lots.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
 
-type Row = Awaited<ReturnType<typeof insertLots>>[number]
 type Reader = 'visitor' | 'seller' | 'insider' | 'outsider'
 interface Search {
   words?: string
@@ -26,32 +22,25 @@ interface Search {
   sort?: string
 }
 
-let site: Running
-let rows: readonly Row[]
-let lots: readonly GeneratedLot[]
-let people: Record<Exclude<Reader, 'visitor'>, SignedIn & { companyId: string }>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const [seller, insider, outsider] = [
-    await trader(site, 'seller'),
-    await trader(site, 'buyer'),
-    await trader(site, 'buyer'),
-  ]
-  people = { seller, insider, outsider }
-  const now = site.context.clock()
-  const early = new Date(now.getTime() + 86_400_000)
-  lots = Array.from({ length: 90 }, (_, at) => {
-    const lot = { ...lotOfAnyKindAt(at), publishedAt: now }
-    // Kinds and types take turns. With a number that divides their turns, no ring would be in early access.
-    if ([1, 4, 7].includes(at % 11)) return { ...lot, publicFrom: early }
-    return [2, 5].includes(at % 11)
-      ? { ...lot, publicFrom: early, circle: [insider.companyId] }
-      : lot
-  })
-  const { db } = (await site.context.services.open()).database
-  rows = await insertLots(db, seller.companyId, lots, now)
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const [seller, insider, outsider] = [
+  await trader(site, 'seller'),
+  await trader(site, 'buyer'),
+  await trader(site, 'buyer'),
+]
+const people = { seller, insider, outsider }
+const now = site.context.clock()
+const tomorrow = new Date(now.getTime() + 86_400_000)
+const lots = Array.from({ length: 90 }, (_, at) => {
+  const lot = { ...lotOfAnyKindAt(at), publishedAt: now }
+  // Kinds and types take turns. With a number that divides their turns, no ring would be in early access.
+  if ([1, 4, 7].includes(at % 11)) return { ...lot, publicFrom: tomorrow }
+  return [2, 5].includes(at % 11)
+    ? { ...lot, publicFrom: tomorrow, circle: [insider.companyId] }
+    : lot
+})
+const { db } = (await site.context.services.open()).database
+const rows = await insertLots(db, seller.companyId, lots, now)
 
 /** Who sees all of a lot: as the words of the rule say it. */
 function isOpen(at: number, reader: Reader): boolean {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 import { tradersOf, tradeWorld } from '../../support/trade-world.ts'
 
-let site: Running
-let buyer: SignedIn
-beforeAll(async () => {
-  site = await startSite(await tradeWorld())
-  ;({ buyer } = await tradersOf(site))
-  const chosen = await callAs(site, buyer, '/me/currency', { currency: 'JPY' }, 'PUT')
-  expect(chosen.status).toBe(200)
-})
-afterAll(() => site.stop(0))
+const site = await startSite(await tradeWorld())
+const { buyer } = await tradersOf(site)
+const chosen = await callAs(site, buyer, '/me/currency', { currency: 'JPY' }, 'PUT')
+expect(chosen.status).toBe(200)
 
 const enter = async (rates: object) => {
   const operator = await signInAs(site, 'operator')

@@ -1,30 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { savedSearchMatch } from '#server/features/search/saved/table.ts'
 import { dueUpTo, tellMatches } from '#server/features/search/saved/tell-matches.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { textOfMail } from '../../support/mails.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { alertsOf, runAlerts, save, savedOf, tellAll } from '../../support/saved-searches.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
-type Trader = SignedIn & { companyId: string }
-let site: Running
-let seller: Trader
-let buyer: Trader
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;[seller, buyer] = await Promise.all([trader(site, 'seller'), trader(site, 'buyer')])
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const [seller, buyer] = await Promise.all([trader(site, 'seller'), trader(site, 'buyer')])
 
 const dbOf = async () => (await site.context.services.open()).database.db
 let made = 0

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { manyListings } from '../../support/many-listings.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { finished, onImport, reviewTable } from '../../support/stock-files.ts'
 
-let orders: OrderSite
-beforeAll(async () => {
-  orders = await openOrders()
-})
-afterAll(() => orders.site.stop(0))
+const orders = await openOrders()
 
 it('new prices of many lots are found at once, and no word of theirs is written again', async () => {
   const { site, ctx, seller } = orders

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { companyAddress } from '#server/features/addresses/table.ts'
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import type { Found } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { insertLots } from '../../support/generated-lots.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { runAlerts, save } from '../../support/saved-searches.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { giveVatNumber, ring, stateShipping, trader } from '../../support/traders.ts'
 
 type Trader = SignedIn & { companyId: string }
-let site: Running
-let buyer: Trader
-/** Ships to everywhere, to everywhere but the United States and Japan, and has said nothing. */
-let [everywhere, notThere, silent] = [] as unknown as [Trader, Trader, Trader]
-let slugs: Record<'everywhere' | 'notThere' | 'silent', string>
+const site = await openSite()
+const buyer = await trader(site, 'buyer')
+const everywhere = await trader(site, 'seller')
+const notThere = await trader(site, 'seller')
+await stateShipping(site, notThere.companyId, { handlingDays: 3, notTo: ['JP', 'US'], prices: [] })
+const silent = await trader(site, 'seller')
+await stateShipping(site, silent.companyId, null)
 
 const db = async () => (await site.context.services.open()).database.db
 async function lotOf({ companyId }: Trader, stockNumber: string, title: string) {
@@ -29,28 +29,12 @@ async function lotOf({ companyId }: Trader, stockNumber: string, title: string) 
   const [row] = await insertLots(await db(), companyId, [lot], site.context.clock())
   return row?.slug ?? ''
 }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  buyer = await trader(site, 'buyer')
-  ;[everywhere, notThere, silent] = [
-    await trader(site, 'seller'),
-    await trader(site, 'seller'),
-    await trader(site, 'seller'),
-  ]
-  await stateShipping(site, notThere.companyId, {
-    handlingDays: 3,
-    notTo: ['JP', 'US'],
-    prices: [],
-  })
-  await stateShipping(site, silent.companyId, null)
-  slugs = {
-    everywhere: await lotOf(everywhere, 'S-1', 'Ring from everywhere'),
-    notThere: await lotOf(notThere, 'S-2', 'Ring from not there'),
-    silent: await lotOf(silent, 'S-3', 'Ring from silence'),
-  }
-  await giveVatNumber(await workContext(site), buyer, { country: 'US', taxNumber: '12-3456789' })
-}, 60_000)
-afterAll(() => site.stop(0))
+const slugs = {
+  everywhere: await lotOf(everywhere, 'S-1', 'Ring from everywhere'),
+  notThere: await lotOf(notThere, 'S-2', 'Ring from not there'),
+  silent: await lotOf(silent, 'S-3', 'Ring from silence'),
+}
+await giveVatNumber(await workContext(site), buyer, { country: 'US', taxNumber: '12-3456789' })
 
 const find = async (who: SignedIn, query = '') =>
   JSON.parse((await callAs(site, who, `/search${query}`)).text) as Found

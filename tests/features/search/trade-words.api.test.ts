@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import type { Found } from '#shared/features/search/contract.ts'
 
@@ -6,12 +6,8 @@ import { demoSite } from '../../support/demo-site.ts'
 import { forgetSearches } from '../../support/forget-searches.ts'
 import { ask } from '../../support/site.ts'
 
-let run: Awaited<ReturnType<typeof demoSite>>
-beforeAll(async () => {
-  run = await demoSite()
-}, 120_000)
+const run = await demoSite()
 beforeEach(() => forgetSearches(run.site))
-afterAll(() => run.site.stop(0))
 
 async function find(query: Record<string, string>): Promise<Found> {
   const { text } = await ask(run.site.address, `/api/search?${new URLSearchParams(query)}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { verifyHeld } from '#server/features/orders/service.ts'
@@ -12,17 +12,13 @@ import { addOtherAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, shipment } from '../../support/orders.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
 import { paperOf, settle } from '../../support/papers.ts'
 import { giveVatNumber, stateShipping } from '../../support/traders.ts'
 
-let world: OrderSite
-beforeAll(async () => {
-  world = await openOrders()
-})
-afterAll(() => world.site.stop(0))
+const world = await openOrders()
 
 const agreed: ShippingMethod = { by: 'agreed' }
 const flat = (amount: number): ShippingMethod => ({ by: 'flat', amount })

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { sendLots } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { giveVatNumber, stateShipping, stock } from '../../support/traders.ts'
 
-let world: OrderSite
-beforeAll(async () => {
-  world = await openOrders()
-})
-afterAll(() => world.site.stop(0))
+const world = await openOrders()
 beforeEach(async () => {
   await giveVatNumber(world.ctx, world.seller, { country: 'IT', taxNumber: '' })
   await stateShipping(world.site, world.seller.companyId, null)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
@@ -13,19 +13,15 @@ import type { ShippingMethod } from '#shared/features/shipping/terms.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { does } from '../../support/disputes.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
 import { giveVatNumber, stateShipping } from '../../support/traders.ts'
 
-let world: OrderSite
-beforeAll(async () => {
-  // Our own company is British: the fee has VAT too.
-  world = await openOrders(runBy('GB'))
-  await giveVatNumber(world.ctx, world.seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
-  await giveVatNumber(world.ctx, world.buyer, { country: 'GB', taxNumber: '' })
-})
-afterAll(() => world.site.stop(0))
+// Our own company is British: the fee has VAT too.
+const world = await openOrders(runBy('GB'))
+await giveVatNumber(world.ctx, world.seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
+await giveVatNumber(world.ctx, world.buyer, { country: 'GB', taxNumber: '' })
 
 const steps = (by: 'value' | 'weight', ...all: [number, number][]): ShippingMethod => ({
   by,

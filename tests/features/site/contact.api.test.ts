@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { enquiry } from '#server/features/site/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { textOf } from '../../support/html.ts'
 import { textOf as textOfMail } from '../../support/mails.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
 /** A different address for each test, so that the limits of one do not affect the next. */
 let address = 0
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' })
-})
-afterAll(() => site.stop(0))
+const site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
 beforeEach(() => (address += 1))
 
 const letter = {

@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
 import { arrivals, enough } from '#server/features/site/enough.ts'
-import type { Running } from '#server/main.ts'
 import { tradeFigures } from '#shared/features/site/trade-figures.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { contentsOf, textOf } from '../../support/html.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { addPictureRow, publish, ring, stock, trader } from '../../support/traders.ts'
 
-let site: Running
-let seller: SignedIn & { companyId: string }
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 const database = async () => (await site.context.services.open()).database.db
 const home = async (headers = {}) => (await ask(site.address, '/', { headers })).text

@@ -1,20 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { enquiry } from '#server/features/site/table.ts'
-import type { Running } from '#server/main.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 /** Writes to us. */
 async function write(email: string): Promise<string> {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { brand } from '#shared/brand.ts'
 
 import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
 
 const page = async (path: string) => (await ask(site.address, path)).text
 

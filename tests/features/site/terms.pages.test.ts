@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { agreedDays } from '#shared/features/orders/agreed-days.ts'
@@ -18,11 +17,7 @@ import { numberWord } from '#shared/ui/words.ts'
 import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
 const row = (event: OrderEvent) => transitions.find((each) => each.event === event)
 const page = async (path: string) => (await ask(site.address, path)).text
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -9,16 +9,12 @@ import { insertLots } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
-import { gold750, openTrends, type TrendSite } from '../../support/trend-site.ts'
+import { gold750, openTrends } from '../../support/trend-site.ts'
 import { ringAt, writeTrades } from '../../support/written-trades.ts'
 
 const hour = 3_600_000
 
-let on: TrendSite
-beforeAll(async () => {
-  on = await openTrends()
-})
-afterAll(() => on.site.stop(0))
+const on = await openTrends()
 afterEach(() => on.clear())
 
 describe('what lots are offered at', () => {

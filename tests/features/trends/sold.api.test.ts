@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { exchangeRate } from '#server/features/rates/table.ts'
@@ -10,16 +10,12 @@ import { callAs } from '../../support/api-calls.ts'
 import { pay, place } from '../../support/orders.ts'
 import { accept } from '../../support/payments.ts'
 import { publish, ring } from '../../support/traders.ts'
-import { gold750, openTrends, type TrendSite } from '../../support/trend-site.ts'
+import { gold750, openTrends } from '../../support/trend-site.ts'
 import { type WrittenTrade, writeTrades } from '../../support/written-trades.ts'
 
 const hour = 3_600_000
 
-let on: TrendSite
-beforeAll(async () => {
-  on = await openTrends()
-})
-afterAll(() => on.site.stop(0))
+const on = await openTrends()
 afterEach(() => on.clear())
 
 /** Says that a currency is worth €1.25, francs since an hour ago. */

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
-import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { allHappened, happened } from '#server/events/happened.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { testEvent } from '../../support/test-event.ts'
 
-let site: Running
-let ctx: WorkContext
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ctx = await workContext(site)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
 
 const actionsOf = async (id: string) => {
   const { action } = auditEntry

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { TOTP } from 'otpauth'
 import pino from 'pino'
 import supertest from 'supertest'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -53,17 +53,12 @@ async function inDatabase<T>(
 
 const filesOf = (env: Env) => path.join(env.DATA_DIR ?? '', 'files')
 
-let source: Env
-let backup: string
-beforeAll(async () => {
-  source = await migratedHost()
-  await inDatabase(source, ({ db }) => db.insert(rateLimit).values(rows))
-  await mkdir(path.join(filesOf(source), 'documents'), { recursive: true })
-  await writeFile(path.join(filesOf(source), 'documents/licence.pdf'), document)
-  backup = path.join(source.DATA_DIR ?? '', 'backups/first')
-  const made = await command('db-backup', [backup], source)
-  expect(made).toMatchObject({ status: 0, err: '' })
-})
+const source = await migratedHost()
+await inDatabase(source, ({ db }) => db.insert(rateLimit).values(rows))
+await mkdir(path.join(filesOf(source), 'documents'), { recursive: true })
+await writeFile(path.join(filesOf(source), 'documents/licence.pdf'), document)
+const backup = path.join(source.DATA_DIR ?? '', 'backups/first')
+expect(await command('db-backup', [backup], source)).toMatchObject({ status: 0, err: '' })
 
 async function expectEverything(env: Env): Promise<void> {
   const found = await inDatabase(env, ({ db }) =>

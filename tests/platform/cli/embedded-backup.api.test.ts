@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import pino from 'pino'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -45,27 +45,21 @@ function keepWriting({ db }: Awaited<ReturnType<typeof open>>) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-let source: string
-let backups: string
+const source = await newDataFolder()
+const backups = path.join(await newDataFolder(), 'backups')
+const running = await open(source)
+const { state, stop } = keepWriting(running)
+while (state.acknowledged < 100) await wait(20)
 /** How many numbers were acknowledged when the first backup began. */
-let before = 0
-let all = 0
-beforeAll(async () => {
-  source = await newDataFolder()
-  backups = path.join(await newDataFolder(), 'backups')
-  const running = await open(source)
-  const { state, stop } = keepWriting(running)
-  while (state.acknowledged < 100) await wait(20)
-  before = state.acknowledged
-  const made = await command('db-backup', [path.join(backups, 'running')], { DATA_DIR: source })
-  expect(made).toMatchObject({ status: 0, err: '' })
-  await stop()
-  all = state.acknowledged
-  expect(all).toBeGreaterThan(before)
-  await running.close()
-  const again = await command('db-backup', [path.join(backups, 'stopped')], { DATA_DIR: source })
-  expect(again).toMatchObject({ status: 0, err: '' })
-})
+const before = state.acknowledged
+const made = await command('db-backup', [path.join(backups, 'running')], { DATA_DIR: source })
+expect(made).toMatchObject({ status: 0, err: '' })
+await stop()
+const all = state.acknowledged
+expect(all).toBeGreaterThan(before)
+await running.close()
+const again = await command('db-backup', [path.join(backups, 'stopped')], { DATA_DIR: source })
+expect(again).toMatchObject({ status: 0, err: '' })
 
 describe("a backup of the server's own PostgreSQL", () => {
   it('of a running one has everything from before, and nothing that does not fit', async () => {

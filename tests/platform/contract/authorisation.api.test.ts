@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createApp, defaultFolders } from '#server/app.ts'
 import { type Actor, visitor } from '#server/contract/actor.ts'
 import type { Operation } from '#server/contract/operation.ts'
 import { operations } from '#server/features.ts'
 import { session } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { trader, verified } from '../../support/traders.ts'
 
 /** Somebody logged in whose company is verified, and both sells and buys. */
@@ -63,19 +61,15 @@ const lines = readFileSync(file, 'utf8')
 const [heading = [], ...rows] = lines
 const table = new Map(rows.map(([name = '', ...cells]) => [name, cells]))
 
-let site: Running
 /** Each column's actor, as the server loads it for a request with these headers. */
 const actors = new Map<string, { actor: Actor; headers: Record<string, string> }>()
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const { database, actors: kept } = await site.context.services.open()
-  for (const [column, logIn] of Object.entries(people)) {
-    const who = await logIn?.()
-    const actor = (who && (await kept.load(database.db, who))) ?? visitor
-    actors.set(column, { actor, headers: who?.headers ?? {} })
-  }
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const { database, actors: kept } = await site.context.services.open()
+for (const [column, logIn] of Object.entries(people)) {
+  const who = await logIn?.()
+  const actor = (who && (await kept.load(database.db, who))) ?? visitor
+  actors.set(column, { actor, headers: who?.headers ?? {} })
+}
 
 function actorOf(column: string) {
   const found = actors.get(column)

@@ -1,43 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Operation } from '#server/contract/operation.ts'
 import { forEveryCompany } from '#server/db/row-security.ts'
 import { operations } from '#server/features.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
-import type { Running } from '#server/main.ts'
 import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 
 import { newKey } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { withAccount } from '../../support/orders.ts'
 import { type OthersRequest, othersRequests } from '../../support/others-requests.ts'
-import { othersThings, type Things } from '../../support/others-things.ts'
+import { othersThings } from '../../support/others-things.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 import { verified } from '../../support/traders.ts'
 
-let site: Running
-let things: Things
+const site = await openSite()
+const things = await othersThings(site)
 /** The owner of another verified company that buys and sells, and of one that is not verified. */
-let stranger: SignedIn
-let newcomer: SignedIn
-let jpeg: Buffer
-let before: Record<string, string>
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...withAccount })
-  things = await othersThings(site)
-  stranger = await verified(site, await signInAs(site, 'seller in two steps'), {
-    sells: true,
-    buys: true,
-  })
-  newcomer = await signInAs(site, 'seller in two steps')
-  jpeg = await jpegOf(640, 480)
-  before = await contents()
+const stranger = await verified(site, await signInAs(site, 'seller in two steps'), {
+  sells: true,
+  buys: true,
 })
-afterAll(() => site.stop(0))
+const newcomer = await signInAs(site, 'seller in two steps')
+const jpeg = await jpegOf(640, 480)
 
 /** Tables that the server itself writes while nobody does anything. */
 const busy = new Set(['session', 'rate_limit', 'outbox_mail', 'job', 'known_device', 'rate_feed'])
@@ -60,6 +47,8 @@ const contents = () =>
     )
     return Object.fromEntries(found.rows.map(({ name, hash }) => [name, hash ?? '']))
   })
+
+let before = await contents()
 
 const hasIdIn = (schema: unknown): boolean =>
   /"format":"uuid"|\[0-9a-f\]\{32\}/.test(JSON.stringify(schema))

@@ -4,15 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { lockDataDir } from '#server/db/data-lock.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
 
-let place: string
-beforeAll(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'relustre-lock-'))
-})
+const place = await mkdtemp(path.join(tmpdir(), 'relustre-lock-'))
 afterAll(() => rm(place, { recursive: true }))
 
 async function folder(name: string): Promise<string> {

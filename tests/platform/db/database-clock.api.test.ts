@@ -1,17 +1,15 @@
 import { Writable } from 'node:stream'
 
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase } from '#server/contract/database.ts'
 import { DatabaseClock } from '#server/db/database-clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 
-let database: OpenDatabase
-let lines: { level: number; behind: number }[]
+let lines: { level: number; behind: number }[] = []
 const log = pino(
   new Writable({
     write: (line, _encoding, done) => {
@@ -20,10 +18,7 @@ const log = pino(
     },
   }),
 )
-beforeAll(async () => {
-  lines = []
-  database = await openDatabase(readConfig(await databaseEnv()), log)
-})
+const database = await openDatabase(readConfig(await databaseEnv()), log)
 afterAll(() => database.close())
 
 const secondsOff = (clock: DatabaseClock) => (clock.now().getTime() - Date.now()) / 1000

@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { asc, eq } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase } from '#server/contract/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
-})
+const database = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
 afterAll(() => database.close())
 
 /** Texts that mean something else in an array of PostgreSQL unless they are quoted. */

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Queryable } from '#server/contract/database.ts'
 import { beyond, inOrder, pageFrom, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let db: Queryable
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;({ db } = (await site.context.services.open()).database)
-  const people = Array.from({ length: 23 }, (_, at) => ({
-    email: `p${at}@trade.example`,
-    emailKey: `p${at}@trade.example`,
-    // Many rows share a value, so that the id must order them.
-    name: ['Ana', 'Ägir', 'ana', '', '{"]'][at % 5] ?? '',
-    telephone: '',
-    failedSignIns: at % 4,
-    policyAcceptedAt: new Date(),
-    createdAt: new Date(1_700_000_000_000 + (at % 3)),
-    emailConfirmedAt: at % 4 === 0 ? null : new Date(1_700_000_000_000 + (at % 2) * 1000),
-  }))
-  await db.insert(person).values(people)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const { db } = (await site.context.services.open()).database
+const people = Array.from({ length: 23 }, (_, at) => ({
+  email: `p${at}@trade.example`,
+  emailKey: `p${at}@trade.example`,
+  // Many rows share a value, so that the id must order them.
+  name: ['Ana', 'Ägir', 'ana', '', '{"]'][at % 5] ?? '',
+  telephone: '',
+  failedSignIns: at % 4,
+  policyAcceptedAt: new Date(),
+  createdAt: new Date(1_700_000_000_000 + (at % 3)),
+  emailConfirmedAt: at % 4 === 0 ? null : new Date(1_700_000_000_000 + (at % 2) * 1000),
+}))
+await db.insert(person).values(people)
 
 const columns = {
   text: { by: person.name },

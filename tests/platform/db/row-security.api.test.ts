@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import type { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase, Queryable } from '#server/contract/database.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { withClient } from '#server/db/migrate.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security.ts'
@@ -37,12 +37,9 @@ async function fill(client: Client) {
   }
 }
 
-let database: OpenDatabase
-beforeAll(async () => {
-  const env = await databaseEnv()
-  await withClient(superuserOf(env), fill)
-  database = await openDatabase(readConfig(env), pino({ level: 'silent' }))
-})
+const env = await databaseEnv()
+await withClient(superuserOf(env), fill)
+const database = await openDatabase(readConfig(env), pino({ level: 'silent' }))
 afterAll(() => database.close())
 
 describe.each([

@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase, Queryable } from '#server/contract/database.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 
-let open: OpenDatabase
-beforeAll(async () => {
-  open = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
-})
+const open = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
 afterAll(() => open.close())
 beforeEach(async () => {
   await open.db.delete(rateLimit)

@@ -5,18 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createApp } from '#server/app.ts'
-import type { Running } from '#server/main.ts'
 
 import { ask, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
 
 const built = new URL('../../../dist/client/', import.meta.url)
 const assets = readdirSync(new URL('assets/', built)).filter((name) => !/\.(?:br|gz)$/.test(name))

@@ -1,28 +1,21 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { happened } from '#server/events/happened.ts'
 import { operations } from '#server/features.ts'
 import { compress } from '#server/http/compress.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { serve } from '../../support/express-app.ts'
-import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { type Answer, ask, startSite } from '../../support/site.ts'
+import { addPerson, signInAs } from '../../support/people.ts'
+import { type Answer, ask, openSite } from '../../support/site.ts'
 import { testEvent } from '../../support/test-event.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-  for (let count = 0; count < 8; count += 1) await addPerson(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
+for (let count = 0; count < 8; count += 1) await addPerson(site, 'buyer')
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }
 type Coding = keyof typeof decoders

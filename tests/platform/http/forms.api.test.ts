@@ -1,17 +1,11 @@
 import supertest from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { ask, publicOrigin, openSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 afterEach(async () => expect((await ask(site.address, '/contact-us')).status).toBe(200))
 
 const post = (path: string) => supertest(site.address).post(path).type('form')

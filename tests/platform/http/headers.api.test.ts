@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
@@ -8,11 +8,7 @@ import { pagesByPath } from '#server/pages/page-address.ts'
 import { contentsOf } from '../../support/html.ts'
 import { type Answer, ask, publicOrigin, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(site.address, path, { headers })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { operations } from '#server/features.ts'
 
@@ -14,7 +14,6 @@ import {
   expectTold,
   fieldsOf,
   grants,
-  type HostileSite,
   json,
   leaks,
   openHostile,
@@ -24,10 +23,7 @@ import { signInAs } from '../../support/people.ts'
 
 // A sample for each operation; all of it is in `tests/full`.
 
-let run: HostileSite
-beforeAll(async () => {
-  run = await openHostile()
-})
+const run = await openHostile()
 afterAll(() => run.stop())
 
 /** One hostile body of each class; the others differ only before any operation is known. */

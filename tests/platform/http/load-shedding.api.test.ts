@@ -2,22 +2,18 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { session } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { keepBusy } from '../../support/busy.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-let site: Running
 const waiting: Socket[] = []
-beforeAll(async () => {
-  const env = { ...(await databaseEnv()), SHED_WAIT_MS: '200' }
-  site = await startSite(env, {}, { renderAhead: true })
-  await site.context.services.open()
-})
+const env = { ...(await databaseEnv()), SHED_WAIT_MS: '200' }
+const site = await startSite(env, {}, { renderAhead: true })
+await site.context.services.open()
 afterAll(async () => {
   for (const socket of waiting) socket.destroy()
   await site.stop(0)

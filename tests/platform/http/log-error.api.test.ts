@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase } from '#server/contract/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { logError } from '#server/http/log-error.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
@@ -12,10 +11,7 @@ import { databaseEnv } from '../../support/database.ts'
 
 const secret = 'correct horse\nat battery (staple)'
 
-let open: OpenDatabase
-beforeAll(async () => {
-  open = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
-})
+const open = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
 afterAll(() => open.close())
 
 /** The log line of an error. */

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { addPerson, password } from '../../support/people.ts'
-import { type Answer, ask, startSite } from '../../support/site.ts'
+import { type Answer, ask, openSite } from '../../support/site.ts'
 
-let site: Running
-let port: string
-let login: Record<string, string>
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), PUBLIC_ORIGIN: '' })
-  port = new URL(site.address).port
-  const { who } = await addPerson(site, 'buyer')
-  login = { grant_type: 'credentials', email: who.email, password }
-})
-afterAll(() => site.stop(0))
+const site = await openSite({ PUBLIC_ORIGIN: '' })
+const port = new URL(site.address).port
+const { who } = await addPerson(site, 'buyer')
+const login = { grant_type: 'credentials', email: who.email, password }
 
 /** A form as a browser sends it that does not know `Sec-Fetch-Site`. */
 const post = (path: string, headers: Record<string, string>, fields: Record<string, string> = {}) =>

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { OpenApi } from '#server/contract/openapi.ts'
 import { operations } from '#server/features.ts'
-import type { Running } from '#server/main.ts'
 import { problems } from '#shared/contract/problem.ts'
 
 import { ask, startSite } from '../../support/site.ts'
 
-let site: Running
-let document: OpenApi
-beforeAll(async () => {
-  site = await startSite()
-  const answer = await ask(site.address, '/api/openapi.json')
-  expect(answer.headers['content-type']).toMatch(/^application\/json/)
-  document = JSON.parse(answer.text) as OpenApi
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
+const answer = await ask(site.address, '/api/openapi.json')
+expect(answer.headers['content-type']).toMatch(/^application\/json/)
+const document = JSON.parse(answer.text) as OpenApi
 
 const described = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

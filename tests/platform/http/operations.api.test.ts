@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { describe, expect, it } from 'vitest'
 
 import { databaseEnv } from '../../support/database.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -8,11 +6,7 @@ import { launch } from '../../support/process.ts'
 import { privateJwk, secretKeys } from '../../support/secret-keys.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite({}, {}, { renderAhead: true })
-})
-afterAll(() => site.stop(0))
+const site = await startSite({}, {}, { renderAhead: true })
 
 describe('health', () => {
   it('says that it is alive and ready, and nothing else', async () => {

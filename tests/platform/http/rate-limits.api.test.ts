@@ -1,17 +1,13 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import type { OpenDatabase } from '#server/contract/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { RateLimits } from '#server/http/rate-limits/rate-limits.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
-})
+const database = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
 afterAll(() => database.close())
 
 const limit = { name: 'test', points: 2, duration: 3600 }

@@ -1,24 +1,19 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { exampleMail } from '../../support/example-mail.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-let env: Record<string, string>
-let site: Running
 let stopped = Promise.resolve()
-beforeAll(async () => {
-  env = await databaseEnv()
-  site = await startSite(env)
-})
+const env = await databaseEnv()
+const site = await startSite(env)
 afterAll(() => stopped)
 
 it('a stopping server answers requests, and leaves new emails to the next one', async () => {

@@ -1,14 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { ask, askRaw, publicOrigin, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop(0))
+const site = await startSite()
 
 /** After each test the server still runs. */
 afterEach(async () => expect((await ask(site.address, '/faq')).status).toBe(200))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { features, operations } from '#server/features.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
@@ -13,17 +13,13 @@ import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { daysAhead } from '../../support/retention.ts'
 import { ask } from '../../support/site.ts'
 
-let orders: OrderSite
-beforeAll(async () => {
-  orders = await openOrders()
-})
-afterAll(() => orders.site.stop(0))
+const orders = await openOrders()
 
 /** Does something with an order, under a key. */
 async function send(who: SignedIn, number: number, what: string, key: string, body: object = {}) {

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs, type Served } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { ordersOn, type OrderSite } from '../../support/order-site.ts'
+import { ordersOn } from '../../support/order-site.ts'
 import { withAccount } from '../../support/orders.ts'
 import { startSite } from '../../support/site.ts'
 
-let orders: OrderSite
-let there: Running
-beforeAll(async () => {
-  const env = { ...(await databaseEnv()), ...withAccount }
-  const here = await startSite(env)
-  orders = await ordersOn(here)
-  there = await startSite(env)
-})
-afterAll(() => Promise.all([orders.site.stop(0), there.stop(0)]))
+const env = { ...(await databaseEnv()), ...withAccount }
+const here = await startSite(env)
+const orders = await ordersOn(here)
+const there = await startSite(env)
 
 /** The buyer accepts the goods of an order. */
 async function accept(at: Served, number: number, key: string) {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { TaskFailure } from '#server/contract/tasks.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { retryJob } from '#server/jobs/jobs.ts'
 import { repeatJob } from '#server/jobs/repeat-job.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let ctx: WorkContext
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ctx = await workContext(site)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
 
 const listed = async (state: 'failed' | 'done') => (await listJobs(ctx, { state, limit: 9 })).items
 

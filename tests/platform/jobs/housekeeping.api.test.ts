@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { features } from '#server/features.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
@@ -10,20 +10,14 @@ import { enquiry } from '#server/features/site/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
 const day = 86_400_000
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 describe('housekeeping', () => {
   it('deletes expired data, and nothing else', async () => {

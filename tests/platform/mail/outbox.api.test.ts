@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { claimMail, keepFailure, leaseMs } from '#server/mail/outbox-claims.ts'
@@ -11,16 +11,13 @@ import { outboxMail } from '#server/mail/table.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { exampleMail, writtenMail } from '../../support/example-mail.ts'
 import { type MailServer, smtpError, startMailServer } from '../../support/mail-server.ts'
-import { mailInstance, type MailInstance } from '../../support/outbox.ts'
+import { mailInstance } from '../../support/outbox.ts'
 
-let house: MailInstance
 let server: MailServer
 /** How the server answers the next emails; it accepts all others. */
 let refusals: number[] = []
 
-beforeAll(async () => {
-  house = await mailInstance(await databaseEnv())
-})
+const house = await mailInstance(await databaseEnv())
 afterAll(() => house.open.close())
 
 const onRcptTo = (_address: unknown, _session: unknown, done: (error?: Error) => void) => {

@@ -1,5 +1,5 @@
 import { gt } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { resetPasswordMail } from '#server/features/accounts/security-mails.ts'
 import { claimMail } from '#server/mail/outbox-claims.ts'
@@ -9,13 +9,10 @@ import { outboxMail } from '#server/mail/table.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { exampleMail } from '../../support/example-mail.ts'
-import { mailInstance, type MailInstance } from '../../support/outbox.ts'
+import { mailInstance } from '../../support/outbox.ts'
 import { planOf } from '../../support/plan.ts'
 
-let house: MailInstance
-beforeAll(async () => {
-  house = await mailInstance(await databaseEnv())
-})
+const house = await mailInstance(await databaseEnv())
 afterAll(() => house.open.close())
 afterEach(async () => {
   await house.db.delete(outboxMail)

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { accountNotifications } from '#server/features/accounts/notification-kinds.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import { mailMessage } from '#server/mail/message.ts'
-import type { Running } from '#server/main.ts'
 import { notificationsFeature } from '#server/notifications/feature.ts'
 import { notify } from '#server/notifications/notify.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { apiAs, tellMany, tellOf, testKind, toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
 let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 beforeEach(async () => {
   seller = await signInAs(site, 'seller')
 })

@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { createElement as h, type ReactNode } from 'react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { Metrics } from '#server/http/metrics.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import type { Running } from '#server/main.ts'
 import { addressesOf } from '#server/pages/page-address.ts'
 import { PageServer } from '#server/pages/page-server.ts'
 import { text } from '#shared/routing/endless-parameters.ts'
@@ -54,23 +53,18 @@ const addresses = addressesOf(
   [],
 )
 
-let site: Running
 let pages: PageServer
 let metrics: Metrics
-let server: Server
-let address: string
 
-beforeAll(async () => {
-  site = await startSite()
-  server = createServer((request, response) => {
-    if (pages.answer(request, response)) return
-    pages.handle(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error))
-    })
+const site = await startSite()
+const server = createServer((request, response) => {
+  if (pages.answer(request, response)) return
+  pages.handle(request, response).catch((error: unknown) => {
+    response.writeHead(500).end(String(error))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(async () => {
   server.close()
   await site.stop(0)

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { afterAll, afterEach, expect, it } from 'vitest'
 
 import { testClock } from '../../support/clock.ts'
 import { databaseEnv, superuserOf } from '../../support/database.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 const clock = testClock()
-let env: Record<string, string>
-let site: Running
-let locker: Client
-beforeAll(async () => {
-  env = await databaseEnv()
-  site = await startSite(env, {}, { clock: clock.now })
-  await site.context.services.open()
-  locker = new Client(superuserOf(env))
-  await locker.connect()
-})
+const env = await databaseEnv()
+const site = await startSite(env, {}, { clock: clock.now })
+await site.context.services.open()
+const locker = new Client(superuserOf(env))
+await locker.connect()
 afterEach(() => locker.query('rollback'))
 afterAll(async () => {
   await locker.end()

@@ -1,14 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite({}, {}, { renderAhead: true })
-})
-afterAll(() => site.stop(0))
+const site = await startSite({}, {}, { renderAhead: true })
 afterEach(() => vi.useRealTimers())
 
 const get = (path: string, headers: Record<string, string> = {}) =>

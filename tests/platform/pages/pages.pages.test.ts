@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { brand } from '#shared/brand.ts'
 
@@ -13,13 +12,9 @@ const unknownPath = '/no/such/page'
 const known = [...pagesByPath.keys()]
 const all = [...known, unknownPath]
 
-let site: Running
 const pages = new Map<string, string>()
-beforeAll(async () => {
-  site = await startSite({}, {}, { renderAhead: true })
-  for (const path of all) pages.set(path, (await ask(site.address, path)).text)
-})
-afterAll(() => site.stop(0))
+const site = await startSite({}, {}, { renderAhead: true })
+for (const path of all) pages.set(path, (await ask(site.address, path)).text)
 
 const htmlOf = (path: string) => pages.get(path) ?? ''
 const linkOf = (html: string, rel: string) =>

@@ -1,23 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
-import type { Storage } from '#server/contract/files.ts'
-import type { Running } from '#server/main.ts'
 import { acceptPicture } from '#server/pictures/accept-picture.ts'
 import { removePicture, storePicture, storeVariants } from '#server/pictures/picture-files.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import { pictureAddress, previewAddress } from '#shared/contract/pictures.ts'
 
-import { databaseEnv } from '../../support/database.ts'
 import { photograph } from '../../support/photographs.ts'
 import { startS3 } from '../../support/s3-server.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 
-let site: Running
-let storage: Storage
-let sent: Buffer
-let masterKey: string
-let key: string
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   ask(site.address, path, { method, headers })
 
@@ -26,20 +18,16 @@ async function stored() {
   return { master, made: await storeVariants(storage, master) }
 }
 
-beforeAll(async () => {
-  // A file before this one may have read documents, which limits sharp for the whole process.
-  sharp.unblock({ operation: ['VipsForeignLoad'] })
-  site = await startSite(await databaseEnv())
-  ;({ storage } = await site.context.services.open())
-  // A polyglot: a picture that is also a script and an archive.
-  const picture = await (await photograph([700, 660])).jpeg().toBuffer()
-  sent = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-  const { master, made } = await stored()
-  masterKey = master
-  key = made?.key ?? ''
-  expect(made).toEqual({ key, widths: [160, 320, 640], width: 640, height: 640 })
-})
-afterAll(() => site.stop(0))
+// A file before this one may have read documents, which limits sharp for the whole process.
+sharp.unblock({ operation: ['VipsForeignLoad'] })
+const site = await openSite()
+const { storage } = await site.context.services.open()
+// A polyglot: a picture that is also a script and an archive.
+const picture = await (await photograph([700, 660])).jpeg().toBuffer()
+const sent = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+const first = await stored()
+const key = first.made?.key ?? ''
+expect(first.made).toEqual({ key, widths: [160, 320, 640], width: 640, height: 640 })
 
 describe('a public picture', () => {
   it.each([
@@ -64,7 +52,7 @@ describe('a public picture', () => {
   })
 
   it('has a preview as soon as it is accepted', async () => {
-    const answer = await get(previewAddress(masterKey))
+    const answer = await get(previewAddress(first.master))
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('image/webp')
     expect((await sharp(answer.body).metadata()).width).toBe(640)
@@ -91,7 +79,7 @@ describe('a public picture', () => {
   })
 
   it('comes from a bucket just the same', async () => {
-    const withBucket = await startSite(await databaseEnv(), { storage: await startS3() })
+    const withBucket = await openSite({}, { storage: await startS3() })
     onTestFinished(() => withBucket.stop(0))
     const { storage: bucket } = await withBucket.context.services.open()
     const master = await storePicture(bucket, await acceptPicture(sent))
@@ -122,7 +110,7 @@ describe('what is no public picture', () => {
     await storage.put(document, sealer.seal(Buffer.from('%PDF-1.7'), 'company-document:1'))
     const open = newStorageKey()
     await storage.put(open, await sharp(sent).webp().toBuffer())
-    for (const hidden of [document, open, masterKey]) {
+    for (const hidden of [document, open, first.master]) {
       for (const ending of ['', '.webp', '.jpg', '.pdf', '-640.webp', '-640.jpg', '-0.webp']) {
         const answer = await get(`/pictures/${hidden}${ending}`)
         expect(answer.status, ending).toBe(404)

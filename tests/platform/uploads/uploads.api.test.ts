@@ -1,32 +1,23 @@
 import { randomBytes } from 'node:crypto'
 
 import { DetailedError, Upload } from 'tus-js-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Storage } from '#server/contract/files.ts'
 import { features } from '#server/features.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
-import type { Running } from '#server/main.ts'
 import { partsReader } from '#server/uploads/stored-parts.ts'
 import { findUpload, findZip, readUpload, removeUpload } from '#server/uploads/upload-store.ts'
 import { pictureFile } from '#shared/contract/pictures.ts'
 import { zipFile } from '#shared/contract/uploads.ts'
 
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { ask, openSite } from '../../support/site.ts'
 import { storedFiles } from '../../support/zips.ts'
 
-let site: Running
-let storage: Storage
-let seller: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;({ storage } = await site.context.services.open())
-  seller = await signInAs(site, 'seller')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const { storage } = await site.context.services.open()
+const seller = await signInAs(site, 'seller')
 
 const now = () => site.context.clock()
 const which = (key: string, who = seller) => ({ key, owner: who.companyId ?? '', now: now() })

@@ -1,27 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { findUpload, keepUpload, readUpload } from '#server/uploads/upload-store.ts'
 
 import type { Served } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-let here: Running
-let there: Running
-let seller: SignedIn
-beforeAll(async () => {
-  const env = await databaseEnv()
-  here = await startSite(env)
-  there = await startSite(env)
-  seller = await signInAs(here, 'seller')
-})
-afterAll(() => Promise.all([here.stop(0), there.stop(0)]))
+const env = await databaseEnv()
+const here = await startSite(env)
+const there = await startSite(env)
+const seller = await signInAs(here, 'seller')
 
 const tus = () => ({ ...seller.headers, 'Tus-Resumable': '1.0.0' })
 

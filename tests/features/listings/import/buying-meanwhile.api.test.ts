@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { commitImport } from '#server/features/listings/import/commit-import.ts'
@@ -8,15 +8,11 @@ import { undoImport } from '#server/features/listings/import/undo-import.ts'
 import { listing } from '#server/features/listings/table.ts'
 
 import { manyListings } from '../../../support/many-listings.ts'
-import { openOrders, type OrderSite } from '../../../support/order-site.ts'
+import { openOrders } from '../../../support/order-site.ts'
 import { place } from '../../../support/orders.ts'
 import { finished, onImport, reviewTable } from '../../../support/stock-files.ts'
 
-let orders: OrderSite
-beforeAll(async () => {
-  orders = await openOrders()
-})
-afterAll(() => orders.site.stop(0))
+const orders = await openOrders()
 
 const many = 520
 

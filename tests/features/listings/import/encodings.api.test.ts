@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { expect, it } from 'vitest'
 
 import { callAs } from '../../../support/api-calls.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { encoded } from '../../../support/encoded.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 import { finished, onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
 import { trader } from '../../../support/traders.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const title = 'Pierścionek złoty'
 /** What Excel saves in Poland. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { Storage } from '#server/contract/files.ts'
-import type { Running } from '#server/main.ts'
 import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { trustedSeller } from '../../../support/listing-review.ts'
 import { photograph } from '../../../support/photographs.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 import {
   addZip,
   finished,
@@ -23,15 +20,9 @@ import { addPictureRow, stock, trader } from '../../../support/traders.ts'
 import { endAtWork } from '../../../support/worker-processes.ts'
 import { smallJpeg, storedFiles, zipped } from '../../../support/zips.ts'
 
-let site: Running
-let storage: Storage
-let jpegs: Buffer[]
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;({ storage } = await site.context.services.open())
-  jpegs = await Promise.all(Array.from({ length: 6 }, (_, at) => smallJpeg(at + 1)))
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const { storage } = await site.context.services.open()
+const jpegs = await Promise.all(Array.from({ length: 6 }, (_, at) => smallJpeg(at + 1)))
 
 type Seller = Awaited<ReturnType<typeof trader>>
 const seller = () => trader(site, 'seller')

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Storage } from '#server/contract/files.ts'
 import { features } from '#server/features.ts'
 import { listingsFeature } from '#server/features/listings/feature.ts'
 import { importZipFile, listingImport } from '#server/features/listings/import/table.ts'
 import { forgetExpired, sweepFiles } from '#server/jobs/housekeeping.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { workContext } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
-import { ask, startSite } from '../../../support/site.ts'
+import { ask, openSite } from '../../../support/site.ts'
 import {
   addZip,
   finished,
@@ -26,15 +23,9 @@ import { trader } from '../../../support/traders.ts'
 import { uploadFile } from '../../../support/uploads.ts'
 import { inDirectory, smallJpeg, storedFiles, zipped } from '../../../support/zips.ts'
 
-let site: Running
-let storage: Storage
-let jpeg: Buffer
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ;({ storage } = await site.context.services.open())
-  jpeg = await smallJpeg(1)
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const { storage } = await site.context.services.open()
+const jpeg = await smallJpeg(1)
 
 type Seller = Awaited<ReturnType<typeof trader>>
 const seller = () => trader(site, 'seller')

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { readTable } from '#server/features/listings/import/read-table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { ownOf, trustedSeller } from '../../../support/listing-review.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 import {
   finished,
   type ImportView,
@@ -18,11 +16,7 @@ import {
 import { addPictureRow, stock, trader } from '../../../support/traders.ts'
 import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const seller = () => trader(site, 'seller')
 const stockOf = async (who: Awaited<ReturnType<typeof seller>>, query = '') =>

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { expect, it } from 'vitest'
 
 import { callAs } from '../../../support/api-calls.ts'
-import { databaseEnv } from '../../../support/database.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 import {
   finished,
   onImport,
@@ -14,13 +11,8 @@ import {
 } from '../../../support/stock-files.ts'
 import { trader } from '../../../support/traders.ts'
 
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 const headers =
   'Artikel;Stock number;Title;Type;Gross weight;Metal;Fineness;Price;Currency;Quoted;Pieces in stock;Country where it is;Condition'

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { commitImport } from '#server/features/listings/import/commit-import.ts'
 import { listingImport } from '#server/features/listings/import/table.ts'
 import { job } from '#server/jobs/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { workContext } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 import {
   finished,
   onImport,
@@ -22,13 +20,8 @@ import {
 } from '../../../support/stock-files.ts'
 import { trader } from '../../../support/traders.ts'
 
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 /** Rings with other numbers for each test, which share the seller's stock. */
 const rings = (

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { readTable } from '#server/features/listings/import/read-table.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
-import type { Running } from '#server/main.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
 import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { cpuTime } from '../../../support/cpu-time.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 import { finished, onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
 import { publish, ring, trader } from '../../../support/traders.ts'
 
-let site: Running
-let seller: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  seller = await trader(site, 'seller')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 const download = async (path: string) => {
   const answer = await callAs(site, seller, path)

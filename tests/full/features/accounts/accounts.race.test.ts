@@ -4,13 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, like, or } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { accountLimits } from '#server/features/accounts/limits.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
 import { person, session } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
@@ -26,11 +25,7 @@ import { addPerson } from '../../../support/people.ts'
 import { startSite } from '../../../support/site.ts'
 
 const clock = testClock()
-let site: Running
-beforeAll(async () => {
-  site = await startAccounts(clock.now)
-})
-afterAll(() => site.stop(0))
+const site = await startAccounts(clock.now)
 
 const times = <T>(count: number, work: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => work(at))

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
@@ -12,14 +12,9 @@ import { addPerson } from '../../../support/people.ts'
 import { launch } from '../../../support/process.ts'
 import { ask, publicOrigin, startSite } from '../../../support/site.ts'
 
-let env: Record<string, string>
-let here: Running
-beforeAll(async () => {
-  env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: publicOrigin }
-  here = await startSite(env)
-  await here.context.services.open()
-})
-afterAll(() => here.stop(0))
+const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: publicOrigin }
+const here = await startSite(env)
+await here.context.services.open()
 
 /** Sets every clock of a process that gives the time of day this many seconds fast. */
 const fast = (seconds: number) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import type { Running } from '#server/main.ts'
@@ -19,17 +19,11 @@ import { addPerson, type Role, signInAs } from '../../../support/people.ts'
 import { startSite } from '../../../support/site.ts'
 
 const clock = testClock()
-let env: Record<string, string>
-let here: Running
-let there: Running
-beforeAll(async () => {
-  env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
-  here = await startSite(env, {}, { clock: clock.now })
-  // The first has made the keys; both read the same file.
-  await here.context.services.open()
-  there = await startSite(env, {}, { clock: clock.now })
-})
-afterAll(() => Promise.all([here.stop(0), there.stop(0)]))
+const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
+const here = await startSite(env, {}, { clock: clock.now })
+// The first has made the keys; both read the same file.
+await here.context.services.open()
+const there = await startSite(env, {}, { clock: clock.now })
 
 /** The same browser, whose next requests a load balancer sends to the other instance. */
 function moved(client: AccountClient): AccountClient {

@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { suspendPerson } from '#server/features/accounts/service.ts'
 import { person } from '#server/features/accounts/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { contextFor } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { signInAs } from '../../../support/people.ts'
-import { ask, startSite } from '../../../support/site.ts'
+import { ask, openSite } from '../../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 it('a person who calls while being suspended is logged out once that is committed', async () => {
   const operator = await contextFor(site, await signInAs(site, 'operator'))

@@ -1,26 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { membership } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 
 import { type Acting, newCompany } from '../../../support/colleagues.ts'
 import { workContext } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { testKind, toldTo } from '../../../support/notifications.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 
-let site: Running
-let ctx: WorkContext
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  ctx = await workContext(site)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const ctx = await workContext(site)
 
 /** An owner, and a colleague whom they can remove. */
 async function two() {

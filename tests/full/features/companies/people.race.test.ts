@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { invitation } from '#server/features/companies/people/table.ts'
 import { membership } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 
@@ -20,20 +19,14 @@ import {
 import { databaseEnv } from '../../../support/database.ts'
 import { startSite } from '../../../support/site.ts'
 
-let env: Record<string, string>
-let site: Running
-let other: Running
-beforeAll(async () => {
-  env = {
-    ...(await databaseEnv()),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    TRUSTED_PROXIES: '127.0.0.1',
-  }
-  site = await startSite(env)
-  await site.context.services.open()
-  other = await startSite(env)
-})
-afterAll(() => Promise.all([site.stop(0), other.stop(0)]))
+const env = {
+  ...(await databaseEnv()),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+const site = await startSite(env)
+await site.context.services.open()
+const other = await startSite(env)
 
 const times = [1, 2, 3, 4, 5]
 const statuses = async (answers: readonly PromiseLike<{ status: number }>[]) =>

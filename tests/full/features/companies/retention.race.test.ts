@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { audited, makeReady, own, submit, upload } from '../../../support/company-review.ts'
 import { contextFor } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
-import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { signInAs } from '../../../support/people.ts'
 import { keysOf, passDays } from '../../../support/retention.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-}, 60_000)
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 const pass = (days: number) => passDays(site, days)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { listing, listingChange } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
@@ -10,15 +10,10 @@ import { manyListings } from '../../../support/many-listings.ts'
 import { startSite } from '../../../support/site.ts'
 import { trader } from '../../../support/traders.ts'
 
-let site: Running
-let other: Running
-beforeAll(async () => {
-  const env = await databaseEnv()
-  site = await startSite(env)
-  await site.context.services.open()
-  other = await startSite(env)
-}, 60_000)
-afterAll(() => Promise.all([site.stop(0), other.stop(0)]))
+const env = await databaseEnv()
+const site = await startSite(env)
+await site.context.services.open()
+const other = await startSite(env)
 
 const lower = { do: 'price', by: 'percent', value: -1000 }
 const rowsOf = async (companyId: string) => {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
-
-import { databaseEnv } from '../../../support/database.ts'
 import { aBand, decisionOn, ownOf, trustedSeller } from '../../../support/listing-review.ts'
-import { type SignedIn, signInAs } from '../../../support/people.ts'
-import { startSite } from '../../../support/site.ts'
+import { signInAs } from '../../../support/people.ts'
+import { openSite } from '../../../support/site.ts'
 import { stock, submit, trader } from '../../../support/traders.ts'
 
-let site: Running
-let operators: [SignedIn, SignedIn]
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')] as const
 
 it('of two operators who decide on a listing at once, one is refused and one decision counts', async () => {
   for (let round = 0; round < 10; round += 1) {

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callConsole } from '../../../support/api-calls.ts'
 import { clientAccountsEnv } from '../../../support/bank-statements.ts'
-import { type MoneySite, openMoney, paidSeller } from '../../../support/money-site.ts'
+import { openMoney, paidSeller } from '../../../support/money-site.ts'
 import { sendOrder } from '../../../support/orders.ts'
 import { orderOne } from '../../../support/payments.ts'
 import { startSite } from '../../../support/site.ts'
 import { anyLot } from '../../../support/trade-world.ts'
 import { writeOrders } from '../../../support/written-orders.ts'
 
-let { site, ctx, env, maker, seller, buyer } = {} as MoneySite
-let there: Running
-beforeAll(async () => {
-  ;({ site, ctx, env, maker, seller, buyer } = await openMoney())
-  there = await startSite({ ...env, ...clientAccountsEnv })
-})
-afterAll(() => Promise.all([site.stop(0), there.stop(0)]))
+const { site, ctx, env, maker, seller, buyer } = await openMoney()
+const there = await startSite({ ...env, ...clientAccountsEnv })
 
 it('a buyer can order on one instance while 400 orders of somebody else are frozen on the other', async () => {
   const frozen = await paidSeller(site, ctx)

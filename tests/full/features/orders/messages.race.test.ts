@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { toldTo } from '../../../support/notifications.ts'
 import { threadOf, writeAbout } from '../../../support/order-messages.ts'
-import { openOrders, type OrderSite } from '../../../support/order-site.ts'
+import { openOrders } from '../../../support/order-site.ts'
 import { place } from '../../../support/orders.ts'
 import { sendPicture } from '../../../support/sent-pictures.ts'
 
-let orders: OrderSite
-beforeAll(async () => {
-  orders = await openOrders()
-})
-afterAll(() => orders.site.stop(0))
+const orders = await openOrders()
 
 it('a message that is sent ten times at once is written, shown and told once', async () => {
   const { site, seller, buyer, lot } = orders

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
@@ -16,7 +16,7 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, newKey, type Served } from '../../../support/api-calls.ts'
 import { shipment } from '../../../support/orders.ts'
-import { insist, isHeard, openOwnCluster, type OwnCluster } from '../../../support/own-cluster.ts'
+import { insist, isHeard, openOwnCluster } from '../../../support/own-cluster.ts'
 import {
   buyersIban,
   importFile,
@@ -32,13 +32,8 @@ const goods = 294_000
 /** The way of each order in this test. */
 const way: readonly OrderState[] = ['awaiting-funds', 'funded', 'shipped', 'inspection', 'accepted']
 
-let own: OwnCluster
-let site: OwnCluster['site']
-let ctx: OwnCluster['ctx']
-beforeAll(async () => {
-  own = await openOwnCluster()
-  ;({ site, ctx } = own)
-})
+const own = await openOwnCluster()
+const { site, ctx } = own
 afterAll(() => own.stop())
 
 it('keeps what it has acknowledged, and balances at every moment, while servers and database crash', async () => {

@@ -12,7 +12,7 @@ import {
   tuple,
   uniqueArray,
 } from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -26,7 +26,7 @@ import { publishLots } from '../../../support/model-stock.ts'
 import { paidSeller } from '../../../support/money-site.ts'
 import { runBy } from '../../../support/operating-company.ts'
 import { deeds, manner } from '../../../support/order-stories.ts'
-import { openOwnCluster, type OwnCluster } from '../../../support/own-cluster.ts'
+import { openOwnCluster } from '../../../support/own-cluster.ts'
 import { balancesIn } from '../../../support/payments.ts'
 import { signInAs } from '../../../support/people.ts'
 import type { ServedStep, Stage } from '../../../support/served-step.ts'
@@ -42,10 +42,7 @@ const weeks = 60 * 86_400_000
 const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
 const faults: readonly Fault[] = [0, 'database', 1, 'database']
 
-let own: OwnCluster
-beforeAll(async () => {
-  own = await openOwnCluster(runBy('IT'))
-})
+const own = await openOwnCluster(runBy('IT'))
 afterAll(() => own.stop())
 
 const step = record<ServedStep>({

@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import type { Running } from '#server/main.ts'
+import { expect, it } from 'vitest'
 
 import { callConsole } from '../../../support/api-calls.ts'
 import { workContext } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 
-let site: Running
-let operators: SignedIn[]
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
 
 const enter = (who: SignedIn | undefined, gold: number, confirmed = false) => {
   if (who === undefined) throw new Error('nobody is logged in')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { openEnded } from '#server/features/ratings/open-ratings.ts'
 import { showDue } from '#server/features/ratings/show-ratings.ts'
@@ -9,19 +9,7 @@ import { callAs, callConsole } from '../../../support/api-calls.ts'
 import { signInAs } from '../../../support/people.ts'
 import { openRatingSite, rate, readRatings } from '../../../support/ratings.ts'
 
-type RatingSite = Awaited<ReturnType<typeof openRatingSite>>
-let site: RatingSite['site']
-let ctx: RatingSite['ctx']
-let seller: RatingSite['seller']
-let buyer: RatingSite['buyer']
-let titles: RatingSite['titles']
-let ended: RatingSite['ended']
-let later: RatingSite['later']
-let find: RatingSite['find']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, titles, ended, later, find } = await openRatingSite())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, titles, ended, later, find } = await openRatingSite()
 
 const rounds = 8
 const ratedTitles = async (who: typeof buyer, number: number) =>

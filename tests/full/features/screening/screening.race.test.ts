@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { screenCompanies } from '#server/features/screening/hits/screen-companies.ts'
 import { screeningEntry, screeningHit, screeningImport } from '#server/features/screening/table.ts'
 
 import { callConsole } from '../../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../../support/money-site.ts'
+import { openMoney } from '../../../support/money-site.ts'
 import { euList, importList } from '../../../support/sanctions-lists.ts'
 
-let site: MoneySite['site']
-let ctx: MoneySite['ctx']
-let maker: MoneySite['maker']
-let checker: MoneySite['checker']
-let seller: MoneySite['seller']
-beforeAll(async () => {
-  ;({ site, ctx, maker, checker, seller } = await openMoney())
-  const legalName = 'Vandermolk Sapphires'
-  await ctx.db.update(company).set({ legalName }).where(eq(company.id, seller.companyId))
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker, checker, seller } = await openMoney()
+const legalName = 'Vandermolk Sapphires'
+await ctx.db.update(company).set({ legalName }).where(eq(company.id, seller.companyId))
 
 const edition = (round: number | string) =>
   euList([{ ref: 'EU.1', names: ['Vandermolk Sapphire', `Edition ${round}`] }])

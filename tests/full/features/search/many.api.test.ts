@@ -1,33 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { Found, Histogram } from '#shared/features/search/contract.ts'
 
-import { databaseEnv } from '../../../support/database.ts'
 import { forgetSearches } from '../../../support/forget-searches.ts'
 import { insertLots, lotAt } from '../../../support/generated-lots.ts'
-import { ask, startSite } from '../../../support/site.ts'
+import { ask, openSite } from '../../../support/site.ts'
 import { trader } from '../../../support/traders.ts'
 
 const different = 100
 const copies = 14
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  const seller = await trader(site, 'seller')
-  await insertLots(
-    await database(),
-    seller.companyId,
-    Array.from({ length: different }, (_, at) => lotAt(at)),
-    site.context.clock(),
-  )
-}, 60_000)
-beforeEach(() => forgetSearches(site))
-afterAll(() => site.stop(0))
+const site = await openSite()
+const seller = await trader(site, 'seller')
 
 const database = async () => (await site.context.services.open()).database.db
+
+await insertLots(
+  await database(),
+  seller.companyId,
+  Array.from({ length: different }, (_, at) => lotAt(at)),
+  site.context.clock(),
+)
+beforeEach(() => forgetSearches(site))
 
 /** Copies all lots, to ids that begin so: those of the first small part, or of the large one. */
 async function copyLots(idsBegin: string): Promise<void> {

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { matchNewLots } from '#server/features/search/saved/match-lots.ts'
 import { tellMatches } from '#server/features/search/saved/tell-matches.ts'
-import type { Running } from '#server/main.ts'
 import { mostSaved } from '#shared/features/search/saved-contract.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { databaseEnv } from '../../../support/database.ts'
-import { jobInstance, type JobInstance } from '../../../support/jobs.ts'
+import { jobInstance } from '../../../support/jobs.ts'
 import { alertsOf, save, savedOf } from '../../../support/saved-searches.ts'
 import { startSite } from '../../../support/site.ts'
 import { publish, ring, trader } from '../../../support/traders.ts'
 
-let site: Running
-let one: JobInstance
-let two: JobInstance
-beforeAll(async () => {
-  const env = await databaseEnv()
-  site = await startSite(env)
-  ;[one, two] = await Promise.all([jobInstance(env), jobInstance(env)])
-}, 60_000)
+const env = await databaseEnv()
+const site = await startSite(env)
+const [one, two] = await Promise.all([jobInstance(env), jobInstance(env)])
 afterAll(() => Promise.all([one.close(), two.close(), site.stop(0)]))
 
 it('two instances at the same time tell each person of each lot once', async () => {

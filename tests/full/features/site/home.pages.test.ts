@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { enough } from '#server/features/site/enough.ts'
-import type { Running } from '#server/main.ts'
 
-import { databaseEnv } from '../../../support/database.ts'
 import { insertLots, lotAt } from '../../../support/generated-lots.ts'
 import { textOf } from '../../../support/html.ts'
-import { ask, startSite } from '../../../support/site.ts'
+import { ask, openSite } from '../../../support/site.ts'
 import { trader } from '../../../support/traders.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 it('counts the new lots of home also where there are more old ones than are counted', async () => {
   const { db } = (await site.context.services.open()).database

@@ -11,25 +11,19 @@ import { withClient } from '#server/db/migrate.ts'
 import type { Running } from '#server/main.ts'
 
 import { signInAs } from '../../../support/people.ts'
-import { type Cluster, startCluster } from '../../../support/postgres.ts'
+import { startCluster } from '../../../support/postgres.ts'
 import { type Answer, ask, startSite } from '../../../support/site.ts'
 import { type Way, wayTo } from '../../../support/tcp-proxy.ts'
 
-// A PostgreSQL of its own, because the tests stop it.
-let cluster: Cluster
-let site: Running
-let folder: string
-let impatient: Record<string, string>
 let headers: Record<string, string>
 const superuser = () => ({ connectionString: cluster.url('postgres', 'postgres') })
 
-beforeAll(async () => {
-  cluster = await startCluster()
-  await withClient(superuser(), (client) => client.query('CREATE DATABASE away'))
-  folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
-  impatient = { DATA_DIR: folder, DATABASE_WAIT_MS: '1000' }
-  site = await startSite({ ...impatient, DATABASE_URL: cluster.url('postgres', 'away') })
-})
+// A PostgreSQL of its own, because the tests stop it.
+const cluster = await startCluster()
+await withClient(superuser(), (client) => client.query('CREATE DATABASE away'))
+const folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
+const impatient = { DATA_DIR: folder, DATABASE_WAIT_MS: '1000' }
+const site = await startSite({ ...impatient, DATABASE_URL: cluster.url('postgres', 'away') })
 afterAll(async () => {
   await site.stop(0)
   await cluster.stop()

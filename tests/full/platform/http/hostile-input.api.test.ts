@@ -23,7 +23,6 @@ import {
   expectTold,
   fieldsOf,
   grants,
-  type HostileSite,
   json,
   leaks,
   openHostile,
@@ -31,10 +30,7 @@ import {
 } from '../../../support/hostile-requests.ts'
 import { signInAs } from '../../../support/people.ts'
 
-let run: HostileSite
-beforeAll(async () => {
-  run = await openHostile()
-})
+const run = await openHostile()
 afterAll(() => run.stop())
 
 /** More requests than one operation gets here. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { leaseMs } from '#server/jobs/job-claims.ts'
@@ -10,16 +10,10 @@ import { enqueue, jobOf } from '#server/jobs/jobs.ts'
 import { job } from '#server/jobs/table.ts'
 
 import { databaseEnv } from '../../../support/database.ts'
-import { example, gate, jobInstance, type JobInstance } from '../../../support/jobs.ts'
+import { example, gate, jobInstance } from '../../../support/jobs.ts'
 
-let env: Record<string, string>
-let one: JobInstance
-let two: JobInstance
-
-beforeAll(async () => {
-  env = await databaseEnv()
-  ;[one, two] = await Promise.all([jobInstance(env), jobInstance(env)])
-})
+const env = await databaseEnv()
+const [one, two] = await Promise.all([jobInstance(env), jobInstance(env)])
 afterAll(() => Promise.all([one.close(), two.close()]))
 afterEach(async () => {
   await Promise.all([one.stop(), two.stop()])

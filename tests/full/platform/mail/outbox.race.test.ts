@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -6,16 +6,12 @@ import { smtpOptions, smtpTransport } from '#server/mail/smtp-transport.ts'
 
 import { databaseEnv } from '../../../support/database.ts'
 import { exampleMail } from '../../../support/example-mail.ts'
-import { type MailServer, startMailServer } from '../../../support/mail-server.ts'
+import { startMailServer } from '../../../support/mail-server.ts'
 import { mailInstance, type MailInstance } from '../../../support/outbox.ts'
 
-let instances: MailInstance[]
-let server: MailServer
-beforeAll(async () => {
-  const env = await databaseEnv()
-  instances = await Promise.all([1, 2, 3].map(() => mailInstance(env)))
-  server = await startMailServer()
-})
+const env = await databaseEnv()
+const instances = await Promise.all([1, 2, 3].map(() => mailInstance(env)))
+const server = await startMailServer()
 afterAll(async () => {
   await Promise.all(instances.map(({ open }) => open.close()))
   await server.stop()

@@ -1,20 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { notifications } from '#shared/notifications/contract.ts'
 
-import { databaseEnv } from '../../../support/database.ts'
 import { apiAs, testKind } from '../../../support/notifications.ts'
 import { signInAs } from '../../../support/people.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 /** Tells a person 10,000 things; those of the second half are unread. */
 async function tenThousand(personId: string, link: SQL) {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { notify } from '#server/notifications/notify.ts'
 
 import { workContext } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { apiAs, tellMany, testKind, toldTo } from '../../../support/notifications.ts'
 import { signInAs } from '../../../support/people.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 it('what arrives while everything is marked as read stays unread', async () => {
   const seller = await signInAs(site, 'seller')

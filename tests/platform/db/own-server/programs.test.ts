@@ -3,17 +3,14 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { canEnter } from '#server/db/own-server/account.ts'
 import { programIn, usablePrograms } from '#server/db/own-server/programs.ts'
 import { complaintIn, runProgram } from '#server/db/own-server/run-program.ts'
 
-let place: string
-beforeAll(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'relustre-programs-'))
-  await chmod(place, 0o755)
-})
+const place = await mkdtemp(path.join(tmpdir(), 'relustre-programs-'))
+await chmod(place, 0o755)
 afterAll(() => rm(place, { recursive: true }))
 
 const nobody = { uid: 65_534, gid: 65_534 }

@@ -1,27 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { claimImport, commitImport } from '#server/features/listings/import/commit-import.ts'
 import { listingImport } from '#server/features/listings/import/table.ts'
 import { listing } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../../support/api-calls.ts'
 import { workContext } from '../../../../support/contexts.ts'
 import { databaseEnv } from '../../../../support/database.ts'
 import { addressIn, launch } from '../../../../support/process.ts'
 import { ringsCsv } from '../../../../support/ring-table.ts'
-import { publicOrigin, startSite } from '../../../../support/site.ts'
+import { publicOrigin, openSite, startSite } from '../../../../support/site.ts'
 import { finished, onImport, reviewTable } from '../../../../support/stock-files.ts'
 import { trader } from '../../../../support/traders.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 const databaseOf = async () => (await site.context.services.open()).database.db
 const stockOf = async (companyId: string) =>

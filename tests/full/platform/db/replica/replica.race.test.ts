@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { sqlState } from '#server/db/transaction.ts'
 import { company } from '#server/features/companies/table.ts'
@@ -11,25 +11,11 @@ import type { Running } from '#server/main.ts'
 import { callAs } from '../../../../support/api-calls.ts'
 import { workContext } from '../../../../support/contexts.ts'
 import { freePort } from '../../../../support/free-port.ts'
-import type { SignedIn } from '../../../../support/people.ts'
 import { statement } from '../../../../support/postgres-statement.ts'
-import {
-  replicaIsNear,
-  replicaOf,
-  type Replicated,
-  startReplicated,
-} from '../../../../support/replicated.ts'
+import { replicaIsNear, replicaOf, startReplicated } from '../../../../support/replicated.ts'
 import { ask, startSite } from '../../../../support/site.ts'
 import { wayTo } from '../../../../support/tcp-proxy.ts'
 import { publish, stock, trader, trust } from '../../../../support/traders.ts'
-
-let servers: Replicated
-let metrics: number
-/** Two instances of one installation. The seller's changes go through the first. */
-let here: Running
-let there: Running
-let seller: SignedIn & { companyId: string }
-let lot: { id: string; slug: string }
 
 const onReplica = (text: string) => statement(servers.replica.url('postgres', 'shop'), text)
 const pause = () => onReplica('SELECT pg_wal_replay_pause()')
@@ -41,16 +27,15 @@ const set = async (name: string, value: string) => {
 /** Has the replica follow by so much later. */
 const delay = (time: string) => set('recovery_min_apply_delay', time)
 
-beforeAll(async () => {
-  servers = await startReplicated()
-  metrics = await freePort()
-  here = await startSite({ ...servers.env, METRICS_PORT: String(metrics) })
-  await here.context.services.open()
-  there = await startSite(servers.env)
-  seller = await trader(here, 'seller')
-  await trust(here, seller.companyId)
-  lot = await publish(here, seller)
-})
+const servers = await startReplicated()
+const metrics = await freePort()
+/** Two instances of one installation. The seller's changes go through the first. */
+const here = await startSite({ ...servers.env, METRICS_PORT: String(metrics) })
+await here.context.services.open()
+const there = await startSite(servers.env)
+const seller = await trader(here, 'seller')
+await trust(here, seller.companyId)
+const lot = await publish(here, seller)
 afterAll(async () => {
   await Promise.all([here.stop(0), there.stop(0)])
   await servers.stop()

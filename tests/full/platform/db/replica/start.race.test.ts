@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openReplica } from '#server/db/replica/replica.ts'
@@ -10,8 +10,6 @@ import { freePort } from '../../../../support/free-port.ts'
 import { statement } from '../../../../support/postgres-statement.ts'
 import { type Cluster, startCluster } from '../../../../support/postgres.ts'
 
-let primary: Cluster
-let replica: Cluster
 const address = (of: Cluster) => of.url('postgres', 'postgres')
 
 let said: { level: number; msg: string; fault?: string }[] = []
@@ -23,10 +21,8 @@ const log = pino(
     },
   }),
 )
-beforeAll(async () => {
-  primary = await startCluster()
-  replica = await primary.replicate()
-})
+const primary = await startCluster()
+const replica = await primary.replicate()
 afterAll(async () => {
   await replica.stop()
   await primary.stop()
