@@ -10,7 +10,7 @@ import { enterShipment } from '../support/dispatch.ts'
 import { does, rejection } from '../support/disputes.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
-import { pay, place, shipment, withAccount } from '../support/orders.ts'
+import { pay, place, shipment } from '../support/orders.ts'
 import { looksWell } from '../support/page-checks.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
@@ -132,5 +132,5 @@ journeys(
       expect(await theirs.page.getByRole('main').innerText()).not.toContain('of the service fee')
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -6,7 +6,6 @@ import { callAs, callConsole } from '../support/api-calls.ts'
 import { journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
-import { withAccount } from '../support/orders.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { goldPrice } from '../support/secret-lots.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
@@ -121,5 +120,5 @@ journeys(
       expect([...complaints, ...theirs.complaints]).toEqual([])
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -6,7 +6,6 @@ import { company } from '#server/features/companies/table.ts'
 import { screenCompanies } from '#server/features/screening/hits/screen-companies.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { clientAccountsEnv } from '../support/bank-statements.ts'
 import { hydrated, journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
@@ -91,5 +90,5 @@ journeys(
       await looksWell(await open(operator, paths.adminCompany(seller.companyId), 390))
     })
   },
-  () => localSite({ ...clientAccountsEnv }),
+  localSite,
 )

@@ -1,12 +1,11 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Running } from '#server/main.ts'
 
-import { clientAccountsEnv } from './bank-statements.ts'
 import { workContext } from './contexts.ts'
+import { databaseEnv } from './database.ts'
 import { setAccount } from './payments.ts'
 import { signInAs } from './people.ts'
 import { startSite } from './site.ts'
-import { tradersOf, tradeWorld } from './trade-world.ts'
 import { trader, trust } from './traders.ts'
 
 /** A seller who is not new and has an account to be paid to. */
@@ -19,13 +18,13 @@ export async function paidSeller(site: Running, ctx: WorkContext) {
 
 /** A site with two operators, a seller who has an account to be paid to, and a buyer. */
 export async function openMoney() {
-  const env = await tradeWorld()
-  const site = await startSite({ ...env, ...clientAccountsEnv })
+  const env = await databaseEnv()
+  const site = await startSite(env)
   const ctx = await workContext(site)
   const maker = await signInAs(site, 'operator')
   const checker = await signInAs(site, 'operator')
-  const { seller, buyer } = await tradersOf(site)
-  await setAccount(ctx, seller)
+  const seller = await paidSeller(site, ctx)
+  const buyer = await trader(site, 'buyer')
   return { env, site, ctx, maker, checker, seller, buyer }
 }
 

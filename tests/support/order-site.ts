@@ -10,11 +10,10 @@ import { callAs } from './api-calls.ts'
 import { workContext } from './contexts.ts'
 import { does, rejection } from './disputes.ts'
 import { toldTo } from './notifications.ts'
-import { act, pay, place, shipment, withAccount } from './orders.ts'
+import { act, pay, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
-import { startSite } from './site.ts'
-import { anyLot, tradersOf, tradeWorld } from './trade-world.ts'
-import { publish, ring, trader, trust } from './traders.ts'
+import { openSite } from './site.ts'
+import { liveLot, ring, trader, trust } from './traders.ts'
 
 /**
  * A site with a seller who is not new and two buyers, and what tests of orders do with them.
@@ -24,32 +23,19 @@ import { publish, ring, trader, trust } from './traders.ts'
 export const openOrders = async (
   env: Readonly<Record<string, string>> = {},
   more: Partial<Config> = {},
-) => {
-  const site = await startSite({ ...(await tradeWorld()), ...withAccount, ...env }, more)
-  return ordersOf(site, await tradersOf(site))
-}
+) => ordersOn(await openSite(env, more))
 
-/** The same with a seller and buyers who are new, on a site that is there. */
+/** The same on a site that is there. */
 export async function ordersOn(site: Running) {
   const seller = await trader(site, 'seller')
   await trust(site, seller.companyId)
   const buyer = await trader(site, 'buyer')
   const stranger = await trader(site, 'buyer')
-  return ordersOf(site, { seller, buyer, stranger })
-}
-
-type Traders = Awaited<ReturnType<typeof tradersOf>>
-
-async function ordersOf(site: Running, { seller, buyer, stranger }: Traders) {
   const ctx = await workContext(site)
   let lots = 0
   /** A live lot: six rings at 2,940 pounds, from three on at 2,790. */
-  const lot = (said?: Readonly<Record<string, string>>) => {
-    const stockNumber = `ORD-${(lots += 1)}`
-    return said
-      ? publish(site, seller, { ...ring, stockNumber, ...said })
-      : anyLot(site, seller, 'GBP', stockNumber)
-  }
+  const lot = (said?: Readonly<Record<string, string>>) =>
+    liveLot(site, seller, { ...ring, stockNumber: `ORD-${(lots += 1)}`, ...said })
   const stockOf = async (id: string) => {
     const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id))
     if (found === undefined) throw new Error('the listing is gone')

@@ -17,12 +17,8 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from './api-calls.ts'
-import { clientAccountsEnv } from './bank-statements.ts'
 import type { SignedIn } from './people.ts'
 import { testRequest } from './request.ts'
-
-/** Settings with accounts for clients' money, so that lots can be ordered. */
-export const withAccount = clientAccountsEnv
 
 /** Sends an order, for goods that cost so much in minor units. */
 export async function sendOrder(

@@ -17,8 +17,7 @@ import { workContext } from './contexts.ts'
 import { act, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
 import { ask } from './site.ts'
-import { anyLot } from './trade-world.ts'
-import type { trader } from './traders.ts'
+import { liveLot, ring, type trader } from './traders.ts'
 
 type Trader = Awaited<ReturnType<typeof trader>>
 
@@ -66,7 +65,8 @@ export async function orderOne(
   ctx: WorkContext,
   { seller, buyer, currency = 'EUR' }: { seller: Trader; buyer: Trader; currency?: Currency },
 ) {
-  const { slug } = await anyLot(site, seller, currency, `PAY-${(lots += 1)}`)
+  const stockNumber = `PAY-${(lots += 1)}`
+  const { slug } = await liveLot(site, seller, { ...ring, currency, stockNumber })
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000, currency })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (found === undefined) throw new Error('the order is missing')

@@ -11,7 +11,7 @@ import { act, place } from './orders.ts'
 import { importLines, type Ordered, paymentOf } from './payments.ts'
 import { plainPdf } from './pdf.ts'
 import type { SignedIn } from './people.ts'
-import { publish, ring, type trader } from './traders.ts'
+import { liveLot, ring, type trader } from './traders.ts'
 
 type Trader = Awaited<ReturnType<typeof trader>>
 
@@ -23,7 +23,7 @@ export async function orderDear(
   ctx: WorkContext,
   { seller, buyer, price = 15_000 }: { seller: Trader; buyer: Trader; price?: number },
 ): Promise<Ordered> {
-  const { slug } = await publish(site, seller, {
+  const { slug } = await liveLot(site, seller, {
     ...ring,
     currency: 'EUR',
     stockNumber: `DEAR-${(lots += 1)}`,

@@ -9,10 +9,11 @@ import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
 import { shippingTerms } from '#server/features/shipping/table.ts'
 import type { Running } from '#server/main.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { callAs, callConsole } from './api-calls.ts'
+import { insertLots } from './generated-lots.ts'
 import { includedEverywhere } from './included-shipping.ts'
 import { type SignedIn, signInAs } from './people.ts'
 
@@ -197,6 +198,23 @@ async function live(site: Running, seller: SignedIn, published: Own): Promise<Ow
 /** Enters and publishes a listing with a picture, and has it approved if it waits. */
 export const publish = async (...[site, seller, said, kind]: Parameters<typeof enter>) =>
   live(site, seller, await submit(site, seller, said, kind))
+
+/**
+ * A live lot with a picture as publishing leaves it, for tests of what comes after: publishing takes as
+ * long as all that happens to an order.
+ */
+export async function liveLot(
+  site: Running,
+  { companyId }: { companyId: string },
+  said: Readonly<Record<string, string>> = ring,
+  kind: KindName = 'jewellery',
+): Promise<Own> {
+  const { db } = (await site.context.services.open()).database
+  const [lot] = await insertLots(db, companyId, [{ kind, said }], site.context.clock())
+  if (lot === undefined) throw new Error('the lot was not inserted')
+  await addPictureRow(site, lot.id)
+  return { id: lot.id, version: 1, state: lot.state, slug: lot.slug }
+}
 
 /** The same for a listing that only some verified buyers see for 24 hours; all, if none is named. */
 export async function publishEarly(

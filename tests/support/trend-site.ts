@@ -7,10 +7,8 @@ import type { trends } from '#shared/features/trends/contract.ts'
 
 import { callAs } from './api-calls.ts'
 import { workContext } from './contexts.ts'
-import { databaseEnv } from './database.ts'
-import { withAccount } from './orders.ts'
 import type { SignedIn } from './people.ts'
-import { startSite } from './site.ts'
+import { openSite } from './site.ts'
 import { trader } from './traders.ts'
 import type { WrittenTrade } from './written-trades.ts'
 
@@ -28,7 +26,7 @@ export const gold750 = 'jewellery/gold/7500'
 
 /** A site with four sellers and four buyers, and how its trends are read. */
 export async function openTrends() {
-  const site = await startSite({ ...(await databaseEnv()), ...withAccount })
+  const site = await openSite()
   const ctx = await workContext(site)
   const sellers = await Promise.all([1, 2, 3, 4].map(() => trader(site, 'seller')))
   const buyers = await Promise.all([1, 2, 3, 4].map(() => trader(site, 'buyer')))

@@ -9,7 +9,7 @@ import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
-import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
+import { liveLot, publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const day = 86_400_000
 
@@ -22,7 +22,7 @@ async function newSeller() {
   let lots = 0
   /** Six rings at 2,940 pounds that cost 3,180 each. */
   const lot = (said: Readonly<Record<string, string>> = {}) =>
-    publish(site, seller, { ...ring, stockNumber: `FIG-${(lots += 1)}`, ...said })
+    liveLot(site, seller, { ...ring, stockNumber: `FIG-${(lots += 1)}`, ...said })
   const read = async (days = 90) => {
     const { status, text } = await callAs(site, seller, `/figures?days=${days}`)
     expect(status, text).toBe(200)
@@ -120,9 +120,9 @@ describe('what was sold', () => {
   })
 
   it('took from the first publication to the payment, whenever it was published again', async () => {
-    const { seller, lot, read } = await newSeller()
+    const { seller, read } = await newSeller()
     for (const days of [10, 20, 60]) {
-      const { id, slug } = await lot()
+      const { id, slug } = await publish(site, seller, { ...ring, stockNumber: `OLD-${days}` })
       await ctx.db
         .update(listing)
         .set({ firstPublishedAt: since(days) })

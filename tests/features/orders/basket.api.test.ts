@@ -14,7 +14,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, sendOrder } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
-import { publish, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
+import { liveLot, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const { site, ctx, seller, stranger, lot, stockOf } = await openOrders()
 
@@ -97,7 +97,7 @@ describe('a basket', () => {
     const both = await trader(site, 'seller')
     await trust(site, both.companyId)
     await ctx.db.update(company).set({ buys: true }).where(eq(company.id, both.companyId))
-    const theirs = await publish(site, both, { ...ring, stockNumber: 'OWN-B1' })
+    const theirs = await liveLot(site, both, { ...ring, stockNumber: 'OWN-B1' })
     expect((await put(both, theirs.slug, 1)).status).toBe(409)
     const buyer = await trader(site, 'buyer')
     const early = await publishEarly(site, seller, { ...ring, stockNumber: 'EARLY-B1' }, [
@@ -189,7 +189,7 @@ describe('ordering several lots', () => {
     const second = await trader(site, 'seller')
     await trust(site, second.companyId)
     const one = await lot()
-    const theirs = await publish(site, second, { ...ring, stockNumber: 'SECOND-1' })
+    const theirs = await liveLot(site, second, { ...ring, stockNumber: 'SECOND-1' })
     const euros = await lot({ currency: 'EUR' })
     const send = (...slugs: string[]) =>
       sendLots(

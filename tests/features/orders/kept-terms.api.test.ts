@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { asOwner } from '../../support/as-owner.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { ordersOn } from '../../support/order-site.ts'
-import { place, withAccount } from '../../support/orders.ts'
+import { place } from '../../support/orders.ts'
 import { startSite } from '../../support/site.ts'
 
 const env = await databaseEnv()
-const site = await startSite({ ...env, ...withAccount })
+const site = await startSite(env)
 const orders = await ordersOn(site)
 const { ctx } = orders
 const { slug } = await orders.lot()

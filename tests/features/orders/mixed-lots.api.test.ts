@@ -8,7 +8,7 @@ import { pay, place, readOrder } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
 import { openParts } from '../../support/parts.ts'
 import { signInAs } from '../../support/people.ts'
-import { publish, ring } from '../../support/traders.ts'
+import { liveLot, ring } from '../../support/traders.ts'
 
 const at = await openParts()
 
@@ -68,7 +68,7 @@ describe('an order of a mixed lot', () => {
   })
 
   it('is told from any other kind of lot, which has no lines', async () => {
-    const { slug } = await publish(at.site, at.seller, { ...ring, stockNumber: 'NO-LINES' })
+    const { slug } = await liveLot(at.site, at.seller, { ...ring, stockNumber: 'NO-LINES' })
     const number = await place(at.site, at.buyer, slug, { pieces: 1, goods: 294_000 })
     expect((await readOrder(at.site, at.buyer, number)).json.lines).toMatchObject([
       { manifest: null },

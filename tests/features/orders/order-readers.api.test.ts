@@ -9,7 +9,7 @@ import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { signInAs, type SignedIn } from '../../support/people.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { liveLot, ring, trader, trust } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders()
 
@@ -97,7 +97,7 @@ describe('lists of orders', () => {
   it('of those that wait for somebody begin with the one that is due first', async () => {
     const [one, shop] = [await trader(site, 'buyer'), await trader(site, 'seller')]
     await trust(site, shop.companyId)
-    const { slug } = await publish(site, shop, { ...ring, stockNumber: 'TURN-1' })
+    const { slug } = await liveLot(site, shop, { ...ring, stockNumber: 'TURN-1' })
     const order = () => place(site, one, slug, { pieces: 1, goods: 294_000 })
     const [sent, paid, unpaid, over] = [await order(), await order(), await order(), await order()]
     for (const number of [sent, paid]) await pay(ctx, number)
@@ -127,7 +127,7 @@ describe('lists of orders', () => {
     const shop = await trader(site, 'seller')
     await trust(site, shop.companyId)
     const said = { ...ring, stockNumber: 'FIND-77', title: 'Peridot signet' }
-    const { slug } = await publish(site, shop, said)
+    const { slug } = await liveLot(site, shop, said)
     const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
     await pay(ctx, number)
     await act(site, shop, number, 'shipment', { ...shipment, trackingNumber: 'ZX 90 417' })

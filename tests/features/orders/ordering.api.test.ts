@@ -9,7 +9,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, sendOrder, shipment } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
-import { publish, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
+import { liveLot, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, stockOf, trade } = await openOrders()
 
@@ -130,7 +130,7 @@ describe('an order is refused', () => {
     const both = await trader(site, 'seller')
     await trust(site, both.companyId)
     await ctx.db.update(company).set({ buys: true }).where(eq(company.id, both.companyId))
-    const theirs = await publish(site, both, { ...ring, stockNumber: 'OWN-1' })
+    const theirs = await liveLot(site, both, { ...ring, stockNumber: 'OWN-1' })
     const order = { pieces: 1, goods: 294_000 }
     expect((await sendOrder(site, both, theirs.slug, order)).status).toBe(409)
     const early = await publishEarly(site, seller, { ...ring, stockNumber: 'EARLY-1' }, [

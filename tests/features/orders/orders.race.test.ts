@@ -14,7 +14,7 @@ import { toldTo } from '../../support/notifications.ts'
 import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
 import { rounds } from '../../support/rounds.ts'
 import { openSite } from '../../support/site.ts'
-import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
+import { liveLot, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const site = await openSite()
 const ctx = await workContext(site)
@@ -25,7 +25,7 @@ const buyers = await Promise.all(Array.from({ length: 20 }, () => trader(site, '
 const first = () => buyers[0] as (typeof buyers)[number]
 let lots = 0
 const lot = async (quantity: string) =>
-  publish(site, seller, { ...ring, stockNumber: `RACE-${(lots += 1)}`, quantity })
+  liveLot(site, seller, { ...ring, stockNumber: `RACE-${(lots += 1)}`, quantity })
 const stockOf = async (id: string) => {
   const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id))
   return { quantity: found?.quantity, held: found?.held, state: found?.state }

@@ -16,7 +16,7 @@ import {
   readPayoutDesk,
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { publish, ring, trader } from '../../support/traders.ts'
+import { liveLot, ring, trader } from '../../support/traders.ts'
 
 const { site, ctx, maker, checker, buyer } = await openMoney()
 
@@ -102,7 +102,7 @@ describe('at the same moment', () => {
   it('an order and its seller’s leaving: one of the two happens', async () => {
     for (let round = 0; round < 6; round += 1) {
       const seller = await newSeller()
-      const { slug } = await publish(site, seller, { ...ring, currency: 'EUR' })
+      const { slug } = await liveLot(site, seller, { ...ring, currency: 'EUR' })
       const [ordered, left] = await Promise.all([
         sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000, currency: 'EUR' }),
         round % 2 === 0 ? leave(seller) : close(seller),

@@ -22,7 +22,7 @@ import { flat, why } from '../../support/part-site.ts'
 import { balancesIn, buyersIban, importFile, money, nextStatement } from '../../support/payments.ts'
 import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
-import { giveVatNumber, publish, ring, stateShipping, trader } from '../../support/traders.ts'
+import { giveVatNumber, liveLot, ring, stateShipping, trader } from '../../support/traders.ts'
 
 const accounts = { EUR: clientAccount, JPY: clientAccount }
 /** Of a piece of each lot: amounts whose shares, fees and VAT are never even. */
@@ -71,7 +71,7 @@ for (const currency of ['EUR', 'JPY'] as const) {
       quantity: '900',
       country: 'IT',
     }
-    slugs.push((await publish(site, seller, lot)).slug)
+    slugs.push((await liveLot(site, seller, lot)).slug)
   }
   lots.set(currency, slugs)
 }

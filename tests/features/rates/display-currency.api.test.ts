@@ -1,26 +1,26 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
-import { tradersOf, tradeWorld } from '../../support/trade-world.ts'
+import { sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
+import { openSite } from '../../support/site.ts'
+import { trader } from '../../support/traders.ts'
 
 let now = new Date()
-const site = await startSite(
-  { ...(await tradeWorld()), RATES_STALE_AFTER: '2' },
-  {},
-  { clock: () => now },
-)
-const { buyer, stranger } = await tradersOf(site)
+const site = await openSite({ RATES_STALE_AFTER: '2' }, {}, { clock: () => now })
+const buyer = await trader(site, 'buyer')
+const stranger = await trader(site, 'buyer')
 const { db } = (await site.context.services.open()).database
 await db.update(company).set({ country: 'CH' })
 const operator = await signInAs(site, 'operator')
 const entered = { from: 'USD', EUR: '0.86', CHF: '0.8', confirmed: true }
 expect((await callConsole(site, operator, '/rates/exchange', entered)).status).toBe(201)
 
-const read = async (who: SignedIn) => JSON.parse((await callAs(site, who, '/me/currency')).text)
+const read = async (who: Pick<SignedIn, 'headers'>) =>
+  JSON.parse((await callAs(site, who, '/me/currency')).text)
 const choose = (who: SignedIn, currency: string) =>
   callAs(site, who, '/me/currency', { currency }, 'PUT')
 
@@ -44,6 +44,7 @@ it('rates come with their time and source, and no longer once they are out of da
   ])
   now = new Date(now.getTime() + 2 * 3_600_000)
   // Sessions end before that.
-  const { buyer: later } = await tradersOf(site)
+  const [who] = await db.select().from(person).where(eq(person.id, buyer.personId))
+  const later = await sessionOf(site, who as typeof person.$inferSelect, false)
   expect((await read(later)).exchange).toEqual([])
 })

@@ -15,7 +15,7 @@ import { workContext } from '../../support/contexts.ts'
 import { moverOf, type Way, ways } from '../../support/order-ways.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
 import { ask, openSite } from '../../support/site.ts'
-import { publish, ring, trader } from '../../support/traders.ts'
+import { liveLot, ring, trader } from '../../support/traders.ts'
 import { writeOrders } from '../../support/written-orders.ts'
 
 const site = await openSite()
@@ -233,7 +233,7 @@ describe('a seller’s record and what buyers said', () => {
       expect((await ask(site.address, `/api${path}`)).status, path).toBe(401)
       for (const who of outsiders) expect((await callAs(site, who, path)).status, path).toBe(403)
     }
-    const { slug } = await publish(site, seller, { ...ring, stockNumber: 'REC-1' })
+    const { slug } = await liveLot(site, seller, { ...ring, stockNumber: 'REC-1' })
     const pages = [
       `/lots/${slug}`,
       `/companies/${seller.companyId}`,

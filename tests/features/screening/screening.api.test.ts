@@ -18,7 +18,7 @@ import {
   readPayoutDesk,
 } from '../../support/payments.ts'
 import { euList, importList, type Made, ukList } from '../../support/sanctions-lists.ts'
-import { publish, ring } from '../../support/traders.ts'
+import { liveLot, ring } from '../../support/traders.ts'
 
 const { site, ctx, maker, checker, buyer } = await openMoney()
 
@@ -117,7 +117,7 @@ describe('a hit', () => {
     const ordered = await orderOne(site, ctx, { seller, buyer })
     await importLines(site, maker, [paymentOf(ordered)])
     await accept(site, seller, buyer, ordered.number)
-    const { slug } = await publish(site, seller, { ...ring, currency: 'EUR', stockNumber: 'SCR-1' })
+    const { slug } = await liveLot(site, seller, { ...ring, currency: 'EUR', stockNumber: 'SCR-1' })
     const [hit] = await listed(
       [{ ref: 'EU.2.1', names: ['Kestrelwright Emerald'] }],
       seller.companyId,
@@ -251,7 +251,7 @@ describe('a hit', () => {
     expect((await decide(hit?.id ?? '', 'confirmation')).status).toBe(409)
     // It stays when the list changes: only a person lets the company go on.
     expect(await listed([], seller.companyId)).toEqual([])
-    const { slug } = await publish(site, seller, { ...ring, currency: 'EUR', stockNumber: 'SCR-2' })
+    const { slug } = await liveLot(site, seller, { ...ring, currency: 'EUR', stockNumber: 'SCR-2' })
     const order = () => sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000, currency: 'EUR' })
     expect((await order()).status).toBe(409)
     const log = await callConsole(site, checker, `/audit?kind=screening-hit&object=${hit?.id}`)

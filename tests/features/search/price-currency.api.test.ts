@@ -3,12 +3,20 @@ import { expect, it } from 'vitest'
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
+import { insertLots } from '../../support/generated-lots.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
-import { tradersOf, tradeWorld } from '../../support/trade-world.ts'
+import { openSite } from '../../support/site.ts'
+import { ring, trader } from '../../support/traders.ts'
 
-const site = await startSite(await tradeWorld())
-const { buyer } = await tradersOf(site)
+const site = await openSite()
+const { companyId } = await trader(site, 'seller')
+const buyer = await trader(site, 'buyer')
+const { db } = (await site.context.services.open()).database
+const lots = Array.from({ length: 32 }, (_, at) => {
+  const said = { ...ring, currency: at < 20 ? 'GBP' : 'EUR', stockNumber: `LOT-${at}` }
+  return { kind: 'jewellery', said } as const
+})
+await insertLots(db, companyId, lots, site.context.clock())
 const chosen = await callAs(site, buyer, '/me/currency', { currency: 'JPY' }, 'PUT')
 expect(chosen.status).toBe(200)
 

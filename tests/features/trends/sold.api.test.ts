@@ -9,7 +9,7 @@ import { orderStateNames, settledStates } from '#shared/features/orders/order-st
 import { callAs } from '../../support/api-calls.ts'
 import { pay, place } from '../../support/orders.ts'
 import { accept } from '../../support/payments.ts'
-import { publish, ring } from '../../support/traders.ts'
+import { liveLot, ring } from '../../support/traders.ts'
 import { gold750, openTrends } from '../../support/trend-site.ts'
 import { type WrittenTrade, writeTrades } from '../../support/written-trades.ts'
 
@@ -44,7 +44,7 @@ describe('what lots sold for', () => {
       'tiers.1.price': '700',
     }
     await quote('GBP')
-    const { slug } = await publish(on.site, seller, lot)
+    const { slug } = await liveLot(on.site, seller, lot)
     const number = await place(on.site, buyer, slug, { pieces: 1, goods: 80_000 })
     await pay(on.ctx, number)
     expect(await on.settled(gold750)).toMatchObject({ tooFew: 4 })
@@ -65,7 +65,7 @@ describe('what lots sold for', () => {
     await writeTrades(on.ctx, on.tradesAt([6000, 7000, 8000, 9000]))
     const [seller, buyer] = [on.seller(1), on.buyer(1)]
     await quote('GBP')
-    const { id, slug } = await publish(on.site, seller, {
+    const { id, slug } = await liveLot(on.site, seller, {
       ...ring,
       stockNumber: 'TREND-2',
       gross: '10 g',

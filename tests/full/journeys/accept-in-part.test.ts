@@ -11,7 +11,7 @@ import { enterShipment } from '../../support/dispatch.ts'
 import { does } from '../../support/disputes.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, sendLots, shipment, withAccount } from '../../support/orders.ts'
+import { pay, sendLots, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -116,5 +116,5 @@ journeys(
       await page.getByText('For you, to be sent back').waitFor()
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

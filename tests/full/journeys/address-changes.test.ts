@@ -8,7 +8,7 @@ import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, place, withAccount } from '../../support/orders.ts'
+import { pay, place } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -58,5 +58,5 @@ journeys(
       expect([...complaints, ...theirs.complaints]).toEqual([])
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -8,7 +8,7 @@ import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, withAccount } from '../../support/orders.ts'
+import { pay } from '../../support/orders.ts'
 import { realComplaints } from '../../support/page-checks.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -75,5 +75,5 @@ journeys(
       expect([...realComplaints(visit), ...theirs.complaints]).toEqual([])
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -8,7 +8,7 @@ import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, act, shipment, sendOrder, withAccount } from '../../support/orders.ts'
+import { pay, act, shipment, sendOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -114,5 +114,5 @@ journeys(
       await page.getByText('Your basket is empty.').waitFor()
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -4,7 +4,6 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys, type Visit } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
-import { withAccount } from '../../support/orders.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
 import { signInAs } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
@@ -151,5 +150,5 @@ journeys(
       await looksWell(buyer)
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -10,7 +10,7 @@ import { journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { ordersOn } from '../../support/order-site.ts'
-import { pay, place, withAccount } from '../../support/orders.ts'
+import { pay, place } from '../../support/orders.ts'
 
 journeys(
   'sending the goods of an order',
@@ -96,5 +96,5 @@ journeys(
       expect(told).toHaveLength(1)
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -8,7 +8,7 @@ import { workContext } from '../../support/contexts.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
@@ -108,5 +108,5 @@ journeys(
       }
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -5,7 +5,6 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { answered, hydrated, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
-import { withAccount } from '../../support/orders.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** Counts the calls for an address, and notes what had arrived when the first began. */
@@ -154,5 +153,5 @@ journeys(
       expect(await page.getByText('Log in to see the price').isVisible()).toBe(true)
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

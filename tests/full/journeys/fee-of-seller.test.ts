@@ -10,7 +10,7 @@ import { localSite } from '../../support/local-site.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { pay, place, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -82,7 +82,7 @@ journeys(
   },
   () =>
     localSite(
-      { ...withAccount, ...runBy('GB') },
+      { ...runBy('GB') },
       {
         config: {
           feePrices: [{ from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }],

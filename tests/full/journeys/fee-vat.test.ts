@@ -10,7 +10,7 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { runBy } from '../../support/operating-company.ts'
-import { act, pay, shipment, withAccount } from '../../support/orders.ts'
+import { act, pay, shipment } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -85,5 +85,5 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  () => localSite({ ...withAccount, ...runBy('GB') }),
+  () => localSite({ ...runBy('GB') }),
 )

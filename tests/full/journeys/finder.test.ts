@@ -11,7 +11,7 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { place, withAccount } from '../../support/orders.ts'
+import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -233,5 +233,5 @@ journeys(
       await visitor.page.getByRole('heading', { level: 1, name: 'peridot' }).waitFor()
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

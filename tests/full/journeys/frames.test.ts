@@ -7,7 +7,6 @@ import { journeys } from '../../support/browser.ts'
 import { turnTo } from '../../support/demo-people.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { withAccount } from '../../support/orders.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** The specification's routes, but Login and Registration, which lead somebody logged in to work. */
@@ -105,5 +104,5 @@ journeys(
       expect(await shown(page, 'footer').getAttribute('class')).toContain('shell-footer')
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

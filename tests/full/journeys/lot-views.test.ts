@@ -60,5 +60,5 @@ journeys(
       await page.getByText(/^Opened 1 time by verified buyers and 1 time by visitors/).waitFor()
     })
   },
-  () => localSite(),
+  localSite,
 )

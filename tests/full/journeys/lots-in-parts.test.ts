@@ -7,7 +7,6 @@ import { journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { mixedLot, soldForTotal } from '../../support/mixed-lots.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { withAccount } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { publish, stock, trader, trust } from '../../support/traders.ts'
 
@@ -153,5 +152,5 @@ journeys(
       })
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

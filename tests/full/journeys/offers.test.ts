@@ -10,7 +10,6 @@ import { localSite } from '../../support/local-site.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { answer, counter, makeOffer, write } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { withAccount } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import type { SignedIn } from '../../support/people.ts'
@@ -195,5 +194,5 @@ journeys(
       }
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

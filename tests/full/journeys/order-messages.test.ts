@@ -10,7 +10,7 @@ import { localSite } from '../../support/local-site.ts'
 import { answer, makeOffer, write } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { writeAbout } from '../../support/order-messages.ts'
-import { pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
@@ -115,5 +115,5 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

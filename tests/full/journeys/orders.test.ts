@@ -7,7 +7,7 @@ import { workContext } from '../../support/contexts.ts'
 import { enterShipment } from '../../support/dispatch.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { act, pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { act, pay, place, shipment } from '../../support/orders.ts'
 import { type SignedIn } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -145,5 +145,5 @@ journeys(
       await theirs.page.getByText('For you, to be sent back').waitFor()
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -11,7 +11,7 @@ import { colleagueOf } from '../../support/colleagues.ts'
 import { workContext } from '../../support/contexts.ts'
 import { demoSite } from '../../support/demo-site.ts'
 import { makeOffer } from '../../support/offers.ts'
-import { pay, place, withAccount } from '../../support/orders.ts'
+import { pay, place } from '../../support/orders.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
 import { accept } from '../../support/payments.ts'
 import { addPerson, sessionOf } from '../../support/people.ts'
@@ -223,5 +223,5 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
   },
-  () => demoSite(withAccount),
+  demoSite,
 )

@@ -9,7 +9,7 @@ import { journeys, type Visit } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { act, pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { act, pay, place, shipment } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { signIn } from '../../support/token.ts'
@@ -128,5 +128,5 @@ journeys(
       await page.getByText('Oval sapphire and diamond halo ring').first().waitFor()
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -12,7 +12,6 @@ import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { withAccount } from '../../support/orders.ts'
 import { signIn } from '../../support/token.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -118,5 +117,5 @@ journeys(
       }
     })
   },
-  () => localSite(withAccount, { data: async () => (env = await databaseEnv()) }),
+  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
 )

@@ -7,7 +7,7 @@ import { answered, journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { act, pay, place, shipment, withAccount } from '../../support/orders.ts'
+import { act, pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { endOrder, rate } from '../../support/ratings.ts'
@@ -106,5 +106,5 @@ journeys(
       }
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -6,7 +6,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { answered, hydrated, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { place, withAccount } from '../../support/orders.ts'
+import { place } from '../../support/orders.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 /** Milliseconds that every request waits for its answer on a slow network. */
@@ -57,5 +57,5 @@ journeys(
       expect(took).toBeLessThan(1500)
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

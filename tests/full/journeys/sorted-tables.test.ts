@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { fillLists, putOrders } from '../../support/console-lists.ts'
 import { turnTo } from '../../support/demo-people.ts'
@@ -94,5 +93,5 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  () => localSite({ ...clientAccountsEnv }),
+  localSite,
 )

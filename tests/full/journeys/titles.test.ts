@@ -7,7 +7,6 @@ import { journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { withAccount } from '../../support/orders.ts'
 import { settled } from '../../support/page-checks.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
@@ -120,5 +119,5 @@ journeys(
       await expectTogether(page, [paths.lot(slug), paths.offers, paths.faq])
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -7,7 +7,7 @@ import { counted } from '#shared/ui/words.ts'
 import { journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { makeOffer, readOffer } from '../../support/offers.ts'
-import { place, readOrder, withAccount } from '../../support/orders.ts'
+import { place, readOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -69,5 +69,5 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

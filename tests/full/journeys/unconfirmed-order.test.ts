@@ -10,7 +10,7 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, place, sendLots, withAccount } from '../../support/orders.ts'
+import { pay, place, sendLots } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -152,5 +152,5 @@ journeys(
       await page.locator('.order-steps').getByText('Withdrawn').waitFor()
     })
   },
-  () => localSite(withAccount),
+  localSite,
 )

@@ -10,10 +10,9 @@ import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
 import { callAs, type Served } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { ordersOn } from '../../support/order-site.ts'
-import { withAccount } from '../../support/orders.ts'
 import { startSite } from '../../support/site.ts'
 
-const env = { ...(await databaseEnv()), ...withAccount }
+const env = await databaseEnv()
 const here = await startSite(env)
 const orders = await ordersOn(here)
 const there = await startSite(env)

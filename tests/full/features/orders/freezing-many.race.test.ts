@@ -5,16 +5,15 @@ import { expect, it } from 'vitest'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callConsole } from '../../../support/api-calls.ts'
-import { clientAccountsEnv } from '../../../support/bank-statements.ts'
 import { openMoney, paidSeller } from '../../../support/money-site.ts'
 import { sendOrder } from '../../../support/orders.ts'
 import { orderOne } from '../../../support/payments.ts'
 import { startSite } from '../../../support/site.ts'
-import { anyLot } from '../../../support/trade-world.ts'
+import { liveLot, ring } from '../../../support/traders.ts'
 import { writeOrders } from '../../../support/written-orders.ts'
 
 const { site, ctx, env, maker, seller, buyer } = await openMoney()
-const there = await startSite({ ...env, ...clientAccountsEnv })
+const there = await startSite(env)
 
 it('a buyer can order on one instance while 400 orders of somebody else are frozen on the other', async () => {
   const frozen = await paidSeller(site, ctx)
@@ -28,7 +27,8 @@ it('a buyer can order on one instance while 400 orders of somebody else are froz
   }))
   await writeOrders(ctx, rows)
   const lots = []
-  for (let at = 0; at < 16; at += 1) lots.push(await anyLot(site, seller, 'GBP', `MEANWHILE-${at}`))
+  for (let at = 0; at < 16; at += 1)
+    lots.push(await liveLot(site, seller, { ...ring, stockNumber: `MEANWHILE-${at}` }))
 
   let done = false
   const freezing = callConsole(site, maker, `/companies/${frozen.companyId}/freeze-orders`, {

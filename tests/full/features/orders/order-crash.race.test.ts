@@ -25,7 +25,7 @@ import {
   standing,
 } from '../../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
-import { publish, ring, trader, trust } from '../../../support/traders.ts'
+import { liveLot, ring, trader, trust } from '../../../support/traders.ts'
 
 const pieces = 500
 const goods = 294_000
@@ -45,7 +45,7 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
     ctx,
     buyers.map(({ companyId }) => companyId),
   )
-  const lot = await publish(site, seller, {
+  const lot = await liveLot(site, seller, {
     ...ring,
     currency: 'EUR',
     quantity: String(pieces),
