@@ -3,8 +3,18 @@ import type { Running } from '#server/main.ts'
 
 import { workContext } from './contexts.ts'
 import { databaseEnv } from './database.ts'
-import { setAccount } from './payments.ts'
-import { signInAs } from './people.ts'
+import { readOrder } from './orders.ts'
+import {
+  accept,
+  importLines,
+  money,
+  type Ordered,
+  orderOne,
+  paymentOf,
+  readPayoutDesk,
+  setAccount,
+} from './payments.ts'
+import { type SignedIn, signInAs } from './people.ts'
 import { startSite } from './site.ts'
 import { trader, trust } from './traders.ts'
 
@@ -16,7 +26,7 @@ export async function paidSeller(site: Running, ctx: WorkContext) {
   return seller
 }
 
-/** A site with two operators, a seller who has an account to be paid to, and a buyer. */
+/** A site with two operators, a seller who has an account to be paid to, and a buyer; all in euros. */
 export async function openMoney() {
   const env = await databaseEnv()
   const site = await startSite(env)
@@ -25,7 +35,50 @@ export async function openMoney() {
   const checker = await signInAs(site, 'operator')
   const seller = await paidSeller(site, ctx)
   const buyer = await trader(site, 'buyer')
-  return { env, site, ctx, maker, checker, seller, buyer }
+  const order = () => orderOne(site, ctx, { seller, buyer })
+  /** An order whose money has arrived. */
+  const paid = async () => {
+    const ordered = await order()
+    await importLines(site, maker, [paymentOf(ordered)])
+    return ordered
+  }
+  /** An order whose goods the buyer has accepted. */
+  const accepted = async () => {
+    const ordered = await paid()
+    await accept(site, seller, buyer, ordered.number)
+    return ordered
+  }
+  const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+  /** The lines that nobody has matched. */
+  const waiting = async () => (await money(site, maker, '/lines?currency=EUR&limit=100')).json.items
+  const prepare = ({ id }: Pick<Ordered, 'id'>, kind = 'proceeds') =>
+    money(site, maker, '/payouts', { owed: [{ orderId: id, kind }] })
+  /** The payout of an order, until the bank has booked it. */
+  const underWay = async (number: number) =>
+    (await readPayoutDesk(site, maker)).underWay.find(
+      ({ order: of }: { order: number }) => of === number,
+    )
+  const approve = (who: SignedIn, ...payouts: string[]) =>
+    money(site, who, '/payouts/approve', { payouts })
+  const send = () => money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
+  return {
+    env,
+    site,
+    ctx,
+    maker,
+    checker,
+    seller,
+    buyer,
+    order,
+    paid,
+    accepted,
+    stateOf,
+    waiting,
+    prepare,
+    underWay,
+    approve,
+    send,
+  }
 }
 
 export type MoneySite = Awaited<ReturnType<typeof openMoney>>

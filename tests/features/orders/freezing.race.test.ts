@@ -9,26 +9,14 @@ import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { act, shipment } from '../../support/orders.ts'
-import {
-  accept,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-} from '../../support/payments.ts'
+import { accept, money, readPayoutDesk } from '../../support/payments.ts'
 import { rounds } from '../../support/rounds.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, order, paid } = await openMoney()
 const asOperator = await contextFor(site, maker)
 
 const freeze = (number: number) =>
   callConsole(site, checker, `/orders/${number}/freeze`, { reason: 'We look at it.' })
-async function paid() {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  return ordered
-}
 const rowOf = async (number: number) => {
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (found === undefined) throw new Error('the order is gone')
@@ -54,7 +42,7 @@ it('an order that is frozen and accepted at the same moment is accepted first, o
 
 it('an order that is frozen while instances meet deadlines expires first, or stays as it was', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { number, dueAt } = await orderOne(site, ctx, { seller, buyer })
+    const { number, dueAt } = await order()
     if (dueAt === null) throw new Error('an unpaid order has a deadline')
     const later = { ...ctx, clock: () => new Date(dueAt.getTime() + 10 * 86_400_000) }
     const [frozen] = await Promise.all([
@@ -78,7 +66,7 @@ it('a payout that is prepared, approved and sent while its order is frozen never
     const step = round % 3
     const idOf = async () =>
       (await readPayoutDesk(site, maker)).underWay.find(
-        ({ order }: { order: number }) => order === number,
+        ({ order: of }: { order: number }) => of === number,
       )?.id
     if (step > 0) await money(site, maker, '/payouts', owed)
     if (step > 1) await money(site, checker, '/payouts/approve', { payouts: [await idOf()] })
@@ -106,7 +94,7 @@ it('a payout that is prepared, approved and sent while its order is frozen never
 
 it('an order that two unfreeze moves its deadline once', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { number, dueAt } = await orderOne(site, ctx, { seller, buyer })
+    const { number, dueAt } = await order()
     await freeze(number)
     const { frozenAt } = await rowOf(number)
     if (dueAt === null || frozenAt === null) throw new Error('the order is not frozen')

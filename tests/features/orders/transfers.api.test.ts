@@ -5,14 +5,13 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { act, readOrder } from '../../support/orders.ts'
-import { importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
+import { importLines, money, paymentOf } from '../../support/payments.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
 
-const { site, ctx, maker, seller, buyer } = await openMoney()
+const { site, maker, seller, buyer, order } = await openMoney()
 
-const order = () => orderOne(site, ctx, { seller, buyer })
 const say = (who: SignedIn, number: number, files: readonly string[] = []) =>
   act(site, who, number, 'transfer', { files })
 async function sendProof(who: SignedIn, number: number) {

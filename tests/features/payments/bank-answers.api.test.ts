@@ -9,19 +9,10 @@ import { colleagueOf } from '../../support/colleagues.ts'
 import { audited } from '../../support/company-review.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
-import {
-  accept,
-  importFile,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-  standing,
-} from '../../support/payments.ts'
+import { importFile, importLines, money, readPayoutDesk, standing } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, accepted } = await openMoney()
 
 const answer = (file: string, who = maker) => importFile(site, who, file, 'answers')
 const desk = () => readPayoutDesk(site, maker)
@@ -30,9 +21,7 @@ const desk = () => readPayoutDesk(site, maker)
 async function sentFile(count: number) {
   const orders = []
   for (let at = 0; at < count; at += 1) {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
-    await importLines(site, maker, [paymentOf(ordered)])
-    await accept(site, seller, buyer, ordered.number)
+    const ordered = await accepted()
     orders.push(ordered)
   }
   await money(site, maker, '/payouts', {

@@ -9,23 +9,20 @@ import { payout } from '#server/features/payments/table.ts'
 import { camt053, ourIban } from '../../support/bank-statements.ts'
 import { openMoney } from '../../support/money-site.ts'
 import {
-  accept,
   importFile,
   importLines,
   money,
   nextStatement,
-  orderOne,
   paymentOf,
   sendPayout,
   standing,
 } from '../../support/payments.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, accepted, order, waiting } = await openMoney()
 
 const bringIn = (file: string) => importFile(site, maker, file)
 const on = (day: string, opening: number) => ({ from: day, to: day, opening })
 const inBank = () => standing(ctx, 'client-bank')
-const waiting = async () => (await money(site, maker, '/lines?currency=EUR&limit=100')).json.items
 
 describe('a day of the bank', () => {
   const [one, two] = [
@@ -102,9 +99,7 @@ describe('a day of the bank', () => {
 
 describe('a payout that the bank debits with its charges', () => {
   async function sent() {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
-    await importLines(site, maker, [paymentOf(ordered)])
-    await accept(site, seller, buyer, ordered.number)
+    const ordered = await accepted()
     return sendPayout(site, [maker, checker], ordered)
   }
   const stateOf = async (id: string) =>
@@ -180,7 +175,7 @@ const screened = async (name: string) => {
 }
 
 it('the one for whom somebody paid is shown, and does not pay for another by itself', async () => {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
+  const ordered = await order()
   const file = await nextStatement(ctx, [paymentOf(ordered)])
   const through = file.replace(
     '</Dbtr>',
@@ -193,7 +188,7 @@ it('the one for whom somebody paid is shown, and does not pay for another by its
 })
 
 it('whoever has paid is screened, also if only an operator says for which order', async () => {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
+  const ordered = await order()
   const line = { ...paymentOf(ordered), name: 'Velmor Holding Ltd', remittance: 'rings' }
   await importLines(site, maker, [line])
   const { id } = (await waiting()).find(({ name }: { name: string }) => name === line.name)
@@ -203,7 +198,7 @@ it('whoever has paid is screened, also if only an operator says for which order'
 })
 
 it('a line that cannot be read in full waits with its reason, and never pays by itself', async () => {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
+  const ordered = await order()
   const file = await nextStatement(ctx, [{ ...paymentOf(ordered), bookedOn: '2026-02-30' }])
   expect((await bringIn(file)).json).toMatchObject({ added: 1, matched: 0 })
   expect(

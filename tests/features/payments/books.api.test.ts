@@ -10,14 +10,13 @@ import {
   accept,
   importLines,
   money,
-  orderOne,
   paymentOf,
   readPayoutDesk,
   standing,
 } from '../../support/payments.ts'
 import { signInAs } from '../../support/people.ts'
 
-const { site, ctx, maker, seller, buyer, ...opened } = await openMoney()
+const { site, ctx, maker, seller, buyer, order, ...opened } = await openMoney()
 let { checker } = opened
 
 /** Days before today, UTC, as ISO dates. */
@@ -104,7 +103,7 @@ describe('what the bank takes or adds', () => {
     expect((await book((await waiting(900_000)).id, 'The bank gives it back.')).status).toBe(200)
     expect((await book(debit.id, 'A mistake of the bank.')).status).toBe(200)
 
-    const ordered = await orderOne(site, ctx, { seller, buyer })
+    const ordered = await order()
     const line = { ...paymentOf(ordered), amount: ordered.total + 77, bookedOn: daysAgo(7) }
     await statementOf(daysAgo(7), [line])
     const refusal = await book((await waiting(77)).id, 'Ours now.')
@@ -162,12 +161,14 @@ describe('the closing of a day', () => {
     await statementOf(daysAgo(3), [
       { amount: -444, bookedOn: daysAgo(3), remittance: 'Something of the bank' },
     ])
-    const ordered = await orderOne(site, ctx, { seller, buyer })
+    const ordered = await order()
     await statementOf(daysAgo(2), [{ ...paymentOf(ordered), bookedOn: daysAgo(2) }])
     await accept(site, seller, buyer, ordered.number)
     await money(site, maker, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] })
     const { underWay } = await readPayoutDesk(site, checker)
-    const { id, number } = underWay.find(({ order }: { order: number }) => order === ordered.number)
+    const { id, number } = underWay.find(
+      ({ order: of }: { order: number }) => of === ordered.number,
+    )
     await money(site, checker, '/payouts/approve', { payouts: [id] })
     const sent = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
     expect(sent.status).toBe(201)

@@ -22,13 +22,9 @@ import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
 
-const { site, ctx, maker, checker } = await openMoney()
+const { site, ctx, maker, checker, underWay } = await openMoney()
 
 type Kind = 'proceeds' | 'refund'
-const underWay = async (number: number) =>
-  (await readPayoutDesk(site, checker)).underWay.find(
-    ({ order }: { order: number }) => order === number,
-  )
 const approve = (id: string) => money(site, checker, '/payouts/approve', { payouts: [id] })
 async function send(): Promise<string> {
   const { status, json } = await money(site, maker, '/payout-files', {

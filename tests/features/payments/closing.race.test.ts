@@ -7,9 +7,9 @@ import { bookNewLines } from '#server/features/payments/statements/import-statem
 import { bankLine, bankStatement } from '#server/features/payments/table.ts'
 
 import { openMoney } from '../../support/money-site.ts'
-import { importLines, money, orderOne, paymentOf, standing } from '../../support/payments.ts'
+import { importLines, money, paymentOf, standing } from '../../support/payments.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, order } = await openMoney()
 
 const dayOf = (daysAgo: number) =>
   new Date(ctx.clock().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
@@ -89,7 +89,7 @@ describe('the closing of a day', () => {
       const day = dayOf(7 - round)
       await arrive(day, [300])
       const shown = await closingOf(day)
-      const ordered = await orderOne(site, ctx, { seller, buyer })
+      const ordered = await order()
       const line = { ...paymentOf(ordered), bookedOn: day }
       const [signed] = await Promise.all([
         sign(day, shown),

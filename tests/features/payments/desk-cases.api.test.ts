@@ -7,10 +7,10 @@ import type { payments } from '#shared/features/payments/contract.ts'
 
 import { ourIban } from '../../support/bank-statements.ts'
 import { openMoney } from '../../support/money-site.ts'
-import { accept, importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
+import { importLines, money, paymentOf } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, accepted, order } = await openMoney()
 
 type Desk = OutputOf<typeof payments.cases>
 
@@ -102,7 +102,7 @@ describe('the cases of the money desk', () => {
   })
 
   it('wait for the buyer, and are never late, while the rest of an order’s money is missing', async () => {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
+    const ordered = await order()
     await importLines(site, maker, [{ ...paymentOf(ordered), amount: 777 }])
     await age('EUR', 30)
     const desk = await read('&q=7.77')
@@ -114,7 +114,7 @@ describe('the cases of the money desk', () => {
   })
 
   it('wait for an operator, if somebody else has paid the whole', async () => {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
+    const ordered = await order()
     await importLines(site, maker, [{ ...paymentOf(ordered), name: 'Okonedo Holdings' }])
     await age('EUR', 30)
     const desk = await read('&q=okonedo')
@@ -123,9 +123,7 @@ describe('the cases of the money desk', () => {
   })
 
   it('lead a payout from one operator to another, and to the bank', async () => {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
-    await importLines(site, maker, [paymentOf(ordered)])
-    await accept(site, seller, buyer, ordered.number)
+    const ordered = await accepted()
     const [ready] = (await read('&kind=prepare')).items
     expect(ready).toMatchObject({ kind: 'prepare', currency: 'EUR', amount: 294_000 })
     if (ready?.kind !== 'prepare') throw new Error('nothing can be prepared')

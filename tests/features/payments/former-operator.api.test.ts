@@ -3,22 +3,13 @@ import { expect, it } from 'vitest'
 import { setOperator } from '#server/features/accounts/service.ts'
 
 import { openMoney } from '../../support/money-site.ts'
-import {
-  accept,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-} from '../../support/payments.ts'
+import { money, readPayoutDesk } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, accepted } = await openMoney()
 
 it('a payout is prepared again if whoever prepared it is not an operator any more', async () => {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  await accept(site, seller, buyer, ordered.number)
+  const ordered = await accepted()
   const former = await signInAs(site, 'operator')
   const prepare = (who: SignedIn) =>
     money(site, who, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] })

@@ -26,7 +26,7 @@ import {
   sendPayout,
 } from '../../support/payments.ts'
 
-const { site, ctx, maker, checker, buyer, ...opened } = await openMoney()
+const { site, ctx, maker, checker, buyer, prepare, send, ...opened } = await openMoney()
 let { seller } = opened
 
 async function paid() {
@@ -55,14 +55,11 @@ const reviewAgain = async () => {
   await completeEvidence(site, seller)
   await decide('take')
 }
-const prepare = ({ id }: Ordered) =>
-  money(site, maker, '/payouts', { owed: [{ orderId: id, kind: 'proceeds' }] })
 const payoutOf = async ({ number }: Ordered) =>
   (await readPayoutDesk(site, checker)).underWay.find(
     ({ order }: { order: number }) => order === number,
   )
 const approve = (id: string) => money(site, checker, '/payouts/approve', { payouts: [id] })
-const send = () => money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
 const hindranceOf = async ({ number }: Ordered) =>
   (await readPayoutDesk(site, maker)).toPrepare.items.find(
     ({ order }: { order: number }) => order === number,

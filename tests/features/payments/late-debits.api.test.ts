@@ -4,22 +4,15 @@ import { expect, it } from 'vitest'
 import { payout } from '#server/features/payments/table.ts'
 
 import { openMoney } from '../../support/money-site.ts'
-import {
-  accept,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-} from '../../support/payments.ts'
+import { accept, importLines, money, paymentOf, readPayoutDesk } from '../../support/payments.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, order } = await openMoney()
 
 const timeOf = (daysAgo: number) => new Date(ctx.clock().getTime() - daysAgo * 86_400_000)
 const dayOf = (daysAgo: number) => timeOf(daysAgo).toISOString().slice(0, 10)
 
 it('a day can be signed as the page shows it, although a payout came back before its debit', async () => {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
+  const ordered = await order()
   const paid = { ...paymentOf(ordered), bookedOn: dayOf(9) }
   await importLines(site, maker, [paid], { from: dayOf(9), to: dayOf(9) })
   await accept(site, seller, buyer, ordered.number)

@@ -12,7 +12,7 @@ import { matchLine } from '#server/features/payments/statements/match-line.ts'
 import { matchLines } from '#server/features/payments/statements/match-lines.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 
-import { workContext } from '../../support/contexts.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
@@ -22,17 +22,11 @@ import {
   orderOne,
   paymentOf,
 } from '../../support/payments.ts'
-import { signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
-import { openSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
+import { trader } from '../../support/traders.ts'
 
-const site = await openSite()
-const ctx = await workContext(site)
-const operator = await signInAs(site, 'operator')
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
-let buyer = await trader(site, 'buyer')
+const { site, ctx, maker: operator, seller, ...opened } = await openMoney()
+let { buyer } = opened
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state

@@ -7,17 +7,10 @@ import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
-import {
-  accept,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  sendPayout,
-} from '../../support/payments.ts'
+import { money, sendPayout } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, accepted } = await openMoney()
 const colleague = (role: Parameters<typeof colleagueOf>[2]) =>
   colleagueOf(site, seller.companyId, role)
 const people = {
@@ -28,9 +21,7 @@ const people = {
 
 /** An order of which the seller's money has been sent. */
 async function paidOut() {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  await accept(site, seller, buyer, ordered.number)
+  const ordered = await accepted()
   const payout = await sendPayout(site, [maker, checker], ordered)
   return { ...ordered, payoutId: payout.id }
 }

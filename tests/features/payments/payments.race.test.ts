@@ -4,38 +4,21 @@ import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { camt053 } from '../../support/bank-statements.ts'
-import { workContext } from '../../support/contexts.ts'
-import { readOrder } from '../../support/orders.ts'
+import { openMoney } from '../../support/money-site.ts'
 import {
   accept,
   importFile,
   importLines,
   nextStatement,
   money,
-  orderOne,
   paymentOf,
   readPayoutDesk,
-  setAccount,
   standing,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { openSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
 
-const site = await openSite()
-const ctx = await workContext(site)
-const operators = [
-  await signInAs(site, 'operator'),
-  await signInAs(site, 'operator'),
-  await signInAs(site, 'operator'),
-] as const
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
-const buyer = await trader(site, 'buyer')
-await setAccount(ctx, seller)
-
-const order = () => orderOne(site, ctx, { seller, buyer })
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+const { site, ctx, maker, checker, seller, buyer, order, stateOf } = await openMoney()
+const operators = [maker, checker, await signInAs(site, 'operator')] as const
 
 describe('of operators at the same moment', () => {
   it('several import a file, and its lines count once', async () => {

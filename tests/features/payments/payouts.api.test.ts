@@ -7,49 +7,41 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { openMoney } from '../../support/money-site.ts'
-import { act, readOrder } from '../../support/orders.ts'
+import { act } from '../../support/orders.ts'
 import {
-  accept,
   buyersIban,
   importLines,
   money,
   type Ordered,
-  orderOne,
   paymentOf,
   readPayoutDesk,
   sellersIban,
   setAccount,
   standing,
 } from '../../support/payments.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const {
+  site,
+  ctx,
+  maker,
+  checker,
+  seller,
+  buyer,
+  accepted,
+  approve,
+  order,
+  paid,
+  prepare,
+  send,
+  stateOf,
+  underWay,
+} = await openMoney()
 
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
-async function paid(): Promise<Ordered> {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  return ordered
-}
-async function accepted(): Promise<Ordered> {
-  const ordered = await paid()
-  await accept(site, seller, buyer, ordered.number)
-  return ordered
-}
-const underWay = async (orderNumber: number) =>
-  (await readPayoutDesk(site, maker)).underWay.find(
-    ({ order }: { order: number }) => order === orderNumber,
-  )
-const prepare = ({ id }: Ordered, kind = 'proceeds') =>
-  money(site, maker, '/payouts', { owed: [{ orderId: id, kind }] })
 async function prepared(ordered: Ordered, kind?: string) {
   expect((await prepare(ordered, kind)).status).toBe(201)
   return underWay(ordered.number)
 }
-const approve = (who: SignedIn, ...payouts: string[]) =>
-  money(site, who, '/payouts/approve', { payouts })
-const send = () => money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
 const file = async (id: string) =>
   (await ask(site.address, `/api/admin/money/payout-files/${id}`, { headers: maker.headers })).text
 async function sent(ordered: Ordered) {
@@ -155,7 +147,8 @@ describe('what a seller has earned', () => {
       bankReference: 'BACK1',
     }
     expect(await importLines(site, maker, [back])).toMatchObject({ payouts: 1 })
-    const seen = (items: { order: number }[]) => items.find(({ order }) => order === ordered.number)
+    const seen = (items: { order: number }[]) =>
+      items.find(({ order: of }) => of === ordered.number)
     expect(seen((await ownPayouts('/next')).items)).toMatchObject({ cameBack: true })
     expect(seen((await ownPayouts('/list')).items)).toMatchObject({ state: 'came-back' })
     expect([
@@ -191,7 +184,7 @@ describe('what a seller has earned', () => {
     expect((await money(site, maker, `/payouts/${payout.id}/end`, body)).status).toBe(409)
     expect(await standing(ctx, 'payable')).toBe(before)
     const { toPrepare } = await readPayoutDesk(site, maker)
-    expect(toPrepare.items.map(({ order }: { order: number }) => order)).toContain(ordered.number)
+    expect(toPrepare.items.map(({ order: of }: { order: number }) => of)).toContain(ordered.number)
   })
 
   it('is not prepared twice, unless the first is withdrawn', async () => {
@@ -256,7 +249,7 @@ describe('the money of a cancelled order', () => {
   })
 
   it('waits if the bank did not say where it came from', async () => {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
+    const ordered = await order()
     const { account: _, ...line } = paymentOf(ordered)
     await importLines(site, maker, [line])
     await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })

@@ -5,12 +5,9 @@ import { company } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { openMoney } from '../../support/money-site.ts'
-import { readOrder } from '../../support/orders.ts'
 import { importLines, orderOne, paymentOf } from '../../support/payments.ts'
 
-const { site, ctx, maker, seller, buyer } = await openMoney()
-
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+const { site, ctx, maker, seller, buyer, stateOf } = await openMoney()
 
 it('a payment counts as the buyer’s by the name that was verified when they ordered', async () => {
   const order = () => orderOne(site, ctx, { seller, buyer })

@@ -5,24 +5,21 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { act } from '../../support/orders.ts'
 import {
-  accept,
   buyersIban,
   importLines,
   money,
   type Ordered,
-  orderOne,
   paymentOf,
   readPayoutDesk,
   sellersIban,
   setAccount,
   standing,
 } from '../../support/payments.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { ask } from '../../support/site.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, accepted, approve, order, paid, prepare, waiting } =
+  await openMoney()
 
-const order = () => orderOne(site, ctx, { seller, buyer })
 /** An order that is paid, and whose seller cannot send it. */
 async function cancelled(paidBy: object = {}): Promise<Ordered> {
   const ordered = await order()
@@ -30,14 +27,10 @@ async function cancelled(paidBy: object = {}): Promise<Ordered> {
   await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
   return ordered
 }
-const prepare = ({ id }: Ordered, kind = 'proceeds') =>
-  money(site, maker, '/payouts', { owed: [{ orderId: id, kind }] })
 const underWay = async ({ number }: Ordered) =>
   (await readPayoutDesk(site, checker)).underWay.find(
     ({ order: of }: { order: number }) => of === number,
   )
-const approve = (who: SignedIn, id: string) =>
-  money(site, who, '/payouts/approve', { payouts: [id] })
 /** The payout of an order's proceeds, sent to the bank. */
 async function sent(ordered: Ordered) {
   expect((await prepare(ordered)).status).toBe(201)
@@ -51,14 +44,11 @@ const caseOf = async ({ number }: Ordered) => {
   const { headers } = maker
   return JSON.parse((await ask(site.address, `/api/admin/orders/${number}`, { headers })).text)
 }
-const waiting = async () => (await money(site, maker, '/lines?currency=EUR&limit=100')).json.items
 
 it('a payout is owed again in full if the bank keeps a part of it or writes another reference', async () => {
   // An account to which nothing else has been paid.
   await setAccount(ctx, seller, { iban: buyersIban })
-  const ordered = await order()
-  await importLines(site, maker, [paymentOf(ordered)])
-  await accept(site, seller, buyer, ordered.number)
+  const ordered = await accepted()
   const payout = await sent(ordered)
   const before = await Promise.all(
     (['client-bank', 'payable', 'bank-charges', 'suspense'] as const).map((each) =>
@@ -193,8 +183,7 @@ describe('a refund', () => {
 })
 
 it('a second payment of an order still shows at the order once it has been sent back', async () => {
-  const ordered = await order()
-  await importLines(site, maker, [paymentOf(ordered)])
+  const ordered = await paid()
   const twice = { ...paymentOf(ordered), bankReference: 'TWICE' }
   await importLines(site, maker, [twice])
   const { id } = (await waiting()).find(

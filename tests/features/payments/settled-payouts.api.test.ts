@@ -17,7 +17,7 @@ import {
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, stateOf } = await openMoney()
 
 /** An order whose price of 2,940 euros is split: the seller gets 2,000. */
 async function settled() {
@@ -33,7 +33,6 @@ async function settled() {
   return ordered
 }
 
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 const toldOf = async ({ personId }: SignedIn, about: string) =>
   (await toldTo(site, personId)).filter(({ title }) => title === about).map(({ body }) => body)
 type Kind = 'proceeds' | 'refund'

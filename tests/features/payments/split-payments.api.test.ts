@@ -6,40 +6,30 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { workContext } from '../../support/contexts.ts'
-import { act, readOrder } from '../../support/orders.ts'
+import { openMoney } from '../../support/money-site.ts'
+import { act } from '../../support/orders.ts'
 import {
   buyersIban,
   importLines,
   money,
   type Ordered,
-  orderOne,
   paymentOf,
   readPayoutDesk,
   sellersIban,
   standing,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import type { SignedIn } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
-import { ask, openSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
+import { ask } from '../../support/site.ts'
+import { trader } from '../../support/traders.ts'
 
-const site = await openSite()
-const ctx = await workContext(site)
-const maker = await signInAs(site, 'operator')
-const checker = await signInAs(site, 'operator')
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
-const buyer = await trader(site, 'buyer')
+const { site, ctx, maker, checker, seller, buyer, order, stateOf, waiting } = await openMoney()
 
-const order = () => orderOne(site, ctx, { seller, buyer })
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 const arrived = async ({ number }: Ordered, who: SignedIn = buyer) => {
   const { status, text } = await callAs(site, who, `/orders/${number}/arrived`)
   return { status, json: JSON.parse(text) }
 }
 const part = (ordered: Ordered, amount: number) => ({ ...paymentOf(ordered), amount })
-const waiting = async () => (await money(site, maker, '/lines?currency=EUR&limit=100')).json.items
 const linesOf = ({ id }: Ordered) => ctx.db.select().from(bankLine).where(eq(bankLine.orderId, id))
 const heldFor = async ({ id }: Ordered) => {
   const { rows } = await ctx.db.execute<{ balance: string }>(

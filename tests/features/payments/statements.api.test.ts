@@ -10,7 +10,7 @@ import { bankLine } from '#server/features/payments/table.ts'
 
 import { camt053, ourIban } from '../../support/bank-statements.ts'
 import { audited } from '../../support/company-review.ts'
-import { workContext } from '../../support/contexts.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
@@ -25,15 +25,8 @@ import {
   standing,
 } from '../../support/payments.ts'
 import { signInAs } from '../../support/people.ts'
-import { openSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
 
-const site = await openSite()
-const ctx = await workContext(site)
-const operator = await signInAs(site, 'operator')
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
-const buyer = await trader(site, 'buyer')
+const { site, ctx, maker: operator, seller, buyer } = await openMoney()
 
 const order = () => orderOne(site, ctx, { seller, buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state

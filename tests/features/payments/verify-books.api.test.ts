@@ -5,11 +5,10 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { asOwner } from '../../support/as-owner.ts'
 import { openMoney } from '../../support/money-site.ts'
-import { importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
+import { money } from '../../support/payments.ts'
 
-const { env, site, ctx, maker, seller, buyer } = await openMoney()
-const order = await orderOne(site, ctx, { seller, buyer })
-await importLines(site, maker, [paymentOf(order)])
+const { env, site, ctx, maker, paid } = await openMoney()
+const order = await paid()
 
 const owner = (statements: readonly string[]) => asOwner(env, statements)
 /** Changes what no trigger lets anybody change. */
