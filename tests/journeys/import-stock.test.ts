@@ -70,8 +70,8 @@ journeys(
       expect(await faults(page)).toEqual([])
       const done = page.url()
 
-      const { text } = await callAs(run.site, seller, '/stock?words=RG-00001')
-      const [{ id }] = JSON.parse(text).items
+      const { json } = await callAs(run.site, seller, '/stock?words=RG-00001')
+      const [{ id }] = json.items
       await addPhotograph(run.site, id, 'ring-halo-oval-sapphire-18k-white')
       await page.goto(paths.listing(id))
       await hydrated(page)

@@ -27,4 +27,4 @@ export const undoMany = (site: Running, who: SignedIn, batchId: string) =>
 
 /** A listing as its own company sees it. */
 export const ownListing = async (site: Running, who: SignedIn, { id }: { id: string }) =>
-  JSON.parse((await callAs(site, who, `/stock/${id}`)).text)
+  (await callAs(site, who, `/stock/${id}`)).json

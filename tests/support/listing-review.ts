@@ -51,7 +51,7 @@ export async function decisionOn(site: Running, operator: SignedIn, id: string) 
 
 /** One of a seller's listings, as the seller sees it. */
 export const ownOf = async (site: Running, seller: SignedIn, id: string) =>
-  JSON.parse((await callAs(site, seller, `/stock/${id}`)).text)
+  (await callAs(site, seller, `/stock/${id}`)).json
 
 /** Gives a listing a picture with files, from the masters of the site's own imagery. */
 export async function addPhotograph(site: Running, listingId: string, master: string) {

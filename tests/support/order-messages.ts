@@ -15,7 +15,5 @@ export const writeAbout = (
 ) => callAs(site, who, `/orders/${number}/messages`, { key, text, pictures })
 
 /** The messages about an order, as somebody reads them. */
-export async function threadOf(site: Running, who: SignedIn, number: number) {
-  const { status, text } = await callAs(site, who, `/orders/${number}/messages`)
-  return { status, json: JSON.parse(text) }
-}
+export const threadOf = (site: Running, who: SignedIn, number: number) =>
+  callAs(site, who, `/orders/${number}/messages`)

@@ -48,7 +48,7 @@ export async function ordersOn(site: Running) {
   }
   /** A lot's price and what is free of it, as a buyer reads them. */
   const trade = async (slug: string, who: SignedIn = buyer) =>
-    JSON.parse((await callAs(site, who, `/lots/${slug}/trade`)).text)
+    (await callAs(site, who, `/lots/${slug}/trade`)).json
   /** What somebody was told of an order. */
   const titles = async (who: SignedIn, number: number) =>
     (await toldTo(site, who.personId))

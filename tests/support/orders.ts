@@ -51,14 +51,13 @@ export async function sendLots(
     deliveryAddressId = buyer.companyId,
   }: { total: number; key?: string; currency?: Currency; deliveryAddressId?: string | null },
 ) {
-  const { status, text } = await callAs(site, buyer, '/orders', {
+  return callAs(site, buyer, '/orders', {
     lots,
     key,
     total,
     currency,
     deliveryAddressId,
   })
-  return { status, json: JSON.parse(text) }
 }
 
 /** Places an order and insists on success. */
@@ -69,22 +68,17 @@ export async function place(...args: Parameters<typeof sendOrder>): Promise<numb
 }
 
 /** An order as somebody reads it. */
-export async function readOrder(site: Running, who: SignedIn, number: number) {
-  const { status, text } = await callAs(site, who, `/orders/${number}`)
-  return { status, json: JSON.parse(text) }
-}
+export const readOrder = (site: Running, who: SignedIn, number: number) =>
+  callAs(site, who, `/orders/${number}`)
 
 /** Does something with an order, such as `acceptance`. */
-export async function act(
+export const act = (
   site: Running,
   who: SignedIn,
   number: number,
   what: string,
   body: object = {},
-) {
-  const { status, text } = await callAs(site, who, `/orders/${number}/${what}`, body)
-  return { status, json: JSON.parse(text) }
-}
+) => callAs(site, who, `/orders/${number}/${what}`, body)
 
 export const shipment = {
   carrier: 'Insured courier',

@@ -16,21 +16,12 @@ import type { SignedIn } from './people.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** The papers that somebody is offered, and what they may warrant. */
-export async function listPapers(site: Running, who: SignedIn, number: number) {
-  const { status, text } = await callAs(site, who, `/orders/${number}/papers`)
-  return { status, json: JSON.parse(text) }
-}
+export const listPapers = (site: Running, who: SignedIn, number: number) =>
+  callAs(site, who, `/orders/${number}/papers`)
 
 /** Has a paper written. */
-export async function writePaper(
-  site: Running,
-  who: SignedIn,
-  number: number,
-  kind: PaperKindName,
-) {
-  const { status, text } = await callAs(site, who, `/orders/${number}/papers/${kind}`, {}, 'PUT')
-  return { status, json: JSON.parse(text) }
-}
+export const writePaper = (site: Running, who: SignedIn, number: number, kind: PaperKindName) =>
+  callAs(site, who, `/orders/${number}/papers/${kind}`, {}, 'PUT')
 
 /** A written paper: the answer, and the text of the file. */
 export async function readPaper(site: Running, who: SignedIn, number: number, kind: PaperKindName) {

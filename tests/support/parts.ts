@@ -34,8 +34,8 @@ export async function openParts() {
     )
   /** What somebody may pick of a lot, by the titles of its lines. */
   const partsOf = async (slug: string, who: SignedIn = buyer) => {
-    const { text } = await callAs(site, who, `/lots/${slug}/offer`)
-    return JSON.parse(text).parts as { least: number; lines: { key: string; title: string }[] }
+    const { json } = await callAs(site, who, `/lots/${slug}/offer`)
+    return json.parts as { least: number; lines: { key: string; title: string }[] }
   }
   const keysOf = async (slug: string, titles: readonly string[]) => {
     const { lines } = await partsOf(slug)
@@ -59,7 +59,7 @@ export async function openParts() {
     stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
   /** The changes of one of the seller's listings, the newest first. */
   const historyOf = async (id: string) =>
-    JSON.parse((await callAs(site, seller, `/stock/${id}/history`)).text).items
+    (await callAs(site, seller, `/stock/${id}/history`)).json.items
   /** An offer for two lines that the seller has accepted. */
   const sold = async (said: Readonly<Record<string, string>> = {}) => {
     const own = await lotInParts(said)

@@ -91,12 +91,11 @@ export async function importFile(
   file: string,
   what: 'statements' | 'answers' = 'statements',
 ) {
-  const { status, text } = await ask(site.address, `/api/admin/money/${what}`, {
+  return ask(site.address, `/api/admin/money/${what}`, {
     method: 'POST',
     headers: { ...who.headers, 'content-type': 'application/octet-stream' },
     body: file,
   })
-  return { status, json: JSON.parse(text) }
 }
 
 /**

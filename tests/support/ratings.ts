@@ -28,8 +28,7 @@ export async function rate(
   words = '',
 ) {
   const path = `/orders/${number}/rating`
-  const { status, text } = await callAs(site, who, path, { score, words }, 'PUT')
-  return { status, json: JSON.parse(text) }
+  return callAs(site, who, path, { score, words }, 'PUT')
 }
 
 /** Pays out an accepted order, which ends it. */

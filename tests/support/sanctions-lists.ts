@@ -95,10 +95,9 @@ export async function importList(
   file: string,
   source: Source = 'eu',
 ) {
-  const { status, text } = await ask(site.address, `/api/admin/screening/lists/${source}`, {
+  return ask(site.address, `/api/admin/screening/lists/${source}`, {
     method: 'POST',
     headers: { ...who.headers, 'content-type': 'application/octet-stream' },
     body: file,
   })
-  return { status, json: JSON.parse(text) }
 }

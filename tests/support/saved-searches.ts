@@ -24,8 +24,8 @@ export async function save(
 
 /** A person's saved searches, as the API lists them. */
 export async function savedOf(site: Running, who: SignedIn): Promise<SavedSearch[]> {
-  const { text } = await callAs(site, who, '/saved-searches')
-  return (JSON.parse(text) as { items: SavedSearch[] }).items
+  const { json } = await callAs(site, who, '/saved-searches')
+  return (json as { items: SavedSearch[] }).items
 }
 
 /** Looks for new lots, and tells everybody of those that are due, as the recurring job does. */

@@ -63,19 +63,30 @@ export async function startSite(
 /** The same on a new database. */
 export const openSite = async (
   env: Record<string, string> = {},
-  ...more: Parameters<typeof startSite> extends [unknown?, ...infer Rest] ? Rest : never
-): Promise<Running> => startSite({ ...(await databaseEnv()), ...env }, ...more)
+  more?: Partial<Config>,
+  options?: StartOptions,
+): Promise<Running> => startSite({ ...(await databaseEnv()), ...env }, more, options)
 
 /** Stops what a test file has started. */
 export const stopSites = () => Promise.all([...running].map((site) => site.stop(0)))
 
 /** An answer as it was sent over the wire. */
-export interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly headers: IncomingHttpHeaders,
+    readonly body: Buffer,
+  ) {}
+
   /** The body, decoded. */
-  text: string
+  get text(): string {
+    return decoded(this.body, this.headers['content-encoding'])
+  }
+
+  /** What it says, if anything, as JSON. */
+  get json() {
+    return this.body.length === 0 ? undefined : JSON.parse(this.text)
+  }
 }
 
 interface Ask {
@@ -105,13 +116,7 @@ export function ask(address: string, path: string, options: Ask = {}): Promise<A
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          const whole = Buffer.concat(chunks)
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: whole,
-            text: decoded(whole, response.headers['content-encoding']),
-          })
+          resolve(new Answer(response.statusCode ?? 0, response.headers, Buffer.concat(chunks)))
         })
       },
     )

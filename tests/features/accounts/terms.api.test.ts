@@ -34,7 +34,7 @@ async function answersTo(who: SignedIn) {
     const { method, receives } = endpoint
     const type = receives === 'json' ? 'application/json' : 'application/pdf'
     const sent = method === 'GET' ? {} : { 'content-type': type }
-    const { text } = await ask(
+    const { json } = await ask(
       site.address,
       `/api${endpoint.path.replaceAll(/:\w+/g, randomUUID())}?unknown=1`,
       {
@@ -43,7 +43,7 @@ async function answersTo(who: SignedIn) {
         ...(method === 'GET' || receives !== 'json' ? {} : { body: '{}' }),
       },
     )
-    const code = problemCode(JSON.parse(text) as Problem)
+    const code = problemCode(json as Problem)
     answers.set(name, code === 'unknown-field' ? 'in' : code)
   }
   return answers

@@ -47,7 +47,7 @@ interface Item {
 }
 const says = ({ sentence: { before, about, after } }: Item) => `${before}${about}${after}`
 const read = async (who: SignedIn): Promise<Item[]> =>
-  JSON.parse((await callAs(site, who, '/me/activity?limit=100')).text).items
+  (await callAs(site, who, '/me/activity?limit=100')).json.items
 const actionsOf = async (who: SignedIn) => (await read(who)).map(({ action }) => action)
 
 const declared = [...events.values()].flatMap((event) =>

@@ -94,7 +94,7 @@ describe('what was sold', () => {
     ]
     expect(await sold(30)).toEqual([0, 0, 1])
     const recent = async ({ seller }: typeof one) =>
-      JSON.parse((await callAs(site, seller, '/figures/recent')).text)
+      (await callAs(site, seller, '/figures/recent')).json
     // Of twelve rings two were sold before, and of six one now.
     expect([await recent(one), await recent(other)]).toEqual([
       { sold: 0, left: 10 },

@@ -29,7 +29,7 @@ const inspected = async () => {
 /** What some orders have added to what was sold. */
 async function sold(work: () => Promise<unknown>) {
   const read = async () => {
-    const { sold: pieces, currencies } = JSON.parse((await callAs(site, seller, '/figures')).text)
+    const { sold: pieces, currencies } = (await callAs(site, seller, '/figures')).json
     return { pieces, ...currencies[0]?.sold.atCost }
   }
   const before = await read()

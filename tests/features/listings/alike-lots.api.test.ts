@@ -99,8 +99,8 @@ describe('the lots that a page shows as like its own', () => {
     }
     const asked = { slugs: [slugOf('DEAR'), slugOf('EARLY')] }
     const pricesOf = async (who: SignedIn) => {
-      const { text } = await callAs(site, who, '/lots/prices', asked)
-      const items: LotPrice[] = JSON.parse(text).items
+      const { json } = await callAs(site, who, '/lots/prices', asked)
+      const items: LotPrice[] = json.items
       return items.map(({ slug, unit }) => [numberOf(slug), unit])
     }
     expect(await pricesOf(insider)).toEqual(
@@ -129,8 +129,8 @@ describe('the lots that a page shows as like its own', () => {
   it('stand in place of one that is gone', async () => {
     const isGone = eq(listing.slug, slugOf('MODEL'))
     await db.update(listing).set({ state: 'paused' }).where(isGone)
-    const { text } = await ask(site.address, `/api/lots/${slugOf('MODEL')}/instead`)
-    const found = (JSON.parse(text).similar as Similar).map(({ slug }) => numberOf(slug))
+    const { json } = await ask(site.address, `/api/lots/${slugOf('MODEL')}/instead`)
+    const found = (json.similar as Similar).map(({ slug }) => numberOf(slug))
     expect(found).toEqual(['OWN-ALIKE', 'CHEAP', 'DEAR', 'LAB'])
     // Its seller may have changed it since.
     await db.update(listing).set({ state: 'private' }).where(isGone)

@@ -47,7 +47,7 @@ describe('changing many prices', () => {
     const a = await live('PR-011')
     expect(await bulk({ items: [seen(a)], change: fivePercentLess })).toMatchObject({ done: 1 })
     expect((await own(a)).said).toMatchObject({ price: '2793.00', 'tiers.1.price': '2651.00' })
-    const { items } = JSON.parse((await callAs(site, seller, `/stock/${a.id}/history`)).text)
+    const { items } = (await callAs(site, seller, `/stock/${a.id}/history`)).json
     expect(items[0]).toMatchObject({
       what: 'priced',
       before: { price: '2,940', 'tiers.1.price': '2,790.00' },
@@ -134,15 +134,14 @@ describe('a change of many listings', () => {
       change: { do: 'move', move: 'archive' },
     })
     expect(await undo(batchId, stranger)).toMatchObject({ status: 404 })
-    const { text } = await callAs(site, stranger, `/stock/${theirs.id}`)
-    expect(JSON.parse(text).state).toBe('live')
+    const { json } = await callAs(site, stranger, `/stock/${theirs.id}`)
+    expect(json.state).toBe('live')
   })
 
   it('duplicates as drafts without the stock number; undo removes them', async () => {
     const a = await live('DU-1')
     const { batchId, done } = await bulk({ items: [seen(a)], change: { do: 'duplicate' } })
-    const drafts = async () =>
-      JSON.parse((await callAs(site, seller, '/stock?view=draft')).text).items
+    const drafts = async () => (await callAs(site, seller, '/stock?view=draft')).json.items
     expect(done).toBe(1)
     expect(await drafts()).toMatchObject([{ title: ring.title, stockNumber: null }])
     expect(await undo(batchId)).toMatchObject({ done: 1 })

@@ -10,7 +10,7 @@ import { addPictureRow, publish, ring, trader, trust } from '../../support/trade
 const site = await openSite()
 
 const fullOf = async (slug: string): Promise<FullLot & { checked: Checked }> => {
-  const { full, checked } = JSON.parse((await ask(site.address, `/api/lots/${slug}`)).text)
+  const { full, checked } = (await ask(site.address, `/api/lots/${slug}`)).json
   return { ...full, checked }
 }
 const pageOf = async (slug: string) => textOf((await ask(site.address, `/lots/${slug}`)).text)

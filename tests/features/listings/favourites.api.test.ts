@@ -19,7 +19,7 @@ const publishRing = (title: string) =>
 const choose = (who: SignedIn, slug: string, method = 'PUT') =>
   callAs(site, who, `/favourites/lots/${slug}`, {}, method)
 const favouritesOf = async (who: SignedIn) =>
-  (JSON.parse((await callAs(site, who, '/favourites')).text) as { items: Favourite[] }).items
+  ((await callAs(site, who, '/favourites')).json as { items: Favourite[] }).items
 
 describe('favourites', () => {
   it('say what has changed since: a lower price, sold out, gone', async () => {
@@ -97,8 +97,8 @@ describe('followers of a seller', () => {
     expect(more).toEqual([])
     expect(news?.body).toContain('Second ring and 1 more.')
     expect(news?.body).not.toContain('Ring before')
-    const { text } = await callAs(site, who, '/followed-sellers')
-    expect(JSON.parse(text)).toMatchObject({ items: [{ id: seller.companyId }] })
+    const { json } = await callAs(site, who, '/followed-sellers')
+    expect(json).toMatchObject({ items: [{ id: seller.companyId }] })
     await callAs(site, who, path, {}, 'DELETE')
     expect((await callAs(site, who, '/followed-sellers')).text).toBe('{"items":[]}')
   })

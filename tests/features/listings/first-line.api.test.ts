@@ -62,12 +62,12 @@ describe('a lot from its seller to a buyer', () => {
       kind: 'jewellery',
       said: { title: 'A ring', stockNumber: 'RG-1' },
     })
-    const { status, text } = await callAs(site, seller, `/stock/${id}/moves`, {
+    const { status, json } = await callAs(site, seller, `/stock/${id}/moves`, {
       version,
       move: 'publish',
     })
     expect(status).toBe(422)
-    const pointers = JSON.parse(text).errors.map(({ pointer }: { pointer: string }) => pointer)
+    const pointers = json.errors.map(({ pointer }: { pointer: string }) => pointer)
     expect(pointers).toEqual(
       expect.arrayContaining(['/said/condition', '/said/gross', '/said/price']),
     )

@@ -65,9 +65,9 @@ describe('a lot that is no longer for sale', () => {
     const { id, slug, version } = await numbered()
     await stock(site, seller, `/${id}/moves`, { version, move: 'archive' })
     for (const path of [`/lots/${slug}`, `/lots/${slug}/trade`]) {
-      const { status, text } = await callAs(site, buyer, path)
+      const { status, json } = await callAs(site, buyer, path)
       expect(status, path).toBe(410)
-      expect(JSON.parse(text)).toMatchObject({ type: '/api/docs#gone', status: 410 })
+      expect(json).toMatchObject({ type: '/api/docs#gone', status: 410 })
     }
     expect((await callAs(site, buyer, `/lots/${slug}/instead`)).status).toBe(200)
   })

@@ -25,7 +25,7 @@ const draft = async () =>
 const send = async (path: string, body?: object, method?: string) =>
   (await stock(site, seller, path, body, method)) as unknown as Own
 const historyOf = async (id: string) =>
-  JSON.parse((await callAs(site, seller, `/stock/${id}/history`)).text).items as Change[]
+  (await callAs(site, seller, `/stock/${id}/history`)).json.items as Change[]
 
 /** The newest change, without its number and its time. */
 async function newest(id: string) {

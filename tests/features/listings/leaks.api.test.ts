@@ -55,7 +55,7 @@ const gone = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-GON
 await stock(site, seller, `/${gone.id}/moves`, { version: gone.version, move: 'pause' })
 const goneSlug = gone.slug
 const ordered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-ORDERED' })
-const { quote } = JSON.parse((await callAs(site, buyer, `/lots/${ordered.slug}/trade`)).text)
+const { quote } = (await callAs(site, buyer, `/lots/${ordered.slug}/trade`)).json
 const pieces = smallestOrder(quote)
 const goods = priceAt(quote, pieces, {})?.total ?? 0
 /** An order of a lot with secrets. */
@@ -64,7 +64,7 @@ const offered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-
 /** An offer of its full price for another one. */
 const offerNumber = await makeOffer(site, circle, offered.slug, { pieces, amount: goods })
 const mixed = slugs.at(-1) ?? ''
-const offerable = JSON.parse((await callAs(site, circle, `/lots/${mixed}/offer`)).text)
+const offerable = (await callAs(site, circle, `/lots/${mixed}/offer`)).json
 const picked = { pieces: 1, amount: 876_543, lines: [offerable.parts.lines[0].key] }
 /** An offer for lines of a mixed lot. */
 const partNumber = await makeOffer(site, circle, mixed, picked)

@@ -35,18 +35,18 @@ async function signInAgain<T extends SignedIn>(who: T): Promise<T> {
 const fresh = () => signInAgain(seller)
 const own = async ({ id }: Own) => (await stock(site, await fresh(), `/${id}`)) as Listed
 const set = async ({ id }: Own, markdown: object | null) => {
-  const { status, text } = await callAs(
+  const { status, json } = await callAs(
     site,
     await fresh(),
     `/stock/${id}/markdown`,
     { markdown },
     'PUT',
   )
-  return { status, body: JSON.parse(text) }
+  return { status, body: json }
 }
 const run = async () => takeSteps(await workContext(site, clock.now))
 const history = async ({ id }: Own) =>
-  JSON.parse((await callAs(site, await fresh(), `/stock/${id}/history`)).text).items as object[]
+  (await callAs(site, await fresh(), `/stock/${id}/history`)).json.items as object[]
 const told = async () => {
   const { db } = (await site.context.services.open()).database
   const rows = await db
@@ -134,7 +134,7 @@ describe('a price that falls automatically', () => {
     ]
     const found = async () => {
       const path = '/stock?sort=number&price=falls'
-      const { items } = JSON.parse((await callAs(site, await fresh(), path)).text)
+      const { items } = (await callAs(site, await fresh(), path)).json
       return items.map(({ stockNumber, markdown }: Record<string, unknown>) => [
         stockNumber,
         markdown,

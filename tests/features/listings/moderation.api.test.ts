@@ -30,7 +30,7 @@ const decide = async (id: string, decision: string, reason?: string) =>
 const own = (who: SignedIn, id: string) => ownOf(site, who, id)
 const status = async (slug: string) => (await ask(site.address, `/api/lots/${slug}`)).status
 const told = async (who: SignedIn) =>
-  JSON.parse((await callAs(site, who, '/notifications')).text).items.map(
+  (await callAs(site, who, '/notifications')).json.items.map(
     ({ title }: { title: string }) => title,
   )
 

@@ -32,8 +32,7 @@ const fresh = async (who: SignedIn) => {
   return { ...who, ...(await sessionOf(site, found, true)) }
 }
 const stateOf = async (id: string) => {
-  const { text } = await callAs(site, await fresh(seller), `/stock/${id}`)
-  return JSON.parse(text)
+  return (await callAs(site, await fresh(seller), `/stock/${id}`)).json
 }
 const told = async (personId: string) => {
   const { db } = (await site.context.services.open()).database
@@ -44,12 +43,12 @@ const told = async (personId: string) => {
 const secretFor = async ({ email }: SignedIn) =>
   (await mailsTo(site, email)).find(({ kind }) => kind === 'listings.confirm')?.secret ?? ''
 const post = async (path: string, secret: string) => {
-  const { status, text } = await ask(site.address, `/api/still-there${path}`, {
+  const { status, json } = await ask(site.address, `/api/still-there${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret }),
   })
-  return { status, body: JSON.parse(text) }
+  return { status, body: json }
 }
 
 describe('live listings that nobody confirms', () => {

@@ -41,8 +41,7 @@ const put = (id: string, version: number, said: object, who = seller) =>
 const move = (id: string, version: number, name: string) =>
   callAs(site, seller, `/stock/${id}/moves`, { version, move: name })
 const lotOf = (slug: string) => ask(site.address, `/api/lots/${slug}`)
-const summary = async () => json(await callAs(site, seller, '/stock-book'))
-const json = ({ text }: { text: string }) => JSON.parse(text)
+const summary = async () => (await callAs(site, seller, '/stock-book')).json
 
 /** Moves what happened to a listing back by hours: sessions would not live through moving the clock. */
 async function earlier(table: typeof listing | typeof listingChange, id: string, hours: number) {
@@ -64,7 +63,7 @@ describe('a listing of one’s own', () => {
     const { id, version } = await own()
     const saved = await put(id, version, { gross: 'about four grams', brand: 'A & B' })
     expect(saved.status).toBe(200)
-    const { said, openPoints } = json(saved)
+    const { said, openPoints } = saved.json
     expect(said).toMatchObject({ gross: 'about four grams', brand: 'A & B' })
     expect(openPoints.map(({ key }: { key: string }) => key)).toContain('gross')
   })
@@ -73,7 +72,7 @@ describe('a listing of one’s own', () => {
     const { id, version } = await own()
     expect((await put(id, version, { title: 'First' })).status).toBe(200)
     expect((await put(id, version, { title: 'Second' })).status).toBe(409)
-    expect(json(await callAs(site, seller, `/stock/${id}`)).said.title).toBe('First')
+    expect((await callAs(site, seller, `/stock/${id}`)).json.said.title).toBe('First')
   })
 
   it('refuses fields that its kind does not have', async () => {
@@ -109,11 +108,11 @@ describe('a listing of one’s own', () => {
     const first = await own({ stockNumber: former })
     await put(first.id, first.version, { stockNumber: number() })
     await own({ stockNumber: former })
-    const { status, text } = await callAs(site, seller, `/stock/${first.id}/undo`, {
+    const { status, json } = await callAs(site, seller, `/stock/${first.id}/undo`, {
       version: first.version + 1,
     })
     expect(status).toBe(422)
-    expect(JSON.parse(text).errors).toEqual([
+    expect(json.errors).toEqual([
       { pointer: '/said/stockNumber', detail: expect.stringContaining('has this stock number') },
     ])
   })
@@ -124,7 +123,7 @@ describe('a listing of one’s own', () => {
     expect((await put(id, version, { title: 'Mine now' }, other)).status).toBe(404)
     expect((await callAs(site, other, `/stock/${id}/history`)).status).toBe(404)
     expect((await callAs(site, other, `/stock/${id}`, undefined, 'DELETE')).status).toBe(404)
-    const list = json(await callAs(site, other, '/stock?limit=100'))
+    const list = (await callAs(site, other, '/stock?limit=100')).json
     expect(list.items.map((each: { id: string }) => each.id)).not.toContain(id)
   })
 
@@ -132,9 +131,9 @@ describe('a listing of one’s own', () => {
     const { id, version } = await own({ title: 'Before' })
     await put(id, version, { title: 'After', brand: 'New' })
     const undone = await callAs(site, seller, `/stock/${id}/undo`, { version: version + 1 })
-    expect(json(undone).said).toMatchObject({ title: 'Before' })
-    expect(json(undone).said).not.toHaveProperty('brand')
-    const { items } = json(await callAs(site, seller, `/stock/${id}/history`))
+    expect(undone.json.said).toMatchObject({ title: 'Before' })
+    expect(undone.json.said).not.toHaveProperty('brand')
+    const { items } = (await callAs(site, seller, `/stock/${id}/history`)).json
     expect(items.map((each: { what: string }) => each.what)).toEqual([
       'undone',
       'edited',
@@ -152,18 +151,18 @@ describe('a listing of one’s own', () => {
     await put(id, version + 1, { title: 'Three' })
     await earlier(listingChange, id, 11 / 60)
     await put(id, version + 2, { title: 'Four' })
-    const { items } = json(await callAs(site, seller, `/stock/${id}/history`))
+    const { items } = (await callAs(site, seller, `/stock/${id}/history`)).json
     const titles = items.map((each: { after: { title: string } }) => each.after.title)
     expect(titles).toEqual(['Four', 'Three', 'One'])
   })
 
   it('is counted in its view and found by its words', async () => {
     const { id, version } = await own({ title: 'Unmistakable tiara' })
-    const found = json(await callAs(site, seller, '/stock?words=unmistak'))
+    const found = (await callAs(site, seller, '/stock?words=unmistak')).json
     expect(found.items.map((each: { id: string }) => each.id)).toEqual([id])
     const { counts } = await summary()
     await move(id, version, 'keep-private')
-    const after = json(await callAs(site, seller, '/stock?view=private'))
+    const after = (await callAs(site, seller, '/stock?view=private')).json
     expect((await summary()).counts).toMatchObject({
       private: counts.private + 1,
       draft: counts.draft - 1,
@@ -177,7 +176,7 @@ describe('a listing of one’s own', () => {
       let after = ''
       do {
         const next = after === '' ? '' : `&after=${encodeURIComponent(after)}`
-        const page = json(await callAs(site, seller, `/stock?limit=3&sort=${sort}${next}`))
+        const page = (await callAs(site, seller, `/stock?limit=3&sort=${sort}${next}`)).json
         seen.push(...page.items.map((each: { id: string }) => each.id))
         after = page.next ?? ''
       } while (after !== '')
@@ -222,7 +221,7 @@ describe('a live listing', () => {
 
   it('is sold out when its last piece is gone, and disappears', async () => {
     const { id, version, slug } = await publish(site, seller, { ...ring, stockNumber: number() })
-    expect(json(await put(id, version, { quantity: '0' })).state).toBe('sold-out')
+    expect((await put(id, version, { quantity: '0' })).json.state).toBe('sold-out')
     expect((await lotOf(slug)).status).not.toBe(200)
   })
 
@@ -230,7 +229,7 @@ describe('a live listing', () => {
     const { id, version, slug } = await publish(site, seller, { ...ring, stockNumber: number() })
     await move(id, version, 'pause')
     await put(id, version + 1, { title: 'Renamed' })
-    expect(json(await move(id, version + 2, 'publish')).slug).toBe(slug)
+    expect((await move(id, version + 2, 'publish')).json.slug).toBe(slug)
   })
 
   it('is published only by a verified company', async () => {
@@ -250,7 +249,7 @@ describe('early access', () => {
     const body = { version, hours, companies }
     const chosen = await callAs(site, seller, `/stock/${id}/early-access`, body, 'PUT')
     expect(chosen.status).toBe(200)
-    const { state } = json(await move(id, version + 1, 'publish'))
+    const { state } = (await move(id, version + 1, 'publish')).json
     if (state === 'review') await approve(site, id)
     return stock(site, seller, `/${id}`)
   }
@@ -258,7 +257,7 @@ describe('early access', () => {
 
   it('shows a visitor title and picture, and verified buyers everything', async () => {
     const { slug } = await early(24, [])
-    const seen = json(await lotOf(slug))
+    const seen = (await lotOf(slug)).json
     expect(seen).toMatchObject({ title: ring.title, full: null })
     const { similar: _similar, ...about } = seen
     expect(withoutIds(JSON.stringify(about))).not.toContain('2.60')
@@ -272,7 +271,7 @@ describe('early access', () => {
     expect((await trade(slug, stranger)).status).toBe(404)
     await earlier(listing, id, 2)
     expect((await trade(slug, stranger)).status).toBe(200)
-    expect(json(await lotOf(slug)).full).not.toBeNull()
+    expect((await lotOf(slug)).json.full).not.toBeNull()
   })
 
   it('does not begin again with a pause, and cannot be chosen once the lot is open', async () => {
@@ -280,7 +279,7 @@ describe('early access', () => {
     await earlier(listing, id, 25)
     await move(id, version, 'pause')
     await move(id, version + 1, 'publish')
-    expect(json(await lotOf(slug)).full).not.toBeNull()
+    expect((await lotOf(slug)).json.full).not.toBeNull()
     const body = { version: version + 2, hours: 24, companies: [] }
     expect((await callAs(site, seller, `/stock/${id}/early-access`, body, 'PUT')).status).toBe(409)
   })
@@ -288,7 +287,7 @@ describe('early access', () => {
 
 describe('a new listing that asks for what is usual', () => {
   const begin = async (who: SignedIn, kind: string, more: object = {}) =>
-    json(await callAs(site, who, '/stock', { kind, usual: true, ...more })).said
+    (await callAs(site, who, '/stock', { kind, usual: true, ...more })).json.said
 
   it('begins with its company’s country and currency, and then with the last choices', async () => {
     const first = await trader(site, 'seller')
@@ -319,7 +318,7 @@ it('another one like a piece has its fields, but no picture and no number of its
   const numbers = { 'stones.1.laboratory': 'GIA', 'stones.1.report': '2141438171' }
   const { id } = await own({ ...numbers, hallmark: 'BIS', huid: 'AB12CD' })
   await addPictureRow(site, id)
-  const copy = json(await callAs(site, seller, `/stock/${id}/copies`, {}))
+  const copy = (await callAs(site, seller, `/stock/${id}/copies`, {})).json
   expect(copy).toMatchObject({ state: 'draft', pictures: [] })
   const { stockNumber: _number, ...rest } = ring
   expect(copy.said).toEqual({ ...rest, 'stones.1.laboratory': 'GIA', hallmark: 'BIS' })

@@ -36,7 +36,7 @@ const beside = (await publish(site, other, { ...ring, title: 'A ring of another 
 const seen = async () => {
   const page = await ask(site.address, `/lots/${slug}`)
   const list = await ask(site.address, `/lots/${beside}`)
-  const categories = JSON.parse((await ask(site.address, '/api/categories')).text)
+  const categories = (await ask(site.address, '/api/categories')).json
   const rings = categories.items.find((each: { slug: string }) => each.slug === 'rings')
   return {
     page: page.status,

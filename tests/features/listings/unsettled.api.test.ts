@@ -48,26 +48,26 @@ describe('a currency without an account for clients’ money', () => {
     const seen = await stock(site, seller, `/${draft.id}`)
     expect(seen).toMatchObject({ openPoints: [point], settled: ['USD', 'EUR', 'GBP'] })
     const move = { version: draft.version, move: 'publish' }
-    const { status, text } = await callAs(site, seller, `/stock/${draft.id}/moves`, move)
+    const { status, json } = await callAs(site, seller, `/stock/${draft.id}/moves`, move)
     expect(status).toBe(422)
-    expect(JSON.parse(text).errors).toEqual([{ pointer: '/said/currency', detail: inYen }])
+    expect(json.errors).toEqual([{ pointer: '/said/currency', detail: inYen }])
   })
 
   it('leaves it out when many are published', async () => {
     const { id, version } = await draftInYen('JPY-2')
     const change = { do: 'move', move: 'publish' }
     const asked = { items: [{ id, version }], change, preview: false }
-    const { text } = await callAs(site, seller, '/stock-book/changes', asked)
-    expect(JSON.parse(text)).toMatchObject({ done: 0, skipped: [{ id, reason: inYen }] })
+    const { json } = await callAs(site, seller, '/stock-book/changes', asked)
+    expect(json).toMatchObject({ done: 0, skipped: [{ id, reason: inYen }] })
   })
 
   it('cannot become the currency of a live listing', async () => {
     const { version } = await stock(site, seller, `/${pounds.id}`)
     const said = { currency: 'JPY', price: '294000', 'tiers.1.price': '279000', cost: '318000' }
     const path = `/stock/${pounds.id}`
-    const { status, text } = await callAs(site, seller, path, { version, said }, 'PUT')
+    const { status, json } = await callAs(site, seller, path, { version, said }, 'PUT')
     expect(status).toBe(422)
-    expect(JSON.parse(text).errors).toEqual([{ pointer: '/said/currency', detail: inYen }])
+    expect(json.errors).toEqual([{ pointer: '/said/currency', detail: inYen }])
   })
 
   it('is a mistake in a row of an import, unless the listing has it already', () => {
@@ -89,8 +89,8 @@ describe('a currency without an account for clients’ money', () => {
 describe('a live listing whose account we close', () => {
   const found = async () => (await ask(site.address, '/api/search')).text.includes(pounds.slug)
   const row = async () => {
-    const { text } = await callAs(site, seller, '/stock?view=live')
-    return JSON.parse(text).items.find(({ id }: Own) => id === pounds.id)
+    const { json } = await callAs(site, seller, '/stock?view=live')
+    return json.items.find(({ id }: Own) => id === pounds.id)
   }
   const told = async () => {
     const { db } = (await site.context.services.open()).database

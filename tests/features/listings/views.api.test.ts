@@ -161,7 +161,7 @@ describe('counts', () => {
     await visit(mine.slug)
     await open(await trader(site, 'buyer'), mine.slug)
     await viewsOf(mine.id)
-    const read = async (path: string) => JSON.parse((await callAs(site, other, path)).text)
+    const read = async (path: string) => (await callAs(site, other, path)).json
     expect((await read(`/stock/${mine.id}/history`)).views).toEqual({ buyers: 1, visitors: 2 })
     expect((await read('/figures')).interest.opened).toEqual({ lots: 1, buyers: 1, visitors: 2 })
     expect((await callAs(site, seller, `/stock/${mine.id}/history`)).status).toBe(404)

@@ -24,8 +24,7 @@ const manual = await publish(site, seller, complete.watch, 'watch')
 const slugs = [manual.slug, (await publish(site, seller, automatic, 'watch')).slug]
 
 async function find(query: Record<string, string>): Promise<Found> {
-  const { text } = await ask(site.address, `/api/search?${new URLSearchParams(query)}`)
-  return JSON.parse(text) as Found
+  return (await ask(site.address, `/api/search?${new URLSearchParams(query)}`)).json as Found
 }
 const titles = async (query: Record<string, string>) =>
   (await find(query)).cards.map(({ title }) => title)

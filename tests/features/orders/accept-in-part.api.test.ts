@@ -197,7 +197,7 @@ describe('goods that are accepted in part', () => {
 
 /** What is held for the seller, in minor units. */
 async function openOrdersMoney(): Promise<number> {
-  const { orders } = JSON.parse((await callAs(site, seller, '/money-in-orders')).text)
+  const { orders } = (await callAs(site, seller, '/money-in-orders')).json
   const held = orders.find((each: { side: string; held: boolean }) => each.side === 'selling')
   return held?.amount ?? 0
 }

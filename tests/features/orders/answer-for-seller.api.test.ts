@@ -62,9 +62,9 @@ async function lastEntry(number: number) {
 }
 /** What the seller reads in the history of a lot, newest first. */
 const historyOf = async (id: string) =>
-  JSON.parse((await callAs(site, seller, `/stock/${id}/history`)).text).items
+  (await callAs(site, seller, `/stock/${id}/history`)).json.items
 const activityOf = async (who: SignedIn): Promise<string[]> =>
-  JSON.parse((await callAs(site, who, '/me/activity?limit=100')).text).items.map(
+  (await callAs(site, who, '/me/activity?limit=100')).json.items.map(
     ({ sentence: { before, about, after } }: { sentence: Record<string, string> }) =>
       `${before}${about}${after}`,
   )

@@ -18,12 +18,10 @@ import { liveLot, publishEarly, ring, stock, trader, trust } from '../../support
 
 const { site, ctx, seller, stranger, lot, stockOf } = await openOrders()
 
-async function put(who: SignedIn, slug: string, pieces: number) {
-  const { status, text } = await callAs(site, who, `/basket/lots/${slug}`, { pieces }, 'PUT')
-  return { status, json: JSON.parse(text) }
-}
+const put = (who: SignedIn, slug: string, pieces: number) =>
+  callAs(site, who, `/basket/lots/${slug}`, { pieces }, 'PUT')
 const read = async (who: SignedIn): Promise<BasketLine[]> =>
-  JSON.parse((await callAs(site, who, '/basket')).text).lines
+  (await callAs(site, who, '/basket')).json.lines
 const total = (goods: number) => amountsOf(goods, feeTermsAt('GBP', new Date())).total
 /** What the page says of the only lot in a basket. */
 async function onlyFault(who: SignedIn) {
@@ -36,7 +34,7 @@ describe('a basket', () => {
   it('is the company’s: a colleague who may order sees and changes it, others do not', async () => {
     const owner = await trader(site, 'buyer')
     const { slug } = await lot()
-    expect(await put(owner, slug, 2)).toEqual({ status: 200, json: { lots: 1 } })
+    expect(await put(owner, slug, 2)).toMatchObject({ status: 200, json: { lots: 1 } })
     const expected = { sales: 403, finance: 403, purchasing: 200 } as const
     for (const [role, status] of Object.entries(expected)) {
       const added = await addPerson(site, role as keyof typeof expected)
@@ -63,7 +61,7 @@ describe('a basket', () => {
     const [line] = await read(buyer)
     expect(line?.lot?.quote.tiers).toEqual([{ from: 1, amount: 300_000 }])
     expect((await stockOf(own.id)).held).toBe(0)
-    expect(JSON.parse((await callAs(site, buyer, `/basket/lots/${own.slug}`)).text)).toEqual({
+    expect((await callAs(site, buyer, `/basket/lots/${own.slug}`)).json).toEqual({
       pieces: 3,
     })
   })

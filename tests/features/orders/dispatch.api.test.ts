@@ -68,7 +68,7 @@ describe('goods that are insured below their price', () => {
     await does(site, seller, number, 'contest', { text: 'It left us whole.', evidence: [] })
     const { id } = await findAnyOrder(ctx, number)
     for (const path of [`/admin/disputes/${id}`, `/admin/orders/${number}`]) {
-      expect(JSON.parse((await callAs(site, operator, path)).text).shipment).toMatchObject(said)
+      expect((await callAs(site, operator, path)).json.shipment).toMatchObject(said)
     }
   })
 

@@ -61,8 +61,8 @@ describe('a question of an operator', () => {
     const { number, id } = order
     const viewOf = async (who: SignedIn) => {
       for (const view of ['ours', 'theirs', 'operators']) {
-        const { text } = await callAs(site, who, `/orders?view=${view}&limit=100`)
-        const { items } = JSON.parse(text)
+        const { json } = await callAs(site, who, `/orders?view=${view}&limit=100`)
+        const { items } = json
         const found = items.find((each: { number: number }) => each.number === number)
         if (found !== undefined) return { view, asked: found.asked }
       }

@@ -103,7 +103,7 @@ describe('an order whose fee the seller pays', () => {
     expect(await moves(() => pay(ctx, number))).toEqual({ 'client-bank': goods, held: -goods })
     await act(site, seller, number, 'shipment', shipment)
     await act(site, buyer, number, 'delivery')
-    const { orders } = JSON.parse((await callAs(site, seller, '/money-in-orders')).text)
+    const { orders } = (await callAs(site, seller, '/money-in-orders')).json
     expect(orders).toContainEqual(expect.objectContaining({ side: 'selling', currency: 'GBP' }))
     expect(await moves(() => does(site, buyer, number, 'acceptance'))).toEqual({
       held: goods,
@@ -184,7 +184,7 @@ describe('an order whose fee the seller pays', () => {
     // One ring with VAT, without a fee of 58.80 and its VAT.
     const paid = 294_000 + 58_800 - 5_880 - 1_176
     const held = async () =>
-      JSON.parse((await callAs(site, seller, '/money-in-orders')).text).orders.find(
+      (await callAs(site, seller, '/money-in-orders')).json.orders.find(
         (each: { side: string; held: boolean }) => each.side === 'selling' && each.held,
       )?.amount ?? 0
     await does(site, seller, number, 'return-agreement')

@@ -64,7 +64,7 @@ describe('the VAT of our fee', () => {
   it('is in the basket, with each lot', async () => {
     const { slug } = await lot()
     await callAs(site, buyer, `/basket/lots/${slug}`, { pieces: 2 }, 'PUT')
-    const { lines } = JSON.parse((await callAs(site, buyer, '/basket')).text)
+    const { lines } = (await callAs(site, buyer, '/basket')).json
     expect(lines[0].lot.feeTax).toEqual(standard)
   })
 

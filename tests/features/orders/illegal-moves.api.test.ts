@@ -138,7 +138,7 @@ it('a refusal says in words what each side can do instead', async () => {
       .where(eq(tradeOrder.number, number))
   await be('awaiting-funds')
   const refusal = async (who: SignedIn, what: string) =>
-    JSON.parse((await callAs(site, who, `/orders/${number}/${what}`, {})).text).detail
+    (await callAs(site, who, `/orders/${number}/${what}`, {})).json.detail
   expect(await refusal(buyer, 'acceptance')).toBe(
     'This cannot be done: the order is now “Awaiting payment”. Reload the page. Pay for the order.',
   )

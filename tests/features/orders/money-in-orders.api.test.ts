@@ -18,8 +18,7 @@ const lot = await liveLot(site, seller, { ...ring, stockNumber: 'SUMS', quantity
 const slug = lot.slug
 
 const one = { pieces: 1, goods: 294_000 }
-const money = async (who: SignedIn) =>
-  JSON.parse((await callAs(site, who, '/money-in-orders')).text) as unknown
+const money = async (who: SignedIn) => (await callAs(site, who, '/money-in-orders')).json as unknown
 
 describe('what a company’s orders come to', () => {
   it('is nothing before its first one', async () => {

@@ -20,7 +20,7 @@ describe('others', () => {
     expect((await act(site, stranger, number, 'acceptance')).status).toBe(404)
     expect((await act(site, seller, number, 'acceptance')).status).toBe(409)
     expect((await act(site, buyer, number, 'shipment', shipment)).status).toBe(409)
-    const list = JSON.parse((await callAs(site, stranger, '/orders')).text)
+    const list = (await callAs(site, stranger, '/orders')).json
     expect(list.items.some((each: { number: number }) => each.number === number)).toBe(false)
   })
 
@@ -80,7 +80,7 @@ describe('lists of orders', () => {
       numbers.unshift(await place(site, one, other.slug, { pieces: 1, goods: 294_000 }))
     }
     const read = async (query: string, who: SignedIn = one) =>
-      JSON.parse((await callAs(site, who, `/orders${query}`)).text)
+      (await callAs(site, who, `/orders${query}`)).json
     const first = await read('?limit=2')
     const second = await read(`?limit=2&after=${first.next}`)
     const listed = [...first.items, ...second.items] as { number: number }[]
@@ -107,7 +107,7 @@ describe('lists of orders', () => {
       .set({ state: 'expired', dueAt: null })
       .where(eq(tradeOrder.number, over))
     const view = async (who: SignedIn, name: string) => {
-      const { items, open } = JSON.parse((await callAs(site, who, `/orders?view=${name}`)).text)
+      const { items, open } = (await callAs(site, who, `/orders?view=${name}`)).json
       return [items.map(({ number }: { number: number }) => number), open]
     }
     // What was sent has no time limit, so it comes last.
@@ -134,7 +134,7 @@ describe('lists of orders', () => {
     const { other } = (await readOrder(site, buyer, number)).json
     const found = async (who: SignedIn, q: string) => {
       const query = new URLSearchParams({ q, limit: '100' })
-      const { items } = JSON.parse((await callAs(site, who, `/orders?${query}`)).text)
+      const { items } = (await callAs(site, who, `/orders?${query}`)).json
       return items.map((each: { number: number }) => each.number)
     }
     for (const q of [String(number), writeReference(number), 'zx 90 417', 'peridot find-77']) {
@@ -157,7 +157,7 @@ describe('lists of orders', () => {
     await does(site, buyer, number, 'rejection', rejection)
     await does(site, seller, number, 'contest', { text: 'It was right.', evidence: [] })
     const waits = async (who: SignedIn, view: string) =>
-      JSON.parse((await callAs(site, who, `/orders?view=${view}&limit=100`)).text).items.some(
+      (await callAs(site, who, `/orders?view=${view}&limit=100`)).json.items.some(
         (each: { number: number }) => each.number === number,
       )
     for (const who of [buyer, seller]) {

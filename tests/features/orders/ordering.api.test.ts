@@ -54,10 +54,10 @@ describe('what is ordered', () => {
     const book = await callAs(site, seller, '/stock?sort=-updated&limit=50')
     const rows: { id: string }[] = JSON.parse(book.text).items
     expect(rows.find(({ id }) => id === own.id)).toMatchObject({ quantity: 6, held: 2 })
-    expect(JSON.parse((await callAs(site, seller, `/stock/${own.id}`)).text).held).toBe(2)
+    expect((await callAs(site, seller, `/stock/${own.id}`)).json.held).toBe(2)
     const path = `/orders?listing=${own.id}`
     const numbers = async (who: SignedIn) => {
-      const { items } = JSON.parse((await callAs(site, who, path)).text)
+      const { items } = (await callAs(site, who, path)).json
       return items.map((each: { number: number }) => each.number)
     }
     expect(await numbers(seller)).toEqual([second, first])
@@ -84,9 +84,9 @@ describe('what is ordered', () => {
     await place(site, buyer, own.slug, { pieces: 3, goods: 837_000 })
     const said = { quantity: '2', 'tiers.1.from': '', 'tiers.1.price': '' }
     const body = { version: own.version, said }
-    const { status, text } = await callAs(site, seller, `/stock/${own.id}`, body, 'PUT')
+    const { status, json } = await callAs(site, seller, `/stock/${own.id}`, body, 'PUT')
     expect(status).toBe(422)
-    expect(JSON.parse(text).errors).toEqual([
+    expect(json.errors).toEqual([
       { pointer: '/said/quantity', detail: '3 pieces are in open orders. Enter 3 or more.' },
     ])
     expect((await stockOf(own.id)).quantity).toBe(6)

@@ -35,8 +35,8 @@ const tierless = { 'tiers.1.from': '', 'tiers.1.price': '' }
 const goldLot = (said = {}) => lot({ ...followsGold, ...tierless, ...said })
 
 async function lock(who: SignedIn, ...lots: string[]) {
-  const { status, text } = await callAs(site, who, '/price-locks', { lots })
-  return { status, locks: JSON.parse(text).locks }
+  const { status, json } = await callAs(site, who, '/price-locks', { lots })
+  return { status, locks: json.locks }
 }
 
 /** What pieces of a lot cost at metal prices of the API, in minor units. */
@@ -149,7 +149,7 @@ describe('a price that follows a metal whose last price is too old', () => {
     expect(seen).toBeGreaterThan(0)
     const refused = [
       (await sendOrder(site, buyer, slug, { pieces: 1, goods: seen })).json,
-      JSON.parse((await callAs(site, buyer, '/price-locks', { lots: [slug] })).text),
+      (await callAs(site, buyer, '/price-locks', { lots: [slug] })).json,
     ]
     for (const { status, detail } of refused) {
       expect(status).toBe(409)

@@ -142,8 +142,8 @@ describe('rejected goods', () => {
     expect(state).toBe('refund-due')
     expect(events.at(-1)).toMatchObject({ event: 'take-back', by: 'operator', reason })
     // The lot's history is its seller's, and names none of us.
-    const { text } = await callAs(site, seller, `/stock/${(await listingOf(number)).id}/history`)
-    expect(JSON.parse(text).items[0]).toMatchObject({ what: 'returned', by: null })
+    const { json } = await callAs(site, seller, `/stock/${(await listingOf(number)).id}/history`)
+    expect(json.items[0]).toMatchObject({ what: 'returned', by: null })
   })
 
   it('put a sold-out lot back into the stock, but never on sale', async () => {

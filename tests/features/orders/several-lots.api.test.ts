@@ -156,7 +156,7 @@ it('the database refuses lots that do not add up to the price of the goods', asy
 
 it('the list of orders has it once, with all of its pieces', async () => {
   const { number } = await ordered()
-  const { items } = JSON.parse((await callAs(site, buyer, '/orders')).text)
+  const { items } = (await callAs(site, buyer, '/orders')).json
   expect(items.filter((each: { number: number }) => each.number === number)).toMatchObject([
     { title: 'Oval sapphire and diamond halo ring and 2 more lots', pieces: 6, amount: 1_744_785 },
   ])

@@ -94,9 +94,9 @@ describe('a new order', () => {
     expect((await act(site, buyer, number, 'transfer', { files: [] })).status).toBe(409)
     expect(await pay(ctx, number)).toBe('not-waiting')
     expect(await rowOf(number)).toMatchObject({ state: 'agreed' })
-    const money = JSON.parse((await callAs(site, buyer, '/money-in-orders')).text)
+    const money = (await callAs(site, buyer, '/money-in-orders')).json
     await does(site, seller, number, 'confirmation')
-    const after = JSON.parse((await callAs(site, buyer, '/money-in-orders')).text)
+    const after = (await callAs(site, buyer, '/money-in-orders')).json
     const toPay = ({ orders }: typeof money) =>
       orders.find(({ held }: { held: boolean }) => !held)?.orders ?? 0
     expect(toPay(after)).toBe(toPay(money) + 1)
@@ -120,7 +120,7 @@ describe('a new order', () => {
     expect(asks?.body).toMatch(/^Say whether you have .* by \w+ \d+ \w+, end of day\./)
     expect(asks?.body).not.toContain('service fee')
     const ours = async (who: typeof buyer) =>
-      JSON.parse((await callAs(site, who, '/orders?view=ours&limit=100')).text).items.map(
+      (await callAs(site, who, '/orders?view=ours&limit=100')).json.items.map(
         (each: { number: number }) => each.number,
       )
     expect(await ours(seller)).toContain(number)

@@ -23,7 +23,7 @@ const thisYear = new Date().getUTCFullYear()
 async function yearOf(who: SignedIn, year = thisYear) {
   const answer = await callAs(site, who, `/orders-of-year?year=${year}`)
   const rows = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[]
-  return { ...answer, rows }
+  return { ...answer, text: answer.text, rows }
 }
 
 describe('the orders of a year', () => {

@@ -24,8 +24,8 @@ const newSeller = () => paidSeller(site, ctx)
 type Seller = Awaited<ReturnType<typeof newSeller>>
 
 async function call(who: SignedIn, path: string, body: object = {}) {
-  const { status, text } = await callAs(site, who, path, body, 'POST')
-  return { status, detail: status < 300 ? '' : String(JSON.parse(text).detail) }
+  const { status, json } = await callAs(site, who, path, body, 'POST')
+  return { status, detail: status < 300 ? '' : String(json.detail) }
 }
 const leave = (who: SignedIn) => call(who, '/company/leave')
 const close = (who: SignedIn) => call(who, '/me/close', { word: 'close' })

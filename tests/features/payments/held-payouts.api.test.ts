@@ -64,7 +64,7 @@ const hindranceOf = async ({ number }: Ordered) =>
   (await readPayoutDesk(site, maker)).toPrepare.items.find(
     ({ order }: { order: number }) => order === number,
   )?.hindrance
-const read = async (path: string) => JSON.parse((await callAs(site, seller, path)).text)
+const read = async (path: string) => (await callAs(site, seller, path)).json
 
 describe('a seller that was suspended or rejected', () => {
   it('is paid nothing in any state until its company is verified again, and then everything', async () => {

@@ -50,7 +50,7 @@ describe('that an order is paid out', () => {
   })
 
   it('is told in the app alone if they have turned off its mails', async () => {
-    const { kinds } = JSON.parse((await callAs(site, people.finance, '/me/notifications')).text)
+    const { kinds } = (await callAs(site, people.finance, '/me/notifications')).json
     const own = kinds.find(({ name }: { name: string }) => name === 'order-paid-out')
     expect(own).toMatchObject({ byEmail: true, optional: true })
     const off = await callAs(site, people.finance, '/me/notifications', { byEmail: [] }, 'PUT')

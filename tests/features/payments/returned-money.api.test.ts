@@ -42,7 +42,7 @@ async function sent(ordered: Ordered) {
 }
 const caseOf = async ({ number }: Ordered) => {
   const { headers } = maker
-  return JSON.parse((await ask(site.address, `/api/admin/orders/${number}`, { headers })).text)
+  return (await ask(site.address, `/api/admin/orders/${number}`, { headers })).json
 }
 
 it('a payout is owed again in full if the bank keeps a part of it or writes another reference', async () => {

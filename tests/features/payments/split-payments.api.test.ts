@@ -26,8 +26,7 @@ import { trader } from '../../support/traders.ts'
 const { site, ctx, maker, checker, seller, buyer, order, stateOf, waiting } = await openMoney()
 
 const arrived = async ({ number }: Ordered, who: SignedIn = buyer) => {
-  const { status, text } = await callAs(site, who, `/orders/${number}/arrived`)
-  return { status, json: JSON.parse(text) }
+  return callAs(site, who, `/orders/${number}/arrived`)
 }
 const part = (ordered: Ordered, amount: number) => ({ ...paymentOf(ordered), amount })
 const linesOf = ({ id }: Ordered) => ctx.db.select().from(bankLine).where(eq(bankLine.orderId, id))

@@ -20,7 +20,7 @@ const entered = { from: 'USD', EUR: '0.86', CHF: '0.8', confirmed: true }
 expect((await callConsole(site, operator, '/rates/exchange', entered)).status).toBe(201)
 
 const read = async (who: Pick<SignedIn, 'headers'>) =>
-  JSON.parse((await callAs(site, who, '/me/currency')).text)
+  (await callAs(site, who, '/me/currency')).json
 const choose = (who: SignedIn, currency: string) =>
   callAs(site, who, '/me/currency', { currency }, 'PUT')
 

@@ -16,7 +16,7 @@ const env = await databaseEnv()
 const site = await startSite({ ...env, RATES_STALE_AFTER: '2' }, {}, { clock: () => now })
 
 const visitor = { headers: {} }
-const current = async () => JSON.parse((await callAs(site, visitor, '/rates')).text)
+const current = async () => (await callAs(site, visitor, '/rates')).json
 const enter = (list: 'metals' | 'exchange', body: object, who = operator) =>
   callConsole(site, who, `/rates/${list}`, body)
 const metals = (body: object) => enter('metals', { currency: 'USD', ...body })

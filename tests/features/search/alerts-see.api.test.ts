@@ -138,7 +138,7 @@ it('what alerts find is what the search finds', async () => {
     const slugs: string[] = []
     for (let after: string | null = ''; after !== null;) {
       if (after !== '') asked.set('after', after)
-      const page: Found = JSON.parse((await callAs(site, who, `/search?${asked}`)).text)
+      const page: Found = (await callAs(site, who, `/search?${asked}`)).json
       slugs.push(...page.cards.map(({ slug }) => slug))
       after = page.next
     }

@@ -18,8 +18,8 @@ const site = await openSite()
 const seller = await trader(site, 'seller')
 
 async function demandOf(who: SignedIn, id: string) {
-  const { status, text } = await callAs(site, who, `/stock/${id}/demand`)
-  return { status, answer: JSON.parse(text) as unknown }
+  const { status, json } = await callAs(site, who, `/stock/${id}/demand`)
+  return { status, answer: json as unknown }
 }
 
 it('a seller learns how many searches of other verified buyers a draft fits, and nothing else', async () => {

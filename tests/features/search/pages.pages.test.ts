@@ -185,11 +185,11 @@ interface Counted {
 
 describe('the counts of the categories', () => {
   const countsFor = async (headers = {}) =>
-    JSON.parse((await ask(site.address, '/api/categories', { headers })).text).items as (Counted & {
+    (await ask(site.address, '/api/categories', { headers })).json.items as (Counted & {
       subs: Counted[]
     })[]
   const foundAt = async (query: string, headers = {}) =>
-    JSON.parse((await ask(site.address, `/api/search?${query}`, { headers })).text).total.lots
+    (await ask(site.address, `/api/search?${query}`, { headers })).json.total.lots
 
   it('are what a search there finds, for visitors and for those who see early lots', async () => {
     const now = site.context.clock()

@@ -29,9 +29,9 @@ const enter = async (rates: object) => {
   expect(entered.status).toBe(201)
 }
 const search = async <T>(path: string) => {
-  const { status, text } = await callAs(site, buyer, path)
+  const { status, json } = await callAs(site, buyer, path)
   expect(status).toBe(200)
-  return JSON.parse(text) as T
+  return json as T
 }
 const foundBelow = async (price: number) =>
   (await search<Found>(`/search?priceTo=${price}`)).total.lots
@@ -56,8 +56,8 @@ it('lots are sorted by what they cost in that currency', async () => {
   const currenciesBy = async (sort: string) => {
     const { cards } = await search<Found>(`/search?sort=${sort}&limit=3`)
     const slugs = cards.map(({ slug }) => slug)
-    const { text } = await callAs(site, buyer, '/lots/prices', { slugs })
-    const { items } = JSON.parse(text) as { items: { currency: string }[] }
+    const { json } = await callAs(site, buyer, '/lots/prices', { slugs })
+    const { items } = json as { items: { currency: string }[] }
     return new Set(items.map(({ currency }) => currency))
   }
   expect(await currenciesBy('price')).toEqual(new Set(['EUR']))

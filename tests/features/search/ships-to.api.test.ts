@@ -37,11 +37,11 @@ const slugs = {
 await giveVatNumber(await workContext(site), buyer, { country: 'US', taxNumber: '12-3456789' })
 
 const find = async (who: SignedIn, query = '') =>
-  JSON.parse((await callAs(site, who, `/search${query}`)).text) as Found
+  (await callAs(site, who, `/search${query}`)).json as Found
 const slugsIn = ({ cards }: Pick<Found, 'cards'>) => cards.map(({ slug }) => slug).toSorted()
 const notToOf = async () => {
-  const { text } = await callAs(site, buyer, '/lots/prices', { slugs: Object.values(slugs) })
-  const { items } = JSON.parse(text) as { items: { slug: string; notTo: string | null }[] }
+  const { json } = await callAs(site, buyer, '/lots/prices', { slugs: Object.values(slugs) })
+  const { items } = json as { items: { slug: string; notTo: string | null }[] }
   return Object.fromEntries(items.map(({ slug, notTo }) => [slug, notTo]))
 }
 
@@ -91,9 +91,9 @@ it('the default delivery address counts before the country of the company', asyn
 })
 
 it('visitors and companies that do not buy have no country, and the filter does nothing for them', async () => {
-  const { text } = await ask(site.address, '/api/search?ships=1')
+  const { json } = await ask(site.address, '/api/search?ships=1')
   const seen = [
-    JSON.parse(text) as Found,
+    json as Found,
     await find(await signInAs(site, 'buyer'), '?ships=1'),
     await find(everywhere, '?ships=1'),
   ]

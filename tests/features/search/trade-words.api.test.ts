@@ -10,8 +10,7 @@ const run = await demoSite()
 beforeEach(() => forgetSearches(run.site))
 
 async function find(query: Record<string, string>): Promise<Found> {
-  const { text } = await ask(run.site.address, `/api/search?${new URLSearchParams(query)}`)
-  return JSON.parse(text) as Found
+  return (await ask(run.site.address, `/api/search?${new URLSearchParams(query)}`)).json as Found
 }
 const lotsOf = async (query: Record<string, string>) => {
   const { cards } = await find({ ...query, limit: '48' })

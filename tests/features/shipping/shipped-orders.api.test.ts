@@ -99,7 +99,7 @@ describe('shipping that a seller charges', () => {
       postalCode: '10017',
     })
     const [lot] = await wanted()
-    const read = async (path: string) => JSON.parse((await callAs(site, buyer, path)).text)
+    const read = async (path: string) => (await callAs(site, buyer, path)).json
     const here = await read(`/lots/${lot?.slug}/trade`)
     expect([here.shipping.to, here.tax.treatment]).toEqual(['GB', 'standard'])
     const there = await read(`/lots/${lot?.slug}/trade?deliverTo=${id}`)
@@ -251,7 +251,7 @@ describe('the money of shipping', () => {
     })
     const due = (await listPayable(ctx)).find((each) => each.number === number)
     expect(due?.amount).toBe(goods + shipping + tax)
-    const next = JSON.parse((await callAs(site, seller, '/company/payouts/next')).text)
+    const next = (await callAs(site, seller, '/company/payouts/next')).json
     expect(next.items.find(({ order }: { order: number }) => order === number)).toMatchObject({
       goods,
       shipping,

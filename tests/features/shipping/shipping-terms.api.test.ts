@@ -37,19 +37,17 @@ const terms: ShippingTerms = {
 }
 const path = '/company/shipping'
 const read = async (who: SignedIn = world.seller) => {
-  const { status, text } = await callAs(world.site, who, path)
-  return { status, json: JSON.parse(text) }
+  return callAs(world.site, who, path)
 }
 const change = async (body: object, who: SignedIn = world.seller) => {
-  const { status, text } = await callAs(world.site, who, path, body, 'PUT')
-  return { status, json: JSON.parse(text) }
+  return callAs(world.site, who, path, body, 'PUT')
 }
 
 describe('a seller’s shipping terms', () => {
   it('are none at first, then as they were stated, and the log says who changed them', async () => {
     const first = (await read()).json
     expect(first).toMatchObject({ country: 'IT', terms: null, version: 0, mayChange: true })
-    const shipped = JSON.parse((await callAs(world.site, world.seller, '/shipped-stock')).text)
+    const shipped = (await callAs(world.site, world.seller, '/shipped-stock')).json
     expect(shipped.lots.map(({ currency }: { currency: string }) => currency)).toContain('GBP')
     expect((await change({ terms, version: 0 })).json).toEqual({ version: 1 })
     expect((await read()).json).toMatchObject({ terms, version: 1 })
@@ -124,14 +122,7 @@ describe('a seller’s shipping terms', () => {
 describe('a lot with shipping of its own', () => {
   const own = { currency: 'GBP', how: { by: 'flat', amount: 700 } }
   const setOwn = async (id: string, body: object) => {
-    const { status, text } = await callAs(
-      world.site,
-      world.seller,
-      `/stock/${id}/shipping`,
-      body,
-      'PUT',
-    )
-    return { status, json: JSON.parse(text) }
+    return callAs(world.site, world.seller, `/stock/${id}/shipping`, body, 'PUT')
   }
 
   it('charges that, added to what the other lots of the order cost together', async () => {
@@ -148,7 +139,7 @@ describe('a lot with shipping of its own', () => {
       how: home,
       own: own.how,
     })
-    const shipped = JSON.parse((await callAs(site, seller, '/shipped-stock')).text)
+    const shipped = (await callAs(site, seller, '/shipped-stock')).json
     expect(shipped.own.lots).toBe(1)
     const goods = 3 * 294_000
     const wanted = lots.map(({ slug }) => ({ slug, pieces: 1 }))

@@ -53,9 +53,7 @@ it.each(ways)(
     for (const { slug, pieces } of lots) {
       await callAs(site, buyer, `/basket/lots/${slug}`, { pieces }, 'PUT')
     }
-    const read = JSON.parse((await callAs(site, buyer, '/basket')).text) as OutputOf<
-      typeof basket.read
-    >
+    const read = (await callAs(site, buyer, '/basket')).json as OutputOf<typeof basket.read>
     const lines = read.lines.map((line) => {
       if (line.lot === null) throw new Error('a lot is not on sale')
       const onSale: LineOnSale = { ...line, lot: line.lot }
@@ -92,7 +90,7 @@ it.each(ways)(
       fees: -shown.fee,
       tax: -shown.feeVat,
     })
-    const next = JSON.parse((await callAs(site, seller, '/company/payouts/next')).text)
+    const next = (await callAs(site, seller, '/company/payouts/next')).json
     const payout = next.items.find(({ order }: { order: number }) => order === number)
     expect(payout).toMatchObject({
       goods: shown.goods,

@@ -89,7 +89,7 @@ describe('home', () => {
       await (await database()).update(company).set({ country }).where(eq(company.id, companyId))
     }
     const html = await homeNow()
-    const found = JSON.parse((await ask(site.address, '/api/search')).text).total.lots
+    const found = (await ask(site.address, '/api/search')).json.total.lots
     const said = statisticsIn(html)
     expect(said).toContain(`${found} lots from verified sellers are on sale now.`)
     expect(said).toMatch(/5 companies are verified/)

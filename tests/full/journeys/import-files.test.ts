@@ -68,8 +68,8 @@ journeys(
       await page.getByRole('button', { name: 'Import 2' }).click()
       await page.getByText('3 pictures').waitFor()
       expect(await faults(page)).toEqual([])
-      const { text } = await callAs(run.site, seller, '/stock?words=RG-00002')
-      const [{ id }] = JSON.parse(text).items
+      const { json } = await callAs(run.site, seller, '/stock?words=RG-00002')
+      const [{ id }] = json.items
       await page.goto(paths.listing(id))
       await hydrated(page)
       await expect.poll(() => page.locator('.pictures-list > li').count()).toBe(2)

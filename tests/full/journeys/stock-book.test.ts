@@ -109,8 +109,8 @@ journeys(
         await dialog.getByRole('button', { name: 'Change 30 prices' }).focus()
         await press(page, 'Enter')
         await page.getByText('30 pieces with a new price.').waitFor()
-        const { text } = await callAs(run.site, seller, '/stock?sort=number&limit=1')
-        expect(JSON.parse(text).items[0].unitPrice).toBe(81_000)
+        const { json } = await callAs(run.site, seller, '/stock?sort=number&limit=1')
+        expect(json.items[0].unitPrice).toBe(81_000)
         await dialog.waitFor({ state: 'hidden' })
         await press(page, 'Escape')
         await page.getByText('30 selected').waitFor({ state: 'detached' })
@@ -241,7 +241,7 @@ journeys(
       const { page } = await open(seller, `${paths.stock}?view=unconfirmed`)
       const first = page.locator(rows).first()
       const waiting = async () =>
-        JSON.parse((await callAs(run.site, seller, '/stock-book')).text).counts.unconfirmed
+        (await callAs(run.site, seller, '/stock-book')).json.counts.unconfirmed
       const before = await waiting()
       expect(before).toBeGreaterThan(1)
       await first.locator('summary').click()

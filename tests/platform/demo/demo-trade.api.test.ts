@@ -92,8 +92,8 @@ describe('the trade of the demo', () => {
       'words=ring',
       'words=diamond',
     ]) {
-      const { text } = await ask(site.address, `/api/search?${query}`)
-      const { cards } = JSON.parse(text) as { cards: { picture: { alt: string } }[] }
+      const { json } = await ask(site.address, `/api/search?${query}`)
+      const { cards } = json as { cards: { picture: { alt: string } }[] }
       const fronts = cards.map(({ picture }) => picture.alt)
       expect(fronts.length, query).toBeGreaterThan(20)
       for (const [at, front] of fronts.entries()) {

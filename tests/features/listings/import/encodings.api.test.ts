@@ -33,7 +33,7 @@ it('a title in unknown letters waits until its seller says which are right, and 
   expect(ready).toMatchObject({ state: 'review', counts: { new: 1 } })
   await onImport(site, who, `${id}/commit`, {})
   expect(await finished(site, who, id)).toMatchObject({ state: 'done' })
-  const { items } = JSON.parse((await callAs(site, who, '/stock?limit=10')).text)
+  const { items } = (await callAs(site, who, '/stock?limit=10')).json
   expect(items).toMatchObject([{ title }])
   await expect(
     onImport(site, who, `${id}/encoding`, { encoding: 'windows-1252' }, 'PUT'),

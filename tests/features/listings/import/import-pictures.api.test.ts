@@ -36,20 +36,20 @@ interface Pictured {
 }
 
 const stockOf = async (who: Seller) =>
-  JSON.parse((await callAs(site, who, '/stock?limit=100')).text).items as { id: string }[]
+  (await callAs(site, who, '/stock?limit=100')).json.items as { id: string }[]
 
 /** The pieces of a seller by stock number, with their pictures. */
 async function pieces(who: Seller): Promise<Record<string, Pictured>> {
   const all: Record<string, Pictured> = {}
   for (const { id } of await stockOf(who)) {
-    const own = JSON.parse((await callAs(site, who, `/stock/${id}`)).text)
+    const own = (await callAs(site, who, `/stock/${id}`)).json
     all[own.said.stockNumber] = own
   }
   return all
 }
 
 const rowsOf = async (who: Seller, id: string, outcome = 'pictures') =>
-  JSON.parse((await callAs(site, who, `/imports/${id}/rows?outcome=${outcome}`)).text).items
+  (await callAs(site, who, `/imports/${id}/rows?outcome=${outcome}`)).json.items
 
 const commit = async (who: Seller, { id }: Pick<ImportView, 'id'>) => {
   await onImport(site, who, `${id}/commit`, {})

@@ -20,9 +20,9 @@ const site = await openSite()
 
 const seller = () => trader(site, 'seller')
 const stockOf = async (who: Awaited<ReturnType<typeof seller>>, query = '') =>
-  JSON.parse((await callAs(site, who, `/stock?limit=100${query}`)).text)
+  (await callAs(site, who, `/stock?limit=100${query}`)).json
 const countsOf = async (who: Awaited<ReturnType<typeof seller>>) =>
-  JSON.parse((await callAs(site, who, '/stock-book')).text).counts
+  (await callAs(site, who, '/stock-book')).json.counts
 /** Gives every draft a picture, and publishes it. */
 const publishDrafts = async (who: Awaited<ReturnType<typeof seller>>) => {
   for (const { id, version } of (await stockOf(who, '&view=draft')).items) {
@@ -149,8 +149,8 @@ describe('a second import', () => {
       }),
     )
     expect(view.counts).toMatchObject({ unchanged: 9, changed: 1 })
-    const { text } = await callAs(site, who, `/imports/${view.id}/rows?outcome=changed`)
-    expect(JSON.parse(text).items).toMatchObject([
+    const { json } = await callAs(site, who, `/imports/${view.id}/rows?outcome=changed`)
+    expect(json.items).toMatchObject([
       {
         row: 5,
         stockNumber: 'RG-00004',

@@ -32,8 +32,8 @@ async function imported(id: string) {
 }
 
 const said = async (number: string) => {
-  const { items } = JSON.parse((await callAs(site, seller, `/stock?words=${number}`)).text)
-  return JSON.parse((await callAs(site, seller, `/stock/${items[0].id}`)).text).said
+  const { items } = (await callAs(site, seller, `/stock?words=${number}`)).json
+  return (await callAs(site, seller, `/stock/${items[0].id}`)).json.said
 }
 
 it('a decimal comma before three digits is asked about, and remembered for the next day', async () => {

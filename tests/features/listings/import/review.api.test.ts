@@ -39,8 +39,8 @@ const rings = (
   )
 
 const outcomesOf = async (id: string) => {
-  const { text } = await callAs(site, seller, `/imports/${id}/rows?outcome=new`)
-  return JSON.parse(text).items.map(({ row }: { row: number }) => row)
+  const { json } = await callAs(site, seller, `/imports/${id}/rows?outcome=new`)
+  return json.items.map(({ row }: { row: number }) => row)
 }
 
 describe('a mistake of several rows', () => {
@@ -63,7 +63,7 @@ describe('a mistake of several rows', () => {
     })
     await onImport(site, seller, `${view.id}/commit`, {})
     await finished(site, seller, view.id)
-    const { items } = JSON.parse((await callAs(site, seller, '/stock?words=ONE-')).text)
+    const { items } = (await callAs(site, seller, '/stock?words=ONE-')).json
     const currencies = items.map((each: { currency: string }) => each.currency)
     expect(currencies.toSorted()).toEqual(['EUR', 'GBP', 'GBP'])
   })
@@ -76,8 +76,8 @@ describe('a mistake of several rows', () => {
     expect(dropped).toMatchObject({ counts: { new: 2, invalid: 0 }, groups: [] })
     await onImport(site, seller, `${view.id}/commit`, {})
     await finished(site, seller, view.id)
-    const { items } = JSON.parse((await callAs(site, seller, '/stock?words=DROP-100')).text)
-    const { said } = JSON.parse((await callAs(site, seller, `/stock/${items[0].id}`)).text)
+    const { items } = (await callAs(site, seller, '/stock?words=DROP-100')).json
+    const { said } = (await callAs(site, seller, `/stock/${items[0].id}`)).json
     expect(said).toMatchObject({ 'metals.1.metal': 'Gold' })
     expect(said).not.toHaveProperty(['metals.1.colour'])
   })
@@ -104,7 +104,7 @@ describe('a mistake of several rows', () => {
     await onImport(site, seller, `${view.id}/commit`, {})
     const done = await finished(site, seller, view.id)
     expect(done.result).toMatchObject({ new: 2, invalid: 0 })
-    const { items } = JSON.parse((await callAs(site, seller, '/stock?words=OUT-')).text)
+    const { items } = (await callAs(site, seller, '/stock?words=OUT-')).json
     const titles = items.map((each: { title: string }) => each.title)
     expect(titles.toSorted()).toEqual(['Band number 3', 'Band number 4'])
   })
@@ -126,8 +126,8 @@ it('columns that were matched by hand return with the next file, in that company
   expect(next).toMatchObject({ state: 'review', counts: { new: 1 } })
   expect(next.columns.map(({ choice }) => choice)).toEqual(columns)
   expect(next.columns.map(({ key }) => key)).toEqual(['stockNumber', 'title', 'gross', null])
-  const { text } = await callAs(site, seller, `/imports/${next.id}/rows?outcome=new`)
-  expect(JSON.parse(text).items).toMatchObject([{ stockNumber: 'HAND-2', title: 'Ein Ring' }])
+  const { json } = await callAs(site, seller, `/imports/${next.id}/rows?outcome=new`)
+  expect(json.items).toMatchObject([{ stockNumber: 'HAND-2', title: 'Ein Ring' }])
 
   const other = await upload(await trader(site, 'seller'), 'HAND-3')
   expect(other).toMatchObject({ state: 'columns', lacks: [{ key: 'stockNumber' }] })
@@ -155,8 +155,7 @@ describe('the progress of an import', () => {
 
   it('is what its job has recorded, as long as that runs', async () => {
     const { id } = await rings('JOB', 3, () => {})
-    const progress = async () =>
-      JSON.parse((await callAs(site, seller, `/imports/${id}/progress`)).text)
+    const progress = async () => (await callAs(site, seller, `/imports/${id}/progress`)).json
     expect(await progress()).toEqual({ state: 'review', progress: null, pictures: null })
     await onImport(site, seller, `${id}/commit`, {})
     await finished(site, seller, id)

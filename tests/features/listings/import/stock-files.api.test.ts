@@ -86,7 +86,7 @@ it('RapNet’s percentages in decimals are repaired one by one, or all at once',
   expect(all).toMatchObject({ counts: { new: 3, invalid: 0 }, groups: [] })
   await onImport(site, seller, `${view.id}/commit`, {})
   await finished(site, seller, view.id)
-  const { items } = JSON.parse((await callAs(site, seller, '/stock?words=D-200')).text)
+  const { items } = (await callAs(site, seller, '/stock?words=D-200')).json
   // Per stone of 1.01 ct: 6,000 less 30%, less 25.5%, and plus 2%.
   const prices = items.map((each: { unitPrice: number }) => each.unitPrice)
   expect(prices.toSorted()).toEqual([424_200, 451_470, 618_120])

@@ -70,7 +70,7 @@ it('undoing twice at the same time undoes once', async () => {
   const seller = await trader(site, 'seller')
   await manyListings(site, seller.companyId, 60)
   const body = { filter: { view: 'all' }, count: 60, change: lower }
-  const { batchId } = JSON.parse((await callAs(site, seller, '/stock-book/changes', body)).text)
+  const { batchId } = (await callAs(site, seller, '/stock-book/changes', body)).json
   const answers = await Promise.all(
     [site, other].map((at) => callAs(at, seller, `/stock-book/changes/${batchId}/undo`, {})),
   )

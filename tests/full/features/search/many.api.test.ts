@@ -99,8 +99,8 @@ describe.each([
   })
 
   it('as many are in the histograms as are counted', async () => {
-    const { text } = await ask(site.address, '/api/search/histograms')
-    const { gross, carats } = JSON.parse(text) as Record<string, Histogram>
+    const { json } = await ask(site.address, '/api/search/histograms')
+    const { gross, carats } = json as Record<string, Histogram>
     expect(gross?.lots.reduce((sum, each) => sum + each, 0)).toBe(1001)
     expect(gross?.counted).toEqual({ lots: 1000, more: true })
     // Some of the lots that were read have no stones; there are more with stones all the same.

@@ -128,7 +128,7 @@ describe('a replica that is near', () => {
   it('never says who somebody is', async () => {
     const buyer = await trader(here, 'buyer')
     const { database, actors } = await there.context.services.open()
-    const trade = async () => JSON.parse((await callAs(there, buyer, '/search')).text).trade
+    const trade = async () => (await callAs(there, buyer, '/search')).json.trade
     await bothNear()
     expect(await trade()).toBe(true)
     await pause()
