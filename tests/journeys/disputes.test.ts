@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -18,9 +18,7 @@ import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
   'disputes',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     let lots = 0
     const open = openerIn(run)
     /** An order of four rings at 11,160 pounds that the buyer inspects. */
@@ -34,11 +32,9 @@ journeys(
       const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
       return { number, id: order?.id ?? '' }
     }
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
 
     it('goods are rejected with a file on a phone, and sent back', async () => {
       const { number } = await inspected()

@@ -1,11 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
 import { answered, journeys, type Visit } from '../support/browser.ts'
-import { demoPeople, type Ids, turnTo } from '../support/demo-people.ts'
+import { demoPeople, turnTo } from '../support/demo-people.ts'
 import { tradedDemoSite } from '../support/demo-site.ts'
 import { accountThings, tradeThings } from '../support/demo-things.ts'
 import { rawWords, realComplaints } from '../support/page-checks.ts'
@@ -30,16 +30,11 @@ async function expectFaultless(visit: Visit): Promise<void> {
 
 journeys(
   'every page once, on a phone:',
-  (run) => {
-    let demo: Awaited<ReturnType<typeof demoPeople>>
-    let trade: Awaited<ReturnType<typeof tradeThings>>
-    let ids: Ids
-    beforeAll(async () => {
-      demo = await demoPeople(run.site)
-      const account = await accountThings(run.site, demo)
-      trade = await tradeThings(demo)
-      ids = new Map([...account, ...trade.ids])
-    })
+  async (run) => {
+    const demo = await demoPeople(run.site)
+    const account = await accountThings(run.site, demo)
+    const trade = await tradeThings(demo)
+    const ids = new Map([...account, ...trade.ids])
 
     /** Opens a page by moving inside the site, or by loading it. */
     const open = (token: string | undefined, path: string, moves = true) =>

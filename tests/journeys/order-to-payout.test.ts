@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -27,19 +26,16 @@ const total = goods + fee
 
 journeys(
   'the whole way of an order, with two operators,',
-  (run) => {
-    let ctx: WorkContext
-    let buyer: Awaited<ReturnType<typeof trader>>
-    let seller: Awaited<ReturnType<typeof trader>>
-    let operators: [SignedIn, SignedIn]
-    beforeAll(async () => {
-      ctx = await workContext(run.site)
-      seller = await trader(run.site, 'seller')
-      buyer = await trader(run.site, 'buyer')
-      operators = [await signInAs(run.site, 'operator'), await signInAs(run.site, 'operator')]
-      await trust(run.site, seller.companyId)
-      await setAccount(ctx, seller, { accountHolder: 'Ψαρράς Κοσμήματα Α.Ε.' })
-    })
+  async (run) => {
+    const ctx = await workContext(run.site)
+    const seller = await trader(run.site, 'seller')
+    const buyer = await trader(run.site, 'buyer')
+    const operators = [
+      await signInAs(run.site, 'operator'),
+      await signInAs(run.site, 'operator'),
+    ] as const
+    await trust(run.site, seller.companyId)
+    await setAccount(ctx, seller, { accountHolder: 'Ψαρράς Κοσμήματα Α.Ε.' })
 
     const visits: Visit[] = []
     const openVisit = openerIn(run)

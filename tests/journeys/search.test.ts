@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -26,13 +26,11 @@ const found = (page: Page) => page.locator('.search-page:not([aria-busy])').wait
 const untilQuery = (page: Page, wanted: RegExp) =>
   expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toMatch(wanted)
 
-journeys('the search', (run) => {
-  beforeAll(async () => {
-    const seller = await trader(run.site, 'seller')
-    const { db } = (await run.site.context.services.open()).database
-    const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
-    await insertLots(db, seller.companyId, lots, run.site.context.clock())
-  })
+journeys('the search', async (run) => {
+  const seller = await trader(run.site, 'seller')
+  const { db } = (await run.site.context.services.open()).database
+  const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
+  await insertLots(db, seller.companyId, lots, run.site.context.clock())
 
   it('is narrowed by mouse and keyboard, sorted, and shared by its address', async () => {
     const visit = await run.visit(paths.search)
@@ -124,7 +122,6 @@ journeys('the search', (run) => {
       notTo: ['US'],
       prices: [],
     })
-    const { db } = (await run.site.context.services.open()).database
     const sell = async ({ companyId }: { companyId: string }, title: string) => {
       const said = { ...ring, stockNumber: 'S-1', title }
       await insertLots(db, companyId, [{ kind: 'jewellery', said }], run.site.context.clock())

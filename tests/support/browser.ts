@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { chromiumPath, launchChromium } from '#server/cli/chromium.ts'
 import type { Running } from '#server/main.ts'
 
-import { databaseEnv } from './database.ts'
-import { startSite } from './site.ts'
+import { openSite } from './site.ts'
 import { signIn } from './token.ts'
 
 type Wanted = NonNullable<Parameters<typeof chromiumPath>[0]>
@@ -84,7 +83,7 @@ async function sharedBrowser(wanted: Wanted): Promise<Browser> {
 }
 
 const publicSite = async () => {
-  const site = await startSite(await databaseEnv())
+  const site = await openSite()
   return { site, origin: site.address }
 }
 
@@ -94,30 +93,27 @@ const publicSite = async () => {
  */
 export function journeys(
   name: string,
-  declare: (run: Journeys) => void,
+  declare: (run: Journeys) => void | Promise<void>,
   open: () => Promise<Pick<Journeys, 'site' | 'origin'>> = publicSite,
   wanted: Wanted = {},
 ): void {
-  const missing = chromiumPath(wanted) === null
-  const why = missing ? `${name} (skipped: no Chromium on this machine)` : name
-  if (missing) {
+  if (chromiumPath(wanted) === null) {
+    const why = `${name} (skipped: no Chromium on this machine)`
     process.stderr.write(`${why}; CHROMIUM may hold its path.\n`)
+    it.skip(why)
+    return
   }
-  describe.skipIf(missing)(why, () => {
+  describe(name, async () => {
     let browser: Browser
     const run = {} as Journeys
     let opened: { close: () => Promise<void> }[] = []
     const profiles = new Map<string | undefined, Promise<BrowserContext>>()
     const lasting = new Map<string | undefined, Visit>()
     beforeAll(async () => {
-      Object.assign(run, await open())
       browser = await sharedBrowser(wanted)
     })
-    afterAll(async () => {
-      // Those that hooks have opened.
-      await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
-      await run.site?.stop(0)
-    })
+    // Those that hooks have opened.
+    afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []))
     beforeEach(() => {
       opened = []
     })
@@ -190,7 +186,8 @@ export function journeys(
       if (options?.javaScriptEnabled !== false) await hydrated(visit.page)
       return visit
     }
-    declare(run)
+    Object.assign(run, await open())
+    await declare(run)
   })
 }
 

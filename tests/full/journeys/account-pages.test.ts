@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
 import { answered, journeys } from '../../support/browser.ts'
-import { demoPeople, type Ids, turnTo } from '../../support/demo-people.ts'
+import { demoPeople, turnTo } from '../../support/demo-people.ts'
 import { demoSite } from '../../support/demo-site.ts'
 import { accountThings } from '../../support/demo-things.ts'
 import { badFocus, checkPages } from '../../support/page-checks.ts'
@@ -11,13 +11,9 @@ import { accountPages } from '../../support/workplace-pages.ts'
 
 journeys(
   'every page of accounts, companies and the console',
-  (run) => {
-    let demo: Awaited<ReturnType<typeof demoPeople>>
-    let ids: Ids
-    beforeAll(async () => {
-      demo = await demoPeople(run.site)
-      ids = await accountThings(run.site, demo)
-    })
+  async (run) => {
+    const demo = await demoPeople(run.site)
+    const ids = await accountThings(run.site, demo)
 
     checkPages(accountPages, async (who, path, moves) =>
       turnTo(run, await demo.tokenAs(who), path, { ids, moves }),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -10,20 +10,15 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay, place } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'another delivery address',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
 
     it('is proposed by the buyer on a phone, agreed to by the seller, and then the one to send to', async () => {
       const ctx = await workContext(run.site)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { companyAddress } from '#server/features/addresses/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -10,24 +10,18 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay } from '../../support/orders.ts'
 import { realComplaints } from '../../support/page-checks.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'addresses',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
-    let slug: string
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-      slug = (await publish(run.site, seller, { ...ring, stockNumber: 'A-1' })).slug
-      const { db } = await workContext(run.site)
-      await db.delete(companyAddress).where(eq(companyAddress.companyId, buyer.companyId))
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
+    const slug = (await publish(run.site, seller, { ...ring, stockNumber: 'A-1' })).slug
+    const { db } = await workContext(run.site)
+    await db.delete(companyAddress).where(eq(companyAddress.companyId, buyer.companyId))
 
     it('a buyer on a phone adds a vault while ordering, and the seller learns of it once paid', async () => {
       const visit = await open(buyer, paths.newOrderOf(slug, 1), 390)

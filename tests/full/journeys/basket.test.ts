@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -9,20 +9,15 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay, act, shipment, sendOrder } from '../../support/orders.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'the basket',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let second: SignedIn & { companyId: string }
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      second = await trader(run.site, 'seller')
-      for (const { companyId } of [seller, second]) await trust(run.site, companyId)
-    })
+    const seller = await trader(run.site, 'seller')
+    const second = await trader(run.site, 'seller')
+    for (const { companyId } of [seller, second]) await trust(run.site, companyId)
     let lots = 0
     const lot = async (title: string, who = seller) =>
       (await publish(run.site, who, { ...ring, title, stockNumber: `B-${(lots += 1)}` })).slug

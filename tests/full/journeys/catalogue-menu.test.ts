@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -15,11 +15,8 @@ const rows = (page: Page) => menu(page).getByRole('link')
 
 journeys(
   'the menu of the catalogue',
-  (run) => {
-    let buyer: string | undefined
-    beforeAll(async () => {
-      buyer = await (await demoPeople(run.site)).tokenAs('buyer')
-    })
+  async (run) => {
+    const buyer = await (await demoPeople(run.site)).tokenAs('buyer')
 
     it('opens by a press, counts what it leads to, and closes by Escape or a press outside', async () => {
       const visit = await openAs(run, buyer, paths.overview)

@@ -1,5 +1,3 @@
-import { beforeAll } from 'vitest'
-
 import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -20,16 +18,14 @@ const pages: readonly WorkplacePage[] = [
   ['visitor', paths.company(':seller')],
 ]
 
-journeys('every page of the catalogue, as visitors see it', (run) => {
+journeys('every page of the catalogue, as visitors see it', async (run) => {
   const ids = new Map<string, string>()
-  beforeAll(async () => {
-    const seller = await trader(run.site, 'seller')
-    ids.set(':seller', seller.companyId)
-    for (const kind of kindNames) {
-      const said = { ...complete[kind], stockNumber: `LOT-${ids.size}` }
-      ids.set(placeOf(kind), (await publish(run.site, seller, said, kind)).slug)
-    }
-  })
+  const seller = await trader(run.site, 'seller')
+  ids.set(':seller', seller.companyId)
+  for (const kind of kindNames) {
+    const said = { ...complete[kind], stockNumber: `LOT-${ids.size}` }
+    ids.set(placeOf(kind), (await publish(run.site, seller, said, kind)).slug)
+  }
 
   checkPages(pages, (_who, path) => turnTo(run, undefined, path, { ids }))
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -10,15 +10,13 @@ import { realComplaints } from '../../support/page-checks.ts'
 
 journeys(
   'the badge of a company',
-  (run) => {
+  async (run) => {
     const ids = new Map<string, string>()
-    beforeAll(async () => {
-      const { db } = await demoPeople(run.site)
-      for (const { id, state } of await db.select().from(company)) {
-        if (state === 'verified') ids.set(':verified', id)
-        if (state === 'in-review') ids.set(':reviewed', id)
-      }
-    })
+    const { db } = await demoPeople(run.site)
+    for (const { id, state } of await db.select().from(company)) {
+      if (state === 'verified') ids.set(':verified', id)
+      if (state === 'in-review') ids.set(':reviewed', id)
+    }
 
     /** Opens an address as a stranger, and notices if anything replaces the heading's element. */
     const openCold = async (id: string) => {

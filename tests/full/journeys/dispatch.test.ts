@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -14,11 +14,8 @@ import { pay, place } from '../../support/orders.ts'
 
 journeys(
   'sending the goods of an order',
-  (run) => {
-    let on: Awaited<ReturnType<typeof ordersOn>>
-    beforeAll(async () => {
-      on = await ordersOn(run.site)
-    })
+  async (run) => {
+    const on = await ordersOn(run.site)
     const open = openerIn(run)
     /** The page of a paid order of a ring at 2,940 pounds, as its seller sees it. */
     async function toSend(width = 1440) {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -6,22 +6,19 @@ import { callConsole } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
 import { journeys } from '../../support/browser.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
 
-journeys('the currency in which somebody reads prices', (run) => {
-  let buyer: SignedIn
+journeys('the currency in which somebody reads prices', async (run) => {
   let slug = ''
   const open = openerIn(run)
-  beforeAll(async () => {
-    buyer = await trader(run.site, 'buyer')
-    const seller = await trader(run.site, 'seller')
-    slug = (await publish(run.site, seller)).slug
-    await publish(run.site, seller, { ...ring, stockNumber: 'BESIDE-1' })
-    const operator = await signInAs(run.site, 'operator')
-    const rates = { from: 'GBP', EUR: '1.15', confirmed: true }
-    expect((await callConsole(run.site, operator, '/rates/exchange', rates)).status).toBe(201)
-  })
+  const buyer = await trader(run.site, 'buyer')
+  const seller = await trader(run.site, 'seller')
+  slug = (await publish(run.site, seller)).slug
+  await publish(run.site, seller, { ...ring, stockNumber: 'BESIDE-1' })
+  const operator = await signInAs(run.site, 'operator')
+  const rates = { from: 'GBP', EUR: '1.15', confirmed: true }
+  expect((await callConsole(run.site, operator, '/rates/exchange', rates)).status).toBe(201)
 
   it('is chosen in the header, redraws the page, and is kept for the next one', async () => {
     const { page } = await open(buyer, paths.search)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -11,21 +11,17 @@ import { openerIn } from '../../support/open-pages.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { sendPicture } from '../../support/sent-pictures.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'disputes',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
     const disputed = async (stockNumber: string) => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber })
       const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })

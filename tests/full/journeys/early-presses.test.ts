@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -23,15 +23,12 @@ const busy = (page: Page) => page.locator('button[aria-busy="true"]')
 
 journeys(
   'before React can answer',
-  (run) => {
-    let buyer: Awaited<ReturnType<typeof trader>>
+  async (run) => {
     let lot = ''
-    beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      lot = paths.lot((await publish(run.site, seller, ring)).slug)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    lot = paths.lot((await publish(run.site, seller, ring)).slug)
+    const buyer = await trader(run.site, 'buyer')
 
     /** A page whose scripts have not arrived. */
     const openEarly = async (path: string) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -33,17 +33,12 @@ async function slowDown(page: Page): Promise<void> {
 
 journeys(
   'a verified buyer’s prices',
-  (run) => {
-    let buyer: { token: string }
-    let slug: string
-    let other: string
-    beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-      slug = (await publish(run.site, seller, { ...ring, stockNumber: 'E-1' })).slug
-      other = (await publish(run.site, seller, { ...ring, stockNumber: 'E-2' })).slug
-    })
+  async (run) => {
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
+    const slug = (await publish(run.site, seller, { ...ring, stockNumber: 'E-1' })).slug
+    const other = (await publish(run.site, seller, { ...ring, stockNumber: 'E-2' })).slug
     /** Every page with prices: its address, the call for them, and where they stand. */
     const pages = () => [
       { path: paths.lot(slug), calls: /\/trade$/, place: '.trade-tiers' },

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -8,16 +8,13 @@ import { overflow } from '../../support/axe.ts'
 import { journeys } from '../../support/browser.ts'
 import { openAs } from '../../support/demo-people.ts'
 import { faultsAt } from '../../support/page-checks.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { save } from '../../support/saved-searches.ts'
 import { goldPrice } from '../../support/secret-lots.ts'
 import { bar, ring, stock, trader } from '../../support/traders.ts'
 
-journeys('the editor', (run) => {
-  let seller: SignedIn
-  beforeAll(async () => {
-    seller = await trader(run.site, 'seller')
-  })
+journeys('the editor', async (run) => {
+  const seller = await trader(run.site, 'seller')
 
   it.each(kindNames)('of a %s can be read and filled in on a screen and a phone', async (kind) => {
     const { id } = await stock(run.site, seller, '', { kind, said: {} })

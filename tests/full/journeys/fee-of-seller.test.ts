@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -11,23 +11,19 @@ import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'a fee that the seller pays',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     let lots = 0
     const lot = () => publish(run.site, seller, { ...ring, stockNumber: `FS-${(lots += 1)}` })
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-      const ctx = await workContext(run.site)
-      await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: '' })
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
+    const ctx = await workContext(run.site)
+    await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: '' })
     const open = openerIn(run)
     const read = async ({ page, complaints }: Visit, ...texts: string[]) => {
       for (const text of texts) await page.getByText(text).first().waitFor()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -11,20 +11,15 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { act, pay, shipment } from '../../support/orders.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'the VAT of our fee',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+  async (run) => {
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
     const open = openerIn(run)
 
     it('a buyer orders for a total that has it, and saves the invoice once the goods are accepted', async () => {

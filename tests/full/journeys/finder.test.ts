@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -12,7 +12,7 @@ import { localSite } from '../../support/local-site.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { place } from '../../support/orders.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 const name = 'Search orders, offers, stock, lots and companies'
@@ -51,28 +51,21 @@ const fits = { over: [], narrow: [], last: true }
 
 journeys(
   'the search in the header',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
-    let both: SignedIn & { companyId: string }
-    let order: number
-    let offer: number
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-      both = await trader(run.site, 'seller')
-      const { db } = await workContext(run.site)
-      await db.update(company).set({ buys: true }).where(eq(company.id, both.companyId))
-      const { slug } = await publish(run.site, seller, {
-        ...ring,
-        title: 'Peridot signet',
-        stockNumber: 'FIND-77',
-      })
-      order = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
-      offer = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
+    const both = await trader(run.site, 'seller')
+    const { db } = await workContext(run.site)
+    await db.update(company).set({ buys: true }).where(eq(company.id, both.companyId))
+    const { slug } = await publish(run.site, seller, {
+      ...ring,
+      title: 'Peridot signet',
+      stockNumber: 'FIND-77',
     })
+    const order = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const offer = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
 
     it('leads a seller with a keyboard alone to a listing, an order and an offer', async () => {
       const { page, complaints } = await open(seller, paths.overview)

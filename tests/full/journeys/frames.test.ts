@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -26,20 +26,17 @@ const shown = (page: Page, selector: string) => page.locator(`${selector}:visibl
 
 journeys(
   'somebody logged in',
-  (run) => {
+  async (run) => {
     const open = openerIn(run)
-    let buyer: Awaited<ReturnType<typeof trader>>
     /** Addresses of pages that only exist once there is a lot. */
     const ofLot = new Map<string, string>()
-    beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      const { slug } = await publish(run.site, seller, ring)
-      buyer = await trader(run.site, 'buyer')
-      ofLot.set('a lot', paths.lot(slug))
-      ofLot.set('a seller', paths.company(seller.companyId))
-      ofLot.set('a comparison', paths.compare([slug]))
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const { slug } = await publish(run.site, seller, ring)
+    const buyer = await trader(run.site, 'buyer')
+    ofLot.set('a lot', paths.lot(slug))
+    ofLot.set('a seller', paths.company(seller.companyId))
+    ofLot.set('a comparison', paths.compare([slug]))
 
     it.each(specified)(
       'has the specified header, menu and footer on %s, and is not called to register',

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -9,13 +9,11 @@ import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'scripts that come late or never:',
-  (run) => {
+  async (run) => {
     let lot = ''
-    beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      lot = paths.lot((await publish(run.site, seller, ring)).slug)
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    lot = paths.lot((await publish(run.site, seller, ring)).slug)
 
     it('a form is sent without them after some seconds, and the answer blames nobody', async () => {
       const { page } = await run.prepare()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -61,11 +61,8 @@ function watchMoves(): void {
 
 journeys(
   'a private page is there in outline,',
-  (run) => {
-    let demo: Awaited<ReturnType<typeof demoPeople>>
-    beforeAll(async () => {
-      demo = await demoPeople(run.site)
-    })
+  async (run) => {
+    const demo = await demoPeople(run.site)
     const watched = new WeakSet<Page>()
     const tokenOf = async (who: (typeof pages)[number][0]) => {
       if (who !== 'operator without a second step') return demo.tokenAs(who)

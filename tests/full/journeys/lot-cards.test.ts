@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -44,11 +44,8 @@ const printedOver = (page: Page): Promise<string[]> =>
 
 journeys(
   'the cards of lots',
-  (run) => {
-    let token: string | undefined
-    beforeAll(async () => {
-      token = await (await demoPeople(run.site)).tokenAs('buyer')
-    })
+  async (run) => {
+    const token = await (await demoPeople(run.site)).tokenAs('buyer')
 
     it.each([paths.search, `${paths.search}?q=ruby`, paths.category('gemstones')])(
       'never print one text over another for a buyer with prices: %s',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { writeViews } from '#server/features/listings/views/count-views.ts'
 import { lotViews } from '#server/features/listings/views/table.ts'
@@ -19,15 +19,10 @@ const userAgent =
 
 journeys(
   'views of a lot',
-  (run) => {
-    let seller: Awaited<ReturnType<typeof trader>>
-    let buyer: Awaited<ReturnType<typeof trader>>
-    let lot: Awaited<ReturnType<typeof publish>>
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      buyer = await trader(run.site, 'buyer')
-      lot = await publish(run.site, seller, ring)
-    })
+  async (run) => {
+    const seller = await trader(run.site, 'seller')
+    const buyer = await trader(run.site, 'buyer')
+    const lot = await publish(run.site, seller, ring)
 
     /** Opens a page, logged in or not. @returns which visits the browser has sent */
     async function open(path: string, who?: SignedIn) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -7,14 +7,11 @@ import { journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { mixedLot, soldForTotal } from '../../support/mixed-lots.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { publish, stock, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'lots in parts',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     let lots = 0
     const open = openerIn(run)
     const lotOf = (said: Readonly<Record<string, string>> = {}) =>
@@ -24,11 +21,9 @@ journeys(
         { ...mixedLot, stockNumber: `PART-${(lots += 1)}`, ...said },
         'mixed-lot',
       )
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
 
     it('a buyer on a phone offers for lines, the seller accepts, and the rest needs a price', async () => {
       const { id, slug } = await lotOf({ ...soldForTotal, breaking: 'share', share: '30' })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
@@ -17,21 +17,16 @@ const clock = testClock()
 
 journeys(
   'lots on public pages',
-  (run) => {
-    let chosen: SignedIn & { companyId: string }
-    let other: SignedIn
-    let early: string
+  async (run) => {
     const open: string[] = []
-    beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
-      chosen = await trader(run.site, 'buyer')
-      other = await trader(run.site, 'buyer')
-      const first = await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })
-      await addPictureRow(run.site, first.id)
-      open.push(first.slug, (await publish(run.site, seller, bar, 'bullion')).slug)
-      const said = { ...ring, title: 'Early ring', stockNumber: 'EARLY-1' }
-      early = (await publishEarly(run.site, seller, said, [chosen.companyId])).slug
-    })
+    const seller = await trader(run.site, 'seller')
+    const chosen = await trader(run.site, 'buyer')
+    const other = await trader(run.site, 'buyer')
+    const first = await publish(run.site, seller, { ...ring, stockNumber: 'OPEN-1' })
+    await addPictureRow(run.site, first.id)
+    open.push(first.slug, (await publish(run.site, seller, bar, 'bullion')).slug)
+    const forSome = { ...ring, title: 'Early ring', stockNumber: 'EARLY-1' }
+    const early = (await publishEarly(run.site, seller, forSome, [chosen.companyId])).slug
     /** A visit by somebody who is logged in; complaints about pictures that tests do not make are left out. */
     const visitAs = async (who: SignedIn | null, path: string, width = 1440) => {
       const visit = await run.prepare({ viewport: { width, height: 900 } })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -18,14 +18,11 @@ import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'messages about an order',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
+  async (run) => {
     let buyer: SignedIn & { companyId: string }
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
     const ordered = async (stockNumber: string) => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber })
       return place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -8,23 +8,18 @@ import { enterShipment } from '../../support/dispatch.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
-import { type SignedIn } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'orders',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     let slug: string
     let lots = 0
     const open = openerIn(run)
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
     beforeEach(async () => {
       slug = (await publish(run.site, seller, { ...ring, stockNumber: `J-${(lots += 1)}` })).slug
     })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
@@ -37,20 +37,17 @@ const states = [
 
 journeys(
   'the overview',
-  (run) => {
+  async (run) => {
     const tokens = new Map<string, string>()
-    beforeAll(async () => {
-      const { db } = (await run.site.context.services.open()).database
-      const soon = { verifiedUntil: new Date(Date.now() + 12 * day) }
-      await db.update(company).set(soon).where(eq(company.state, 'verified'))
-      for (const [who] of states) {
-        const [found] = await db.select().from(person).where(eq(person.email, who))
-        const shown =
-          found ?? (await addPerson(run.site, who === 'unconfirmed' ? who : 'buyer')).who
-        if (who === 'nobody') await db.delete(membership).where(eq(membership.personId, shown.id))
-        tokens.set(who, (await sessionOf(run.site, shown, false)).token)
-      }
-    })
+    const { db } = (await run.site.context.services.open()).database
+    const soon = { verifiedUntil: new Date(Date.now() + 12 * day) }
+    await db.update(company).set(soon).where(eq(company.state, 'verified'))
+    for (const [who] of states) {
+      const [found] = await db.select().from(person).where(eq(person.email, who))
+      const shown = found ?? (await addPerson(run.site, who === 'unconfirmed' ? who : 'buyer')).who
+      if (who === 'nobody') await db.delete(membership).where(eq(membership.personId, shown.id))
+      tokens.set(who, (await sessionOf(run.site, shown, false)).token)
+    }
 
     const open = async (who: string, path: string = paths.overview, options = {}) => {
       const visit = await run.prepare(options)
@@ -212,7 +209,6 @@ journeys(
     })
 
     it('leads an operator who has logged in with two steps to the console', async () => {
-      const { db } = (await run.site.context.services.open()).database
       const [operator] = await db.select().from(person).where(eq(person.operator, true))
       if (operator === undefined) throw new Error('there is no operator')
       const visit = await run.prepare()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -10,25 +10,19 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { signIn } from '../../support/token.ts'
 import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'papers of orders',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
-    let number: number
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-      const { slug } = await publish(run.site, seller, ring)
-      number = await place(run.site, buyer, slug, { pieces: 2, goods: 588_000 })
-      await pay(await workContext(run.site), number)
-    })
+  async (run) => {
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
+    const bought = await publish(run.site, seller, ring)
+    const number = await place(run.site, buyer, bought.slug, { pieces: 2, goods: 588_000 })
+    await pay(await workContext(run.site), number)
     const open = openerIn(run)
     const saved = async ({ page }: Visit, button: string) => {
       const [download] = await Promise.all([

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -9,23 +9,18 @@ import { openerIn } from '../../support/open-pages.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { importLines, paymentOf } from '../../support/payments.ts'
 import { plainPdf } from '../../support/pdf.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
 import { trader, trust } from '../../support/traders.ts'
 
 journeys(
   'payments that are checked',
-  (run) => {
-    let operator: SignedIn
-    let second: SignedIn
-    let seller: Awaited<ReturnType<typeof trader>>
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      operator = await signInAs(run.site, 'operator')
-      second = await signInAs(run.site, 'operator')
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-    })
+    const operator = await signInAs(run.site, 'operator')
+    const second = await signInAs(run.site, 'operator')
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
 
     it('a buyer says where the money comes from, is asked again, and two operators pass it', async () => {
       const ctx = await workContext(run.site)

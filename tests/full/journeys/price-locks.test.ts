@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { priceLock } from '#server/features/orders/price-locks/table.ts'
 import { metalPrice } from '#server/features/rates/table.ts'
@@ -19,15 +19,11 @@ let env: Record<string, string>
 
 journeys(
   'a price that follows the metal',
-  (run) => {
+  async (run) => {
     const open = openerIn(run)
-    let seller: Awaited<ReturnType<typeof trader>>
-    let ctx: Awaited<ReturnType<typeof workContext>>
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      ctx = await workContext(run.site)
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const ctx = await workContext(run.site)
     let lots = 0
     const lot = async (said: Readonly<Record<string, string>> = {}) =>
       (await publish(run.site, seller, { ...ring, stockNumber: `PL-${(lots += 1)}`, ...said })).slug

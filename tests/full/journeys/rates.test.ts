@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -12,14 +12,12 @@ import { signIn } from '../../support/token.ts'
 
 journeys(
   'metal prices and exchange rates',
-  (run) => {
+  async (run) => {
     let token = ''
-    beforeAll(async () => {
-      const { db } = (await run.site.context.services.open()).database
-      const [operator] = await db.select().from(person).where(eq(person.operator, true))
-      if (operator === undefined) throw new Error('the demo has no operator')
-      token = (await sessionOf(run.site, operator, true)).token
-    })
+    const { db } = (await run.site.context.services.open()).database
+    const [operator] = await db.select().from(person).where(eq(person.operator, true))
+    if (operator === undefined) throw new Error('the demo has no operator')
+    token = (await sessionOf(run.site, operator, true)).token
 
     it('are entered by an operator, who must confirm one that moves far', async () => {
       const visit = await run.prepare()

@@ -1,6 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { answered, journeys } from '../../support/browser.ts'
@@ -9,17 +8,13 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { endOrder, rate } from '../../support/ratings.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'ratings',
-  (run) => {
-    let ctx: WorkContext
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
-    let slug: string
+  async (run) => {
     const open = openerIn(run)
     const ended = async () => {
       const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
@@ -30,13 +25,11 @@ journeys(
       await endOrder(ctx, number)
       return number
     }
-    beforeAll(async () => {
-      ctx = await workContext(run.site)
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-      slug = (await publish(run.site, seller, { ...ring, quantity: '60' })).slug
-    })
+    const ctx = await workContext(run.site)
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
+    const slug = (await publish(run.site, seller, { ...ring, quantity: '60' })).slug
 
     it('both sides rate by keyboard, read each other once both have, and one answers', async () => {
       const number = await ended()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -9,7 +9,6 @@ import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { focused, tabTo } from '../../support/keyboard.ts'
 import { shifted, watchShifts } from '../../support/layout-shifts.ts'
 import { realComplaints } from '../../support/page-checks.ts'
-import type { SignedIn } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
 import { trader } from '../../support/traders.ts'
 
@@ -28,15 +27,12 @@ const found = (page: Page) => page.locator('.search-page:not([aria-busy])').wait
 const untilQuery = (page: Page, wanted: RegExp) =>
   expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toMatch(wanted)
 
-journeys('the search', (run) => {
-  let buyer: SignedIn
-  beforeAll(async () => {
-    const seller = await trader(run.site, 'seller')
-    buyer = await trader(run.site, 'buyer')
-    const { db } = (await run.site.context.services.open()).database
-    const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
-    await insertLots(db, seller.companyId, lots, run.site.context.clock())
-  })
+journeys('the search', async (run) => {
+  const seller = await trader(run.site, 'seller')
+  const buyer = await trader(run.site, 'buyer')
+  const { db } = (await run.site.context.services.open()).database
+  const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
+  await insertLots(db, seller.companyId, lots, run.site.context.clock())
 
   it('draws where the lots lie in a range, and fills what is chosen', async () => {
     const visit = await run.visit(`${paths.search}?f=metal%3Agold`)

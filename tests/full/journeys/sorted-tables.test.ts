@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -7,8 +7,8 @@ import { fillLists, putOrders } from '../../support/console-lists.ts'
 import { turnTo } from '../../support/demo-people.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { ordersOn, type OrderSite } from '../../support/order-site.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ordersOn } from '../../support/order-site.ts'
+import { signInAs } from '../../support/people.ts'
 
 /** What each table of the console can be sorted by, and its usual order. */
 const tables: readonly [path: string, heads: readonly string[], usual: string][] = [
@@ -45,15 +45,11 @@ const states: Readonly<Record<string, Parameters<typeof putOrders>[1]>> = {
 
 journeys(
   'the tables of the console',
-  (run) => {
-    let orders: OrderSite
-    let operator: SignedIn
+  async (run) => {
     const open = openerIn(run)
-    beforeAll(async () => {
-      orders = await ordersOn(run.site)
-      operator = await signInAs(run.site, 'operator')
-      await fillLists(orders, operator)
-    })
+    const orders = await ordersOn(run.site)
+    const operator = await signInAs(run.site, 'operator')
+    await fillLists(orders, operator)
 
     it.each(tables)('%s is sorted by the heads of its columns', async (path, heads, usual) => {
       await putOrders(orders, states[path] ?? 'inspection')

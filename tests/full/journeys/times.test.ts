@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
@@ -48,7 +48,7 @@ const spaced = (words: string) => words.replaceAll('\u202f', ' ')
 
 journeys(
   'times and amounts',
-  (run) => {
+  async (run) => {
     let token = ''
     const verifyUntil = async (end: string) => {
       const { db } = (await run.site.context.services.open()).database
@@ -58,16 +58,14 @@ journeys(
         .set({ verifiedUntil: new Date(end) })
         .where(verified)
     }
-    beforeAll(async () => {
-      const { db } = (await run.site.context.services.open()).database
-      const [owner] = await db
-        .select()
-        .from(person)
-        .where(eq(person.email, 'giulia@fontechiara.example'))
-      if (owner === undefined) throw new Error('the demo has no such person')
-      await verifyUntil(until)
-      token = (await sessionOf(run.site, owner, false)).token
-    })
+    const { db } = (await run.site.context.services.open()).database
+    const [owner] = await db
+      .select()
+      .from(person)
+      .where(eq(person.email, 'giulia@fontechiara.example'))
+    if (owner === undefined) throw new Error('the demo has no such person')
+    await verifyUntil(until)
+    token = (await sessionOf(run.site, owner, false)).token
 
     it.each(readers)(
       'on a page and of a deadline are as %s in %s reads them',

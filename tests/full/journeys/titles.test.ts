@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -42,15 +42,11 @@ const pairsOf = (frames: readonly Frame[]) =>
 
 journeys(
   'the title and the address',
-  (run) => {
+  async (run) => {
     const open = openerIn(run)
-    let seller: Awaited<ReturnType<typeof trader>>
-    let slug: string
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      slug = (await publish(run.site, seller, ring)).slug
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const slug = (await publish(run.site, seller, ring)).slug
 
     /** Follows links and returns where an outline was shown on the way. */
     async function expectTogether(page: Page, addresses: readonly string[]): Promise<string[]> {

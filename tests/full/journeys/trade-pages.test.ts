@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { offerStateNames } from '#shared/features/offers/offer-states.ts'
 import { eventsFrom, orderEvents, orderStateNames } from '#shared/features/orders/order-states.ts'
@@ -17,13 +17,9 @@ const sides = ['buyer', 'seller'] as const
 
 journeys(
   'every page of the trade',
-  (run) => {
-    let demo: Awaited<ReturnType<typeof demoPeople>>
-    let trade: Awaited<ReturnType<typeof tradeThings>>
-    beforeAll(async () => {
-      demo = await demoPeople(run.site)
-      trade = await tradeThings(demo)
-    })
+  async (run) => {
+    const demo = await demoPeople(run.site)
+    const trade = await tradeThings(demo)
 
     checkPages(tradePages, async (who, path, moves) =>
       turnTo(run, await demo.tokenAs(who), path, { ids: trade.ids, moves }),

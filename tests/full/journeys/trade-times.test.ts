@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 import { anyReader, daysAhead, deadlineWords, lastDayWords } from '#shared/ui/time-words.ts'
@@ -22,27 +22,24 @@ const spaced = (words: string) => words.replaceAll('\u202f', ' ')
 
 journeys(
   'the deadline of a trade',
-  (run) => {
-    let seller: SignedIn
+  async (run) => {
     let answerBy = ''
     const trades: { who: SignedIn; path: string; until: string }[] = []
-    beforeAll(async () => {
-      const { site } = run
-      const owner = await trader(site, 'seller')
-      await trust(site, owner.companyId)
-      seller = owner
-      const buyer = await trader(site, 'buyer')
-      const { slug } = await publish(site, owner, { ...ring, stockNumber: 'T-1' })
-      const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-      const { dueOn } = (await readOrder(site, buyer, number)).json
-      const offered = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
-      const { expiresOn } = (await readOffer(site, buyer, offered)).json
-      answerBy = expiresOn
-      for (const who of [buyer, seller]) {
-        trades.push({ who, path: paths.order(number), until: dueOn })
-        trades.push({ who, path: paths.offer(offered), until: expiresOn })
-      }
-    })
+    const { site } = run
+    const owner = await trader(site, 'seller')
+    await trust(site, owner.companyId)
+    const seller = owner
+    const buyer = await trader(site, 'buyer')
+    const { slug } = await publish(site, owner, { ...ring, stockNumber: 'T-1' })
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const { dueOn } = (await readOrder(site, buyer, number)).json
+    const offered = await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
+    const { expiresOn } = (await readOffer(site, buyer, offered)).json
+    answerBy = expiresOn
+    for (const who of [buyer, seller]) {
+      trades.push({ who, path: paths.order(number), until: dueOn })
+      trades.push({ who, path: paths.offer(offered), until: expiresOn })
+    }
 
     it.each(readers)('is the same day for a reader of %s in %s', async (...[locale, timeZone]) => {
       const visit = await run.prepare({ locale, timezoneId: timeZone })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -11,11 +11,8 @@ import { verified } from '../../support/traders.ts'
 
 journeys(
   'the trends',
-  (run) => {
-    let demo: Awaited<ReturnType<typeof demoPeople>>
-    beforeAll(async () => {
-      demo = await demoPeople(run.site)
-    })
+  async (run) => {
+    const demo = await demoPeople(run.site)
 
     it('show a buyer what gold sold for, where that is defined, and one kind alone', async () => {
       const visit = await openAs(run, await demo.tokenAs('buyer'), paths.overview)

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -12,14 +12,12 @@ import { mailsTo } from '../../support/mails.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay, place, sendLots } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 journeys(
   'an order of a lot that was confirmed long ago',
-  (run) => {
-    let seller: SignedIn & { companyId: string }
-    let buyer: SignedIn & { companyId: string }
+  async (run) => {
     let lots = 0
     const open = openerIn(run)
     const oldLot = async () => {
@@ -34,11 +32,9 @@ journeys(
     }
     const companyNames = async (id: string) =>
       (await companyNamesOf(await workContext(run.site), [id])).values()
-    beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
-      buyer = await trader(run.site, 'buyer')
-    })
+    const seller = await trader(run.site, 'seller')
+    await trust(run.site, seller.companyId)
+    const buyer = await trader(run.site, 'buyer')
 
     it('is confirmed by its seller from the email on a phone, and then paid', async () => {
       const fresh = await publish(run.site, seller, { ...ring, stockNumber: 'FRESH-1' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
@@ -21,14 +21,12 @@ async function expectNoPrice(page: Page): Promise<void> {
 
 journeys(
   'visiting lots:',
-  (run) => {
+  async (run) => {
     let lot = ''
     let other = ''
-    beforeAll(async () => {
-      const seller = await trader(run.site, 'seller')
-      other = paths.lot((await publish(run.site, seller, bar, 'bullion')).slug)
-      lot = paths.lot((await publish(run.site, seller)).slug)
-    })
+    const seller = await trader(run.site, 'seller')
+    other = paths.lot((await publish(run.site, seller, bar, 'bullion')).slug)
+    lot = paths.lot((await publish(run.site, seller)).slug)
 
     it('a visitor finds the lots that they looked at again, until they clear the list', async () => {
       const { page, complaints } = await run.visit(lot)
