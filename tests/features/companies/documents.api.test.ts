@@ -29,9 +29,9 @@ const fetchDocument = (who: SignedIn, id: string) =>
   supertest(site.address).get(`/api/company/documents/${id}`).set(who.headers).buffer(true)
 const remove = (who: SignedIn, id: string) =>
   supertest(site.address).delete(`/api/company/documents/${id}`).set(who.headers)
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const put = async (who: SignedIn, state: CompanyState) =>
-  (await db())
+  db
     .update(company)
     .set({ state, verifiedAt: new Date(), verifiedUntil: new Date(Date.now() + 300 * 86_400_000) })
     .where(eq(company.id, String(who.companyId)))
@@ -42,7 +42,7 @@ function stored(): string[] {
   return names.map((name) => path.join(root, name)).filter((name) => statSync(name).isFile())
 }
 const rows = async () =>
-  forCompany({ db: await db() }, String(seller.companyId), ({ db: tx }) =>
+  forCompany({ db }, String(seller.companyId), ({ db: tx }) =>
     tx
       .select()
       .from(companyDocument)

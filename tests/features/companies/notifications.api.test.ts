@@ -40,21 +40,19 @@ beforeEach(async () => {
   seller = await signInAs(site, 'seller in two steps')
 })
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const told = async (who = seller) =>
   (await toldTo(site, who.personId)).map(({ title, link }) => ({ title, link }))
 const mailKinds = async () => (await mailsTo(site, seller.email)).map(({ kind }) => kind)
 const verifiedUntil = async (until: Date) => {
   await putState(site, seller, 'verified')
-  await (
-    await db()
-  )
+  await db
     .update(company)
     .set({ verifiedUntil: until })
     .where(eq(company.id, String(seller.companyId)))
 }
 const choose = async (notifications: Record<string, boolean>) =>
-  (await db()).update(person).set({ notifications }).where(eq(person.id, seller.personId))
+  db.update(person).set({ notifications }).where(eq(person.id, seller.personId))
 
 describe('a company’s people are told in the app', () => {
   it.each([

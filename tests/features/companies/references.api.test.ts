@@ -16,7 +16,7 @@ import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const post = (path: string, body: object) =>
   supertest(site.address).post(`/api/references/${path}`).send(body)
 const resend = (who: SignedIn, id: string) =>
@@ -31,7 +31,7 @@ async function named(who: SignedIn, number = 1) {
 }
 /** As if it had been asked this many days ago. */
 const age = async (id: string, days: number) =>
-  (await db())
+  db
     .update(tradeReference)
     .set({
       createdAt: sql`created_at - ${days} * interval '1 day'`,
@@ -135,7 +135,7 @@ describe('a trade reference', () => {
     const { id } = await named(seller, 1)
     expect((await nameReference(site, seller, 1)).status).toBe(422)
     const colleague = await nameReference(site, seller, 2, { email: 'a.friend@trade.example' })
-    const rows = await (await db()).select().from(tradeReference)
+    const rows = await db.select().from(tradeReference)
     const flagged = (which: string) => rows.find((each) => each.id === which)?.flagged
     expect([flagged(id), flagged(colleague.body.id)]).toEqual([false, true])
   })
@@ -154,14 +154,14 @@ describe('a trade reference', () => {
     const seller = await signInAs(site, 'seller')
     const email = `owner.${seller.personId}@münchen.example`
     const left = { personId: seller.personId, email: 'left@trade.example', leftAt: new Date() }
-    await (await db()).update(person).set({ email }).where(eq(person.id, seller.personId))
-    await (await db()).insert(formerEmail).values(left)
+    await db.update(person).set({ email }).where(eq(person.id, seller.personId))
+    await db.insert(formerEmail).values(left)
     for (const same of [email.replace('münchen', 'xn--mnchen-3ya'), left.email]) {
       expect((await nameReference(site, seller, 1, { email: same })).status).toBe(422)
     }
     const colleague = { email: 'friend@xn--mnchen-3ya.example' }
     const { id } = (await nameReference(site, seller, 1, colleague)).body
-    const [row] = await (await db()).select().from(tradeReference).where(eq(tradeReference.id, id))
+    const [row] = await db.select().from(tradeReference).where(eq(tradeReference.id, id))
     expect(row?.flagged).toBe(true)
   })
 
@@ -226,7 +226,7 @@ describe('a reference’s link', () => {
   })
 
   it('can be tried thirty times an hour from one address, no more', async () => {
-    await (await db()).delete(rateLimit)
+    await db.delete(rateLimit)
     const guess = { id: '4a0f6d3e-1f6a-4b2b-9d77-0f5f5a3f7a11', secret: 'A'.repeat(43) }
     let refused = 0
     for (let time = 0; time < 35; time += 1) {

@@ -24,16 +24,14 @@ beforeEach(async () => {
   memberId = who.id
   const verifiedAt = clock.now()
   const verifiedUntil = new Date(verifiedAt.getTime() + 300 * 86_400_000)
-  await (
-    await db()
-  )
+  await db
     .update(company)
     .set({ state: 'verified', verifiedAt, verifiedUntil })
     .where(eq(company.id, id))
   expect(await badge()).toBe(200)
 })
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const badge = async (headers: Record<string, string> = {}) =>
   (await ask(site.address, `/companies/${id}`, { headers })).status
 
@@ -49,12 +47,7 @@ async function decide(what: 'suspension' | 'restoration', who: string) {
 async function addColleague(): Promise<SignedIn> {
   const colleague = await signInAs(site, 'seller')
   const { personId } = colleague
-  await (
-    await db()
-  )
-    .update(membership)
-    .set({ companyId: id })
-    .where(eq(membership.personId, personId))
+  await db.update(membership).set({ companyId: id }).where(eq(membership.personId, personId))
   return colleague
 }
 
@@ -85,12 +78,7 @@ describe('a verified company', () => {
   })
 
   it('loses its badge within five seconds after another instance suspends its person', async () => {
-    await (
-      await db()
-    )
-      .update(person)
-      .set({ suspendedAt: clock.now() })
-      .where(eq(person.id, memberId))
+    await db.update(person).set({ suspendedAt: clock.now() }).where(eq(person.id, memberId))
     clock.pass(5)
     expect(await badge()).toBe(404)
   })

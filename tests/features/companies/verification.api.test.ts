@@ -36,7 +36,7 @@ const move = async (
   event: CompanyEvent,
   options: MoveOptions = { reason: 'A test' },
 ) => decideOnCompany(await contextFor(site, who), String(companyId), event, options)
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 async function put(id: string | null, state: CompanyState) {
   const until = new Date(Date.now() + 300 * 86_400_000)
   const dates = {
@@ -45,16 +45,14 @@ async function put(id: string | null, state: CompanyState) {
     proposedBy: null,
     proposedUntil: null,
   }
-  await (
-    await db()
-  )
+  await db
     .update(company)
     .set({ state, ...dates })
     .where(eq(company.id, String(id)))
 }
 const badge = (id: string | null) => supertest(site.address).get(`/api/companies/${id}/badge`)
 const mailsTo = async (email: string) =>
-  (await (await db()).select().from(outboxMail).where(eq(outboxMail.toAddress, email))).map(
+  (await db.select().from(outboxMail).where(eq(outboxMail.toAddress, email))).map(
     ({ subject }) => subject,
   )
 
@@ -243,9 +241,7 @@ describe('the second operator', () => {
     const first = await signInAs(site, 'operator')
     await put(seller.companyId, 'in-review')
     await move(first, seller.companyId, 'verify')
-    await (
-      await db()
-    )
+    await db
       .update(person)
       .set({ operator: false })
       .where(eq(person.id, String(first.personId)))

@@ -28,9 +28,9 @@ const seller = await signInAs(site, 'seller')
 await makeReady(site, seller)
 await completeEvidence(site, seller)
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const set = async (values: Partial<typeof company.$inferInsert>) =>
-  (await db())
+  db
     .update(company)
     .set(values)
     .where(eq(company.id, String(seller.companyId)))
@@ -81,7 +81,7 @@ describe('at the same time', () => {
       Array.from({ length: 8 }, () => upload(site, other, { kind: 'bank-letter' })),
     )
     expect(statuses(answers)).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
-    const rows = await forCompany({ db: await db() }, String(other.companyId), (inside) =>
+    const rows = await forCompany({ db }, String(other.companyId), (inside) =>
       inside.db.select().from(companyDocument),
     )
     expect(rows).toHaveLength(5)
@@ -118,9 +118,9 @@ describe('at the same time', () => {
       return Promise.all([1, 2, 3].map(() => meetDeadlines({ ...ctx, clock })))
     }
     const mails = async (kind: string) =>
-      (
-        await (await db()).select().from(outboxMail).where(eq(outboxMail.toAddress, seller.email))
-      ).filter((each) => each.kind === kind && each.subject.includes('verification')).length
+      (await db.select().from(outboxMail).where(eq(outboxMail.toAddress, seller.email))).filter(
+        (each) => each.kind === kind && each.subject.includes('verification'),
+      ).length
     await at(29)
     expect(await mails('companies.verification-ends')).toBe(0)
     await at(31)

@@ -21,7 +21,7 @@ import { approve, stock, submit, trader } from '../../support/traders.ts'
 const site = await openSite()
 const operator = await signInAs(site, 'operator')
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 
 const trusted = () => trustedSeller(site)
 const caseOf = (id: string) => caseIn(site, operator, id)
@@ -151,9 +151,7 @@ describe('a live listing', () => {
       stateReason: 'This piece was reported as stolen.',
       mayAppeal: true,
     })
-    const entries = await (
-      await db()
-    )
+    const entries = await db
       .select(entryColumns)
       .from(auditEntry)
       .where(eq(auditEntry.objectId, id))
@@ -204,12 +202,7 @@ describe('a live listing', () => {
     })
     expect(late.status).toBe(409)
     expect((await own(seller, id)).state).toBe('private')
-    const rows = await (
-      await db()
-    )
-      .select()
-      .from(listingReview)
-      .where(eq(listingReview.listingId, id))
+    const rows = await db.select().from(listingReview).where(eq(listingReview.listingId, id))
     expect(rows).toMatchObject([{ outcome: 'withdrawn', decidedBy: null }])
   })
 

@@ -23,10 +23,10 @@ await stateShipping(site, notThere.companyId, { handlingDays: 3, notTo: ['JP', '
 const silent = await trader(site, 'seller')
 await stateShipping(site, silent.companyId, null)
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 async function lotOf({ companyId }: Trader, stockNumber: string, title: string) {
   const lot = { kind: 'jewellery', said: { ...ring, stockNumber, title } } as const
-  const [row] = await insertLots(await db(), companyId, [lot], site.context.clock())
+  const [row] = await insertLots(db, companyId, [lot], site.context.clock())
   return row?.slug ?? ''
 }
 const slugs = {
@@ -73,12 +73,12 @@ it('the price of a lot says which country its seller does not ship to', async ()
 
 it('the default delivery address counts before the country of the company', async () => {
   const address = async (defaultDelivery: boolean) =>
-    (await db())
+    db
       .update(companyAddress)
       .set({ defaultDelivery })
       .where(eq(companyAddress.companyId, buyer.companyId))
   const registeredIn = async (country: string) =>
-    (await db()).update(company).set({ country }).where(eq(company.id, buyer.companyId))
+    db.update(company).set({ country }).where(eq(company.id, buyer.companyId))
   await registeredIn('JP')
   expect((await find(buyer)).shipsTo).toBe('the United States')
   await address(false)

@@ -22,10 +22,9 @@ const letter = {
   message: 'Good day,\nwe hold forty rings.',
 }
 const from = (part: string) => `${part}.${address}@aurum.example`
-const database = async () => (await site.context.services.open()).database.db
-const kept = async (email: string) =>
-  (await database()).select().from(enquiry).where(eq(enquiry.email, email))
-const mails = async () => (await database()).select().from(outboxMail)
+const { db } = (await site.context.services.open()).database
+const kept = async (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
+const mails = async () => db.select().from(outboxMail)
 
 const headers = () => ({
   'X-Forwarded-For': `203.0.113.${address}`,
@@ -98,7 +97,7 @@ describe('a message to us', () => {
     }
     expect((await post('d')).status).toBe(429)
     expect(await kept(from('d'))).toEqual([])
-    const counters = await (await database()).select().from(rateLimit)
+    const counters = await db.select().from(rateLimit)
     expect(JSON.stringify(counters)).not.toContain('aurum.example')
   })
 })

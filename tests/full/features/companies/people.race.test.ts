@@ -31,11 +31,9 @@ const other = await startSite(env)
 const times = [1, 2, 3, 4, 5]
 const statuses = async (answers: readonly PromiseLike<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)
-const database = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const membersOf = async (companyId: string, role?: 'owner') => {
-  const [found] = await (
-    await database()
-  )
+  const [found] = await db
     .select({ number: count() })
     .from(membership)
     .where(
@@ -89,7 +87,7 @@ describe('at the same time,', () => {
     )
     expect(await statuses(answers)).toEqual([202, 422, 422, 422, 422])
     const open = eq(invitation.companyId, companyId)
-    expect(await (await database()).$count(invitation, open)).toBe(1)
+    expect(await db.$count(invitation, open)).toBe(1)
   })
 
   it('one account joins one of two companies', async () => {

@@ -14,7 +14,7 @@ import { openSite } from '../../../support/site.ts'
 const site = await openSite()
 const operator = await signInAs(site, 'operator')
 
-const db = async () => (await site.context.services.open()).database.db
+const { db } = (await site.context.services.open()).database
 const pass = (days: number) => passDays(site, days)
 
 it('a submission during the deletion keeps all documents or is told they are gone', async () => {
@@ -56,9 +56,7 @@ it('a company whose last account is closed while its review begins is not in rev
       ),
     ])
     expect(closed.status).toBe(200)
-    const [left] = await (
-      await db()
-    )
+    const [left] = await db
       .select({ state: company.state })
       .from(company)
       .where(eq(company.id, String(seller.companyId)))
