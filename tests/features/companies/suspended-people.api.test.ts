@@ -17,6 +17,7 @@ let operator: SignedIn
 let id: string
 let memberId: string
 const site = await openSite({}, {}, { clock: clock.now })
+const { db } = (await site.context.services.open()).database
 beforeEach(async () => {
   operator = await signInAs(site, 'operator')
   const { companyId, who } = await addPerson(site, 'seller')
@@ -31,7 +32,6 @@ beforeEach(async () => {
   expect(await badge()).toBe(200)
 })
 
-const { db } = (await site.context.services.open()).database
 const badge = async (headers: Record<string, string> = {}) =>
   (await ask(site.address, `/companies/${id}`, { headers })).status
 
