@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
 import type { WorkContext } from '#server/contract/context.ts'
+import { bankLine } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
 
+import type { MadeLine } from './bank-statements.ts'
 import { workContext } from './contexts.ts'
 import { databaseEnv } from './database.ts'
 import { readOrder } from './orders.ts'
@@ -48,6 +54,17 @@ export async function openMoney() {
     await accept(site, seller, buyer, ordered.number)
     return ordered
   }
+  /** A payment in suspense, from somebody else than the buyer unless told otherwise. */
+  const arrives = async (line: MadeLine) => {
+    const bankReference = randomUUID().slice(0, 8).toUpperCase()
+    await importLines(site, maker, [
+      { name: 'Somebody', remittance: 'Thank you', ...line, bankReference },
+    ])
+    const here = eq(bankLine.bankReference, bankReference)
+    const [found] = await ctx.db.select().from(bankLine).where(here)
+    if (found === undefined) throw new Error('the line was not imported')
+    return found
+  }
   const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
   /** The lines that nobody has matched. */
   const waiting = async () => (await money(site, maker, '/lines?currency=EUR&limit=100')).json.items
@@ -72,6 +89,7 @@ export async function openMoney() {
     order,
     paid,
     accepted,
+    arrives,
     stateOf,
     waiting,
     prepare,

@@ -17,6 +17,7 @@ import { act, place, readOrder, sendLots } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
 const opened = await openOrders()
+const { stranger } = opened
 const { site, ctx, seller, buyer, lot, stockOf, confirmedAgo } = opened
 const operator = await signInAs(site, 'operator')
 
@@ -141,7 +142,6 @@ describe('an operator who has spoken with a seller', () => {
   it('has the check of a large payment begin, as the seller’s own confirmation does', async () => {
     const { id, slug } = await lot()
     await confirmedAgo(20, id)
-    const { stranger } = opened
     const number = await place(site, stranger, slug, { pieces: 4, goods: 1_116_000 })
     expect((await confirm(number)).status).toBe(200)
     expect(await read(stranger, number)).toMatchObject({ review: { wanted: true } })

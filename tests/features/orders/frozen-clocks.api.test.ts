@@ -17,7 +17,8 @@ import { openOrders } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
 
 const opened = await openOrders()
-const operator = await signInAs(opened.site, 'operator')
+const { site, ctx } = opened
+const operator = await signInAs(site, 'operator')
 
 const weeks = 6 * 7
 const day = 24 * 60
@@ -26,7 +27,6 @@ const reason = 'The bank asks who owns the buyer.'
 /** An order that is frozen shortly before it is reminded of, and unfrozen six weeks later. */
 async function frozenIn(state: RemindedState) {
   const order = await orderIn(opened, state)
-  const { site } = opened
   const at = async (now: Date) => ({ ...(await contextFor(site, operator)), clock: () => now })
   const frozenAt = shifted(sinceOf(reminderOf(state).before, shifted(farDue, -1), 'GB'), -day)
   const { number } = order
@@ -77,7 +77,6 @@ it.each([
   ['disputes', 'disputed'],
   ['deliveries', 'shipped'],
 ] as const)('the console’s queue of %s gets no frozen order', async (name, state) => {
-  const { ctx, site } = opened
   const order = await orderIn(opened, state, shifted(ctx.clock(), -day))
   const waiting = async () => {
     const path = `/overview?dayEnds=${shifted(ctx.clock(), day).toISOString()}`

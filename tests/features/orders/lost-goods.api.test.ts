@@ -12,15 +12,14 @@ import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { listRefundable } from '../../support/owed.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-const opened = await openOrders()
-const operator = await signInAs(opened.site, 'operator')
+const { site, ctx, seller, buyer, lot, stockOf } = await openOrders()
+const operator = await signInAs(site, 'operator')
 
 const reason = 'The courier says that the van was robbed.'
 const asOperator = (number: number, what: string, body: object = { reason }) =>
-  callConsole(opened.site, operator, `/orders/${number}/${what}`, body)
+  callConsole(site, operator, `/orders/${number}/${what}`, body)
 
 async function paid() {
-  const { site, ctx, buyer, lot } = opened
   const { id, slug } = await lot()
   const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
   await pay(ctx, number)
@@ -28,21 +27,20 @@ async function paid() {
 }
 async function sent() {
   const order = await paid()
-  await does(opened.site, opened.seller, order.number, 'shipment', shipment)
+  await does(site, seller, order.number, 'shipment', shipment)
   return order
 }
 /** What a side was told last about an order. */
 async function lastTold(who: SignedIn, number: number) {
-  const all = await toldTo(opened.site, who.personId)
+  const all = await toldTo(site, who.personId)
   const last = all.findLast(({ title }) => title.includes(String(number)))
   return { title: last?.title, body: last?.body }
 }
 const owed = async (number: number) =>
-  (await listRefundable(opened.ctx)).find((each) => each.number === number)?.amount
+  (await listRefundable(ctx)).find((each) => each.number === number)?.amount
 
 describe('goods that are lost on their way', () => {
   it('cost the buyer nothing: an operator records it, and all of the money goes back', async () => {
-    const { site, ctx, buyer, seller, stockOf } = opened
     const { number, listingId } = await sent()
     expect((await asOperator(number, 'loss', { reason: '' })).status).toBe(422)
     expect((await asOperator(number, 'loss')).status).toBe(200)
@@ -68,7 +66,6 @@ describe('goods that are lost on their way', () => {
   })
 
   it('wait for operators once no delivery was reported in 21 days, with their age', async () => {
-    const { ctx } = opened
     const { number } = await sent()
     const here = eq(tradeOrder.number, number)
     const [row] = await ctx.db.select().from(tradeOrder).where(here)
@@ -76,9 +73,8 @@ describe('goods that are lost on their way', () => {
     expect(new Date(due)).toEqual(dueAfter({ days: 21 }, new Date(since), 'GB'))
     const queue = async () => {
       const dayEnds = new Date(Date.now() + 3_600_000).toISOString()
-      const { queues, cases } = (
-        await callConsole(opened.site, operator, `/overview?dayEnds=${dayEnds}`)
-      ).json
+      const { queues, cases } = (await callConsole(site, operator, `/overview?dayEnds=${dayEnds}`))
+        .json
       const line = queues.find(({ name }: { name: string }) => name === 'deliveries')
       return { waiting: line.waiting, cases: cases.map(({ title }: { title: string }) => title) }
     }
@@ -86,8 +82,7 @@ describe('goods that are lost on their way', () => {
     const [sentAt, dueAt] = [new Date(since - 22 * 86_400_000), new Date(due - 22 * 86_400_000)]
     await ctx.db.update(tradeOrder).set({ stateSince: sentAt, dueAt }).where(here)
     expect(await queue()).toEqual({ waiting: 1, cases: [`Order ${number}`] })
-    const { items } = (await callConsole(opened.site, operator, '/orders/on-the-way?limit=100'))
-      .json
+    const { items } = (await callConsole(site, operator, '/orders/on-the-way?limit=100')).json
     expect(items[0]).toMatchObject({
       number,
       sentAt: sentAt.toISOString(),
@@ -99,7 +94,6 @@ describe('goods that are lost on their way', () => {
 
 describe('an operator who cancels a paid order', () => {
   it('says why to both sides; the pieces are free again, and all of the money goes back', async () => {
-    const { site, ctx, buyer, seller, stockOf } = opened
     const { number, listingId } = await paid()
     expect((await asOperator(number, 'cancellation', { reason: '' })).status).toBe(422)
     expect((await asOperator(number, 'cancellation')).status).toBe(200)
@@ -116,7 +110,6 @@ describe('an operator who cancels a paid order', () => {
   })
 
   it('cannot once the goods are on their way, and needs a fresh proof, as for a loss', async () => {
-    const { ctx } = opened
     const { number } = await sent()
     expect((await asOperator(number, 'cancellation')).status).toBe(409)
     await ctx.services.database.pool.query(

@@ -10,7 +10,7 @@ import { openParts } from '../../support/parts.ts'
 import { signInAs } from '../../support/people.ts'
 import { liveLot, ring } from '../../support/traders.ts'
 
-const at = await openParts()
+const { site, ctx, seller, buyer, sold, lotInParts } = await openParts()
 
 const picked = [
   { title: 'Curb chains', pieces: 10, weight: 100_000, metal: 'gold', fineness: '7500' },
@@ -20,24 +20,24 @@ const secrets = /cost|3,111|4,444|311111|444444|15,333/i
 
 describe('an order of a mixed lot', () => {
   it('keeps the lines that were picked, for both sides and operators, without what only the seller knows', async () => {
-    const { order } = await at.sold()
-    for (const who of [at.buyer, at.seller]) {
-      const { json } = await readOrder(at.site, who, order)
+    const { order } = await sold()
+    for (const who of [buyer, seller]) {
+      const { json } = await readOrder(site, who, order)
       expect(json.lines).toMatchObject([{ manifest: picked, pieces: 1 }])
       expect(JSON.stringify(json)).not.toMatch(secrets)
     }
-    const operator = await signInAs(at.site, 'operator')
-    const { json } = await callConsole(at.site, operator, `/orders/${order}`)
+    const operator = await signInAs(site, 'operator')
+    const { json } = await callConsole(site, operator, `/orders/${order}`)
     expect(json.ordered).toMatchObject([{ manifest: picked }])
     await expect(
-      at.ctx.db.update(tradeOrderLine).set({ manifest: [] }).where(eq(tradeOrderLine.pieces, 1)),
+      ctx.db.update(tradeOrderLine).set({ manifest: [] }).where(eq(tradeOrderLine.pieces, 1)),
     ).rejects.toThrow()
   })
 
   it('keeps all lines of a lot that is ordered as a whole', async () => {
-    const own = await at.lotInParts()
-    const number = await place(at.site, at.buyer, own.slug, { pieces: 1, goods: 2_000_000 })
-    const { json } = await readOrder(at.site, at.buyer, number)
+    const own = await lotInParts()
+    const number = await place(site, buyer, own.slug, { pieces: 1, goods: 2_000_000 })
+    const { json } = await readOrder(site, buyer, number)
     expect(json.lines[0].manifest.map(({ title }: { title: string }) => title)).toEqual([
       'Curb chains',
       'Plain hoops',
@@ -47,9 +47,9 @@ describe('an order of a mixed lot', () => {
   })
 
   it('says on its papers what goes into the parcel, line by line', async () => {
-    const { order } = await at.sold()
-    await pay(at.ctx, order)
-    const { paper } = await paperOf(at.site, at.seller, order, 'packing-list')
+    const { order } = await sold()
+    await pay(ctx, order)
+    const { paper } = await paperOf(site, seller, order, 'packing-list')
     const text = paper.replaceAll(/\s+/g, ' ')
     for (const said of [
       'In “2 lines of Stock of a closed shop”',
@@ -63,15 +63,13 @@ describe('an order of a mixed lot', () => {
     }
     expect(text).not.toContain('Plain hoops')
     expect(text).not.toMatch(secrets)
-    const confirmation = await paperOf(at.site, at.buyer, order, 'confirmation')
+    const confirmation = await paperOf(site, buyer, order, 'confirmation')
     expect(confirmation.paper.replaceAll(/\s+/g, ' ')).toContain('2 lines, 16 pieces, 240.0 g')
   })
 
   it('is told from any other kind of lot, which has no lines', async () => {
-    const { slug } = await liveLot(at.site, at.seller, { ...ring, stockNumber: 'NO-LINES' })
-    const number = await place(at.site, at.buyer, slug, { pieces: 1, goods: 294_000 })
-    expect((await readOrder(at.site, at.buyer, number)).json.lines).toMatchObject([
-      { manifest: null },
-    ])
+    const { slug } = await liveLot(site, seller, { ...ring, stockNumber: 'NO-LINES' })
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    expect((await readOrder(site, buyer, number)).json.lines).toMatchObject([{ manifest: null }])
   })
 })

@@ -15,6 +15,7 @@ import { openOrders } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
 
 const opened = await openOrders()
+const { site, ctx } = opened
 
 describe.each(remindedStates)('an order that is %s', (state) => {
   const { before } = reminderOf(state)
@@ -61,7 +62,6 @@ describe.each(remindedStates)('an order that is %s', (state) => {
 
 describe('a question about the money', () => {
   it('is reminded of once after two business days, each by itself, until it is answered', async () => {
-    const { site, ctx } = opened
     const operator = await signInAs(site, 'operator')
     const { number, rowOf, reminded } = await orderIn(opened, 'review', null)
     const { id, stateSince } = await rowOf()

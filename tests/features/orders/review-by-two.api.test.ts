@@ -8,19 +8,17 @@ import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { orderDear, passByTwo, payDear, review } from '../../support/reviews.ts'
 
-const opened = await openMoney()
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 async function large() {
-  const { site, ctx, maker, seller, buyer } = opened
   const ordered = await orderDear(site, ctx, { seller, buyer, price: 50_000 })
   await payDear(site, ordered, { operator: maker, buyer })
   return ordered
 }
-const pass = (number: number) => passByTwo(opened.site, [opened.maker, opened.checker], number)
+const pass = (number: number) => passByTwo(site, [maker, checker], number)
 
 describe('the review of a large payment', () => {
   it('is passed by two operators, or turned down', async () => {
-    const { site, ctx, maker, checker, buyer } = opened
     const { number, id } = await large()
     const stateOf = async () => (await readOrder(site, buyer, number)).json.state
     expect((await review(site, maker, number, 'pass')).json).toEqual({ inForce: false })
@@ -48,7 +46,6 @@ describe('the review of a large payment', () => {
   })
 
   it('cannot be got around in the database', async () => {
-    const { ctx, maker } = opened
     const { number, id } = await large()
     const fails = async (work: Promise<unknown>, says: string) => {
       const error = await work.then(

@@ -5,10 +5,9 @@ import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { listPapers, paperOf, writePaper } from '../../support/papers.ts'
 
-const own = await openOrders()
+const { site, buyer, inspected } = await openOrders()
 
 it('without a company that runs the marketplace the fee has no VAT, and there is no invoice for it', async () => {
-  const { site, buyer, inspected } = own
   const number = await inspected()
   await does(site, buyer, number, 'acceptance')
   expect((await readOrder(site, buyer, number)).json.paid).toMatchObject({

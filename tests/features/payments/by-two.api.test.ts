@@ -8,43 +8,27 @@ import { operatorProposal } from '#server/second-operator/table.ts'
 
 import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
-import { importLines, money, orderOne, paymentOf, standing } from '../../support/payments.ts'
+import { money, orderOne, paymentOf, standing } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
 
-const opened = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, arrives } = await openMoney()
 
 const said = { reason: 'The parent company of the buyer pays. I telephoned both.' }
-let lines = 0
 
-/** A payment in suspense, from somebody else than the buyer unless told otherwise. */
-async function arrives(what: { amount: number; remittance?: string; name?: string }) {
-  const { site, ctx, maker } = opened
-  const bankReference = `TWO${(lines += 1)}`
-  await importLines(site, maker, [
-    { name: 'Somebody', remittance: 'Thank you', ...what, bankReference },
-  ])
-  const [line] = await ctx.db
-    .select()
-    .from(bankLine)
-    .where(eq(bankLine.bankReference, bankReference))
-  if (line === undefined) throw new Error('the line was not imported')
-  return line
-}
 const press = (who: SignedIn, id: string, what: string, body: object = said) =>
-  money(opened.site, who, `/lines/${id}/${what}`, body)
+  money(site, who, `/lines/${id}/${what}`, body)
 async function lineOf(id: string) {
-  const [line] = await opened.ctx.db.select().from(bankLine).where(eq(bankLine.id, id))
+  const [line] = await ctx.db.select().from(bankLine).where(eq(bankLine.id, id))
   return line
 }
 async function shown(who: SignedIn, id: string) {
-  const { json } = await money(opened.site, who, '/lines?currency=EUR&limit=100')
+  const { json } = await money(site, who, '/lines?currency=EUR&limit=100')
   return json.items.find((each: { id: string }) => each.id === id)?.proposal
 }
 
 describe('a large payment that matches by nobody’s name', () => {
   it('pays its order once two operators say so', async () => {
-    const { site, ctx, maker, checker, seller, buyer } = opened
     const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Holding of the buyer' })
     const match = (who: SignedIn) => press(who, id, 'match', { ...said, order: ordered.number })
@@ -68,7 +52,6 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('still needs two if whoever proposed it is not an operator any more', async () => {
-    const { site, ctx, maker, checker, seller, buyer } = opened
     const former = await signInAs(site, 'operator')
     const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Holding of the buyer' })
@@ -84,7 +67,6 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('is not matched with an order that the first operator did not propose', async () => {
-    const { site, ctx, maker, checker, seller, buyer } = opened
     const [one, two] = [
       await orderDear(site, ctx, { seller, buyer, price: 20_000 }),
       await orderDear(site, ctx, { seller, buyer, price: 20_000 }),
@@ -105,7 +87,6 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('is refused at once, not proposed, if it is too little or nobody waits for it', async () => {
-    const { site, ctx, maker, seller, buyer } = opened
     const { number, total } = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
     const { id } = await arrives({ amount: total - 1 })
     const { status, json } = await press(maker, id, 'match', { ...said, order: number })
@@ -115,7 +96,6 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('loses its proposal when it goes back to its payer', async () => {
-    const { site, ctx, maker, seller, buyer } = opened
     const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Somebody else' })
     await press(maker, id, 'match', { ...said, order: ordered.number })
@@ -129,7 +109,6 @@ describe('a large payment that matches by nobody’s name', () => {
 })
 
 it('a small payment takes one operator, as before', async () => {
-  const { site, ctx, maker, seller, buyer } = opened
   const { number, total } = await orderOne(site, ctx, { seller, buyer })
   const { id } = await arrives({ amount: total })
   expect((await press(maker, id, 'match', { ...said, order: number })).json).toEqual({
@@ -140,7 +119,6 @@ it('a small payment takes one operator, as before', async () => {
 
 describe('money that is booked as ours', () => {
   it('takes two operators if it is much', async () => {
-    const { ctx, maker, checker } = opened
     const before = await standing(ctx, 'own-funds')
     const { id } = await arrives({ amount: 1_000_000 })
     expect((await press(maker, id, 'ours')).json).toEqual({ inForce: false })
@@ -159,7 +137,6 @@ describe('money that is booked as ours', () => {
   })
 
   it('cannot be confirmed in the database by who proposed it', async () => {
-    const { ctx } = opened
     const [own] = await ctx.db.select().from(bankLine).where(eq(bankLine.state, 'ours'))
     const alone = ctx.db
       .update(bankLine)

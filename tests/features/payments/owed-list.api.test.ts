@@ -10,7 +10,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
 import { contextFor } from '../../support/contexts.ts'
-import { does, rejection } from '../../support/disputes.ts'
+import { does, settleFor } from '../../support/disputes.ts'
 import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
 import { act, shipment } from '../../support/orders.ts'
 import {
@@ -54,10 +54,7 @@ async function settled(seller: Seller) {
   const { number } = ordered
   await does(site, seller, number, 'shipment', shipment)
   await does(site, buyer, number, 'delivery')
-  await does(site, buyer, number, 'rejection', rejection)
-  const { dispute } = await does(site, seller, number, 'proposals', { seller: 200_000 })
-  const answer = `proposals/${dispute.proposals[0].id}/answer`
-  await does(site, buyer, number, answer, { answer: 'accept' })
+  await settleFor(site, { seller, buyer, number, part: 200_000 })
   return ordered
 }
 /** All pages, a few debts each. */

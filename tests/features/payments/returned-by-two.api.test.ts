@@ -10,35 +10,20 @@ import { sendPayout, standing } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
 
-const opened = await openMoney()
-let lines = 0
+const { site, ctx, maker, checker, seller, buyer, arrives } = await openMoney()
 
-async function arrives(amount: number) {
-  const { site, ctx, maker } = opened
-  const bankReference = `BACK${(lines += 1)}`
-  await importLines(site, maker, [
-    { amount, name: 'Somebody', remittance: 'Thank you', bankReference },
-  ])
-  const [line] = await ctx.db
-    .select()
-    .from(bankLine)
-    .where(eq(bankLine.bankReference, bankReference))
-  if (line === undefined) throw new Error('the line was not imported')
-  return line
-}
 const press = (who: SignedIn, id: string, what: string, body: object = {}) =>
-  money(opened.site, who, `/lines/${id}/${what}`, { reason: 'The bank’s advice.', ...body })
+  money(site, who, `/lines/${id}/${what}`, { reason: 'The bank’s advice.', ...body })
 const tie = (who: SignedIn, id: string, payout: number) => press(who, id, 'payout', { payout })
 
 // Our own money, of which a charge could be taken.
-const { id: chargeable } = await arrives(5_000_000)
-for (const who of [opened.maker, opened.checker]) {
+const { id: chargeable } = await arrives({ amount: 5_000_000 })
+for (const who of [maker, checker]) {
   expect((await press(who, chargeable, 'ours')).status).toBe(200)
 }
 
 /** The payout of an accepted order, on its way. */
 async function paidOut(price?: number) {
-  const { site, ctx, maker, checker, seller, buyer } = opened
   const parties = { seller, buyer }
   const ordered =
     price === undefined
@@ -49,26 +34,24 @@ async function paidOut(price?: number) {
   return sendPayout(site, [maker, checker], ordered)
 }
 async function proposalFor(who: SignedIn, id: string) {
-  const { json } = await money(opened.site, who, '/lines?currency=EUR&limit=100')
+  const { json } = await money(site, who, '/lines?currency=EUR&limit=100')
   return json.items.find((each: { id: string }) => each.id === id)?.proposal
 }
 
 describe('a payout that came back', () => {
   it('is taken back by one operator with all of it, or with up to 100 euros less', async () => {
-    const { ctx, maker } = opened
     for (const kept of [0, 10_000]) {
       const payout = await paidOut()
       const before = await standing(ctx, 'bank-charges')
-      const line = await arrives(payout.amount - kept)
+      const line = await arrives({ amount: payout.amount - kept })
       expect((await tie(maker, line.id, payout.number)).json).toEqual({ inForce: true })
       expect(await standing(ctx, 'bank-charges')).toBe(before + kept)
     }
   })
 
   it('takes a second operator if more is missing, who confirms exactly this payout', async () => {
-    const { ctx, maker, checker } = opened
     const [payout, other] = [await paidOut(), await paidOut()]
-    const line = await arrives(1)
+    const line = await arrives({ amount: 1 })
     const before = await standing(ctx, 'bank-charges')
     expect((await tie(maker, line.id, payout.number)).json).toEqual({ inForce: false })
     expect(await standing(ctx, 'bank-charges')).toBe(before)
@@ -86,9 +69,8 @@ describe('a payout that came back', () => {
   })
 
   it('takes a second operator if it is large, even if all of it came back', async () => {
-    const { maker, checker } = opened
     const payout = await paidOut(12_000)
-    const line = await arrives(payout.amount)
+    const line = await arrives({ amount: payout.amount })
     expect((await tie(maker, line.id, payout.number)).json).toEqual({ inForce: false })
     expect((await press(checker, line.id, 'proposal/refusal')).status).toBe(200)
     expect((await tie(checker, line.id, payout.number)).json).toEqual({ inForce: false })
@@ -96,6 +78,6 @@ describe('a payout that came back', () => {
   })
 
   it('leaves the books whole', async () => {
-    expect((await verifyBooks(opened.ctx)).faults).toEqual([])
+    expect((await verifyBooks(ctx)).faults).toEqual([])
   })
 })

@@ -3,33 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
-import { does, rejection } from '../../support/disputes.ts'
+import { does, settleFor } from '../../support/disputes.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder, shipment } from '../../support/orders.ts'
-import {
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-  standing,
-} from '../../support/payments.ts'
+import { importLines, money, readPayoutDesk, standing } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer, stateOf } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, paid, stateOf } = await openMoney()
 
 /** An order whose price of 2,940 euros is split: the seller gets 2,000. */
 async function settled() {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
+  const ordered = await paid()
   const { number } = ordered
   await does(site, seller, number, 'shipment', shipment)
   await does(site, buyer, number, 'delivery')
-  await does(site, buyer, number, 'rejection', rejection)
-  const { dispute } = await does(site, seller, number, 'proposals', { seller: 200_000 })
-  const answer = `proposals/${dispute.proposals[0].id}/answer`
-  await does(site, buyer, number, answer, { answer: 'accept' })
+  await settleFor(site, { seller, buyer, number, part: 200_000 })
   return ordered
 }
 

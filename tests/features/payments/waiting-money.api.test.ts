@@ -4,15 +4,14 @@ import { callConsole } from '../../support/api-calls.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { accept, importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
 
-const desk = await openMoney()
+const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
 const queue = async (name: string) => {
-  const { json } = await callConsole(desk.site, desk.maker, '/overview')
+  const { json } = await callConsole(site, maker, '/overview')
   return json.queues.find((each: { name: string }) => each.name === name)
 }
 
 it('the console’s overview says which money waits for an operator', async () => {
-  const { site, ctx, maker, checker, seller, buyer } = desk
   const ordered = await orderOne(site, ctx, { seller, buyer })
   const payment = paymentOf(ordered)
   // Half of an open order’s total waits for its buyer, not for us.

@@ -7,10 +7,9 @@ import { manyListings } from '../../support/many-listings.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { finished, onImport, reviewTable } from '../../support/stock-files.ts'
 
-const orders = await openOrders()
+const { site, ctx, seller } = await openOrders()
 
 it('new prices of many lots are found at once, and no word of theirs is written again', async () => {
-  const { site, ctx, seller } = orders
   await manyListings(site, seller.companyId, 400)
   await inTransaction(ctx, async ({ db }) => {
     await db.execute(sql`update listing set unit_price = unit_price + 7 where state = 'live'`)
@@ -28,7 +27,6 @@ it('new prices of many lots are found at once, and no word of theirs is written 
 })
 
 it('an import’s new prices and titles are found at once, and what it hides is not', async () => {
-  const { site, ctx, seller } = orders
   const { rows: lots } = await ctx.db.execute<{ number: string; price: number }>(sql`
     select stock_number as number, (unit_price / 100 + 10)::int as price
     from listing where state = 'live' and stock_number like 'ST-%' order by stock_number`)

@@ -36,17 +36,15 @@ const terms: ShippingTerms = {
   ],
 }
 const path = '/company/shipping'
-const read = async (who: SignedIn = world.seller) => {
-  return callAs(world.site, who, path)
-}
-const change = async (body: object, who: SignedIn = world.seller) => {
-  return callAs(world.site, who, path, body, 'PUT')
-}
+const read = (who: SignedIn = world.seller) => callAs(world.site, who, path)
+const change = (body: object, who: SignedIn = world.seller) =>
+  callAs(world.site, who, path, body, 'PUT')
 
 describe('a seller’s shipping terms', () => {
   it('are none at first, then as they were stated, and the log says who changed them', async () => {
     const first = (await read()).json
     expect(first).toMatchObject({ country: 'IT', terms: null, version: 0, mayChange: true })
+    await world.lot()
     const shipped = (await callAs(world.site, world.seller, '/shipped-stock')).json
     expect(shipped.lots.map(({ currency }: { currency: string }) => currency)).toContain('GBP')
     expect((await change({ terms, version: 0 })).json).toEqual({ version: 1 })

@@ -19,9 +19,9 @@ import { paperOf } from '../../support/papers.ts'
 import { giveVatNumber, stateShipping } from '../../support/traders.ts'
 
 // Our own company is British: the fee has VAT too.
-const world = await openOrders(runBy('GB'))
-await giveVatNumber(world.ctx, world.seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
-await giveVatNumber(world.ctx, world.buyer, { country: 'GB', taxNumber: '' })
+const { site, ctx, seller, buyer, lot, receive, moves } = await openOrders(runBy('GB'))
+await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
+await giveVatNumber(ctx, buyer, { country: 'GB', taxNumber: '' })
 
 const steps = (by: 'value' | 'weight', ...all: [number, number][]): ShippingMethod => ({
   by,
@@ -39,7 +39,6 @@ const ways: readonly ShippingMethod[] = [
 it.each(ways)(
   'basket, order, books, papers and payout agree on every sum, with shipping $by',
   async (home) => {
-    const { site, ctx, seller, buyer } = world
     await stateShipping(site, seller.companyId, {
       handlingDays: 3,
       notTo: [],
@@ -47,8 +46,8 @@ it.each(ways)(
     })
     // One of them second-hand, whose price contains its VAT: its share of the shipping has none.
     const lots = [
-      { slug: (await world.lot()).slug, pieces: 1 },
-      { slug: (await world.lot({ condition: 'pre-owned', vat: 'margin' })).slug, pieces: 2 },
+      { slug: (await lot()).slug, pieces: 1 },
+      { slug: (await lot({ condition: 'pre-owned', vat: 'margin' })).slug, pieces: 2 },
     ]
     for (const { slug, pieces } of lots) {
       await callAs(site, buyer, `/basket/lots/${slug}`, { pieces }, 'PUT')
@@ -82,9 +81,9 @@ it.each(ways)(
     expect((await readOrder(site, buyer, number)).json.paid).toMatchObject(shown)
     expect(await findAnyOrder(ctx, number)).toMatchObject(shown)
 
-    await world.receive(number)
+    await receive(number)
     const proceeds = sellersShare(shown, first.feeTerms)
-    expect(await world.moves(() => does(site, buyer, number, 'acceptance'))).toEqual({
+    expect(await moves(() => does(site, buyer, number, 'acceptance'))).toEqual({
       held: total,
       payable: -proceeds,
       fees: -shown.fee,

@@ -11,14 +11,19 @@ import { manyListings } from '../../../support/many-listings.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { place } from '../../../support/orders.ts'
 import { finished, onImport, reviewTable } from '../../../support/stock-files.ts'
+import { publish, ring } from '../../../support/traders.ts'
 
 const orders = await openOrders()
+let lots = 0
+/** A lot that its seller has published, because imports change it. */
+const lot = () =>
+  publish(orders.site, orders.seller, { ...ring, stockNumber: `BUY-${(lots += 1)}` })
 
 const many = 520
 
 it('buyers can buy what an import changes while it is being done, and nothing of either is lost', async () => {
   const { site, ctx, seller, buyer } = orders
-  const [renamed, reduced] = [await orders.lot(), await orders.lot()]
+  const [renamed, reduced] = [await lot(), await lot()]
   const others = await manyListings(site, seller.companyId, many)
   const numberOf = async (id: string) => (await orders.stockOf(id)).stockNumber
   const lines = [
@@ -65,7 +70,7 @@ it('buyers can buy what an import changes while it is being done, and nothing of
 
 it('buyers can buy what an undo takes back while it is being undone', async () => {
   const { site, ctx, seller, buyer } = orders
-  const bought = await orders.lot()
+  const bought = await lot()
   const stock = await ctx.db
     .select({ id: listing.id, stockNumber: listing.stockNumber, gross: listing.gross })
     .from(listing)
