@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
@@ -8,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { type Colleague, companyPeople, type People } from '../people-contract.ts'
@@ -46,7 +45,8 @@ function RoleChoice({ id, name, role }: Row) {
   return (
     <div>
       <span className="people-role">
-        <select
+        <Select
+          iconSize={16}
           aria-label={`Role of ${name}`}
           value={role}
           aria-disabled={busy || undefined}
@@ -57,8 +57,7 @@ function RoleChoice({ id, name, role }: Row) {
               {label}
             </option>
           ))}
-        </select>
-        <Icon of={ChevronDown} size={16} />
+        </Select>
       </span>
       <Trouble says={error} />
       <ConfirmDialog

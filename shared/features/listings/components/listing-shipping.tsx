@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { parseMoney, plainAmount } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Select } from '../../../ui/forms/select.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { methodSays } from '../../shipping/shipping-words.ts'
 import type { ShippingMethod } from '../../shipping/terms.ts'
@@ -67,8 +68,7 @@ export function ListingShipping({ state }: { state: DraftState }) {
       <div className="markdown-fields">
         <label className="filter">
           <span>What the buyer pays</span>
-          <select
-            className="control"
+          <Select
             value={choice}
             onChange={({ target }) => {
               choose(target.value as Choice)
@@ -80,7 +80,7 @@ export function ListingShipping({ state }: { state: DraftState }) {
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         {choice === 'flat' && (
           <label className="filter">

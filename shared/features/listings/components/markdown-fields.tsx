@@ -1,3 +1,4 @@
+import { Select } from '../../../ui/forms/select.tsx'
 import { signedPercent } from '../fields/percentage.ts'
 import { type Markdown, markdownRange } from '../markdown.ts'
 
@@ -47,8 +48,7 @@ export function MarkdownFields({ wish, wrongId, onChange }: FieldsProps) {
       </label>
       <label className="filter">
         <span>Every</span>
-        <select
-          className="control"
+        <Select
           value={wish.days}
           onChange={({ target }) => onChange({ ...wish, days: Number(target.value) })}
         >
@@ -57,12 +57,11 @@ export function MarkdownFields({ wish, wrongId, onChange }: FieldsProps) {
               {each} days
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <label className="filter">
         <span>How many times</span>
-        <select
-          className="control"
+        <Select
           value={wish.steps}
           onChange={({ target }) => onChange({ ...wish, steps: Number(target.value) })}
         >
@@ -71,7 +70,7 @@ export function MarkdownFields({ wish, wrongId, onChange }: FieldsProps) {
               {each === 1 ? 'Once' : `${each} times`}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </div>
   )

@@ -3,7 +3,9 @@ import { type RefObject, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router-dom'
 
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { ChoiceFilter } from '../../../workplace/filters.tsx'
 import type { stockSorts } from '../contract.ts'
 import { type StockColumn, stockColumnNames, stockColumns } from '../stock-columns.ts'
 import { readTerms, stockAges, stockPrices } from '../stock-filter.ts'
@@ -69,8 +71,7 @@ export function StockFilters(props: StockFiltersProps) {
           </button>
           <label className="stock-sort">
             <span className="visually-hidden">Sort by</span>
-            <select
-              className="control"
+            <Select
               value={query.sort}
               onChange={({ target: { value } }) =>
                 void navigate(addressWith(query, { sort: value as StockQuery['sort'] }), {
@@ -87,7 +88,7 @@ export function StockFilters(props: StockFiltersProps) {
               {phoneSorts.every(([value]) => value !== query.sort) && (
                 <option value={query.sort}>Another order</option>
               )}
-            </select>
+            </Select>
           </label>
         </div>
       ) : (
@@ -187,8 +188,7 @@ function FilterDialog({
         {stockFacetChoices.map(({ name, label, options }) => (
           <label key={name} className="filter">
             <span>{label}</span>
-            <select
-              className="control"
+            <Select
               name={name}
               defaultValue={terms.find((each) => each.startsWith(`${name}:`))?.split(':')[1] ?? ''}
             >
@@ -198,12 +198,12 @@ function FilterDialog({
                   {each.label}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         ))}
         <label className="filter">
           <span>Age</span>
-          <select className="control" name="older" defaultValue={String(query.older)}>
+          <Select name="older" defaultValue={String(query.older)}>
             <option value="0">Any</option>
             {[...new Set([...stockAges, ...(query.older === 0 ? [] : [query.older])])].map(
               (days) => (
@@ -212,15 +212,14 @@ function FilterDialog({
                 </option>
               ),
             )}
-          </select>
+          </Select>
         </label>
-        <label className="filter">
-          <span>Price</span>
-          <select className="control" name="price" defaultValue={query.price ?? ''}>
-            <option value="">Any</option>
-            <option value="falls">Falls automatically</option>
-          </select>
-        </label>
+        <ChoiceFilter
+          name="price"
+          label="Price"
+          all="Any"
+          options={[{ value: 'falls', label: 'Falls automatically' }]}
+        />
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={onClose}>
             Cancel

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { type Currency, parseMoney } from '../../../contract/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import type { Rounding } from '../change-price.ts'
 import { signedPercent } from '../fields/percentage.ts'
@@ -162,8 +163,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
           </label>
           <label className="filter">
             <span>Unit</span>
-            <select
-              className="control"
+            <Select
               value={by === 'percent' ? '%' : used}
               onChange={({ target: { value } }) => {
                 edit(setBy)(value === '%' ? 'percent' : 'amount')
@@ -176,12 +176,11 @@ export function StockPriceDialog(props: PriceDialogProps) {
                   {each}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
           <label className="filter">
             <span>Rounding</span>
-            <select
-              className="control"
+            <Select
               value={round}
               onChange={({ target: { value } }) => edit(setRound)(value as Rounding)}
             >
@@ -190,7 +189,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         </div>
         <p id="bulk-wrong" className="stock-wrong small" role="alert">
