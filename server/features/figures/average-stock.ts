@@ -6,7 +6,7 @@ import { sumOf } from '#server/db/sum-of.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
-import type { SoldLines } from './sold-lines.ts'
+import type { SoldLines, Span } from './sold-lines.ts'
 import { free, inStock } from './waiting-stock.ts'
 
 /**
@@ -15,14 +15,15 @@ import { free, inStock } from './waiting-stock.ts'
  */
 export async function averageStock(
   ctx: CallContext<MemberActor>,
+  /** All that was sold from the beginning of the span until now. */
   lines: SoldLines,
-  { from, to }: { from: Date; to: Date },
+  { from, to }: Span,
 ): Promise<Map<Currency, number>> {
   const { db } = ctx
   const seconds = (to.getTime() - from.getTime()) / 1000
   /** The share of the window from one time to another. */
   const share = (since: SQL, until: SQL) =>
-    sql`greatest(0, extract(epoch from ${until} - greatest(${since}, ${from}::timestamptz))) / ${seconds}`
+    sql`greatest(0, extract(epoch from least(${until}, ${to}::timestamptz) - greatest(${since}, ${from}::timestamptz))) / ${seconds}`
   const there = await db
     .select({
       currency: listing.currency,

@@ -12,7 +12,7 @@ import { free, inStock } from './waiting-stock.ts'
 
 /** What the overview says of sales, as it would be read in the figures of the shortest window. */
 export async function recentSales(ctx: CallContext<MemberActor>) {
-  const lines = soldLines(ctx, daysAgo(ctx, Number(shortest)))
+  const lines = soldLines(ctx, { from: daysAgo(ctx, Number(shortest)), to: ctx.clock() })
   const [sales] = await ctx.db
     .with(lines)
     .select({ sold: sumOf(sql`${lines.pieces}`) })

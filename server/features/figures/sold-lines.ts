@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -10,19 +10,31 @@ import {
   tradeOrderLine,
 } from '#server/features/orders/service.ts'
 import { soldStates } from '#shared/features/figures/windows.ts'
+import type { CategorySlug } from '#shared/features/listings/kinds/categories.ts'
+
+/** Times between which orders were paid. */
+export interface Span {
+  from: Date
+  to: Date
+}
 
 /** The part of an order's price that its seller keeps. */
 const share = sql`coalesce(${tradeOrder.settledGoods}, ${tradeOrder.goods})`
 
 /**
- * The lots that the caller's company sold: those of its orders that were paid since a time and not returned.
+ * The lots that the caller's company sold: those of its orders that were paid in a span and not returned.
  * Each row says how many pieces the buyer keeps, and the cost and retail price at the time of the order.
  */
-export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =>
+export const soldLines = ({ db, actor }: CallContext<MemberActor>, { from, to }: Span) =>
   db.$with('sold_line').as(
     db
       .select({
         orderId: tradeOrder.id,
+        listingId: tradeOrderLine.listingId,
+        category:
+          sql<CategorySlug>`(select substr(term, 10) from unnest(${tradeOrderLine.terms}) term where term like 'category:%')`.as(
+            'category',
+          ),
         currency: tradeOrder.currency,
         paidAt: tradeOrderEvent.at,
         /** Of the whole order. */
@@ -33,6 +45,8 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
         pieces: sql<number>`${tradeOrderLine.pieces} - case
             when ${tradeOrder.keptGoods} is null then 0 else coalesce(${rejectedLine.pieces}, 0)
           end`.as('sold'),
+        amount: tradeOrderLine.amount,
+        ordered: tradeOrderLine.pieces,
         cost: tradeOrderLine.cost,
         retail: tradeOrderLine.retail,
         firstPublishedAt: tradeOrderLine.firstPublishedAt,
@@ -58,6 +72,7 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, from: Date) =
           // Since the payment, or later: most of the older orders are left out before their events are read.
           gt(tradeOrder.stateSince, from),
           gt(tradeOrderEvent.at, from),
+          lte(tradeOrderEvent.at, to),
         ),
       ),
   )

@@ -16,12 +16,12 @@ export const inStock = ({ actor }: CallContext<MemberActor>) =>
   and(eq(listing.companyId, actor.company.id), ne(listing.state, 'archived'), gt(free, 0))
 
 /** Since when it waits: from when it was bought, or else from its first publication, or else its entry. */
-const since = sql`coalesce(${listing.acquiredOn}, ${listing.firstPublishedAt}::date, ${listing.createdAt}::date)`
+export const waitedSince = sql`coalesce(${listing.acquiredOn}, ${listing.firstPublishedAt}::date, ${listing.createdAt}::date)`
 
 const ageAt = (now: Date) =>
   sql<Age>`case ${sql.join(
     Object.entries(ageEnds).map(
-      ([age, end]) => sql`when ${now}::date - ${since} <= ${end} then ${age}`,
+      ([age, end]) => sql`when ${now}::date - ${waitedSince} <= ${end} then ${age}`,
     ),
     sql` `,
   )} else 'more' end`

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
+import { categorySlugs } from '../listings/kinds/categories.ts'
+import { picture } from '../listings/lot-schema.ts'
 import { ages, windows } from './windows.ts'
 
 const count = z.number()
@@ -20,22 +22,62 @@ const age = z.object({
   metal: amount,
 })
 
+const sold = {
+  orders: count,
+  /** What the seller gets for them: without VAT, and without our fee if the seller pays it. */
+  net: amount,
+  /** Those of which every piece’s cost is known. */
+  atCost: z.object({ orders: count, net: amount, cost: amount }),
+  /** Those of which every piece’s suggested retail price is known. */
+  atRetail: z.object({ orders: count, net: amount, retail: amount }),
+}
+
+/** A part of the sales, such as those of a month. */
+const part = { net: amount, atCost: z.object({ net: amount, cost: amount }) }
+
 const inCurrency = z.object({
   currency: z.enum(currencies),
   /** Orders that were paid in the window, and have not gone back. */
-  sold: z.object({
-    orders: count,
-    /** What the seller gets for them: without VAT, and without our fee if the seller pays it. */
-    net: amount,
-    /** Those of which every piece’s cost is known. */
-    atCost: z.object({ orders: count, net: amount, cost: amount }),
-    /** Those of which every piece’s suggested retail price is known. */
-    atRetail: z.object({ orders: count, net: amount, retail: amount }),
-  }),
+  sold: z.object(sold),
   /** The cost of what was in stock on an average day of the window. */
   averageStock: amount,
+  /** The same for the window before this one. */
+  before: z.object({ ...sold, averageStock: amount }),
+  /** This month in UTC and the eleven before it, the oldest first, whatever the window. */
+  months: z.array(z.object({ month: z.string(), ...part })),
+  /** What was sold in the window by category, the most first. */
+  categories: z.array(z.object({ category: z.enum(categorySlugs), ...part })),
   /** What is in stock now, by how long it has waited. */
   waiting: z.array(age),
+})
+
+/** Days from a lot’s first publication to the payment of its order; null without such a sale. */
+const daysOnMarket = z.nullable(z.object({ median: z.number(), ninth: z.number(), of: count }))
+
+/** A lot in stock, with what buyers showed of it in the window. */
+const lot = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  title: z.string(),
+  stockNumber: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  live: z.boolean(),
+  currency: z.nullable(z.enum(currencies)),
+  /** For one piece; null if it follows the metal’s price. */
+  price: z.nullable(amount),
+  cost: z.nullable(amount),
+  /** Its price over its metal, in thousandths; null if that is unknown. */
+  toMetal: z.nullable(z.number()),
+  /** Those that no order holds. */
+  pieces: count,
+  /** How long it has waited. */
+  days: z.number(),
+  opened: count,
+  saved: count,
+  offers: count,
+  orders: count,
+  /** Whether nobody began an offer lately, as `quietDays` says. */
+  quiet: z.boolean(),
 })
 
 /** What a seller’s stock and orders come to. */
@@ -57,7 +99,9 @@ export const figures = {
        * Days from a lot’s first publication to the payment of its order; null without a sale of a
        * published lot. `of` lines of orders.
        */
-      daysOnMarket: z.nullable(z.object({ median: z.number(), ninth: z.number(), of: count })),
+      daysOnMarket,
+      /** The same for the window before this one. */
+      before: z.object({ sold: count, daysOnMarket }),
       /** What buyers showed in the window. */
       interest: z.object({
         /**
@@ -78,6 +122,8 @@ export const figures = {
       ageAssumed: count,
       /** The most common currency first. */
       currencies: z.array(inCurrency),
+      /** The lots that have waited longest, and those that buyers looked at most. */
+      lots: z.object({ longest: z.array(lot), most: z.array(lot) }),
       /** Metals without a price that is recent enough. */
       metalsStale: z.boolean(),
     }),

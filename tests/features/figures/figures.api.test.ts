@@ -104,6 +104,33 @@ describe('what was sold', () => {
     expect(await sold(365)).toEqual([2, 2, 1])
   })
 
+  it('stands beside the window before, and by month and category', async () => {
+    const { lot, read, only } = await newSeller()
+    const { slug } = await lot()
+    const order = async (pieces: number, days: number) =>
+      paidAgo(await place(site, buyer, slug, { pieces, goods: pieces * 294_000 }), days)
+    await order(2, 40)
+    await order(1, 10)
+    expect(await read(30)).toMatchObject({
+      sold: 1,
+      before: { sold: 2, daysOnMarket: { median: 0, ninth: 0, of: 1 } },
+    })
+    const { before, months, categories } = await only(30)
+    const atCost = { net: 588_000, cost: 636_000 }
+    expect(before).toMatchObject({ orders: 1, net: 588_000, atCost })
+    // Of six rings, two were there for 20 of the 30 days before.
+    expect(before.averageStock / 318_000).toBeCloseTo(4 + (2 * 20) / 30, 1)
+    expect(categories).toEqual([
+      { category: 'rings', net: 294_000, atCost: { net: 294_000, cost: 318_000 } },
+    ])
+    expect(months).toHaveLength(12)
+    const monthOf = (days: number) => since(days).toISOString().slice(0, 7)
+    const net = (month: string) =>
+      months.find((each: { month: string }) => each.month === month).net
+    expect(net(monthOf(10))).toBe(monthOf(10) === monthOf(40) ? 882_000 : 294_000)
+    expect(months.reduce((sum: number, each: { net: number }) => sum + each.net, 0)).toBe(882_000)
+  })
+
   it('compares with cost and retail price only orders that have them for each piece', async () => {
     const { lot, only } = await newSeller()
     const known = await lot({ msrp: '5,880' })
@@ -203,6 +230,22 @@ describe('interest', () => {
       firstOffer: { ofAsk: 7000, of: 3 },
       firstAnswer: { minutes: 0, of: 1 },
     })
+    const { longest, most } = (await read()).lots
+    type Shown = Record<'saved' | 'offers' | 'orders' | 'opened', number> & { quiet: boolean }
+    const shown = ({ opened, saved, offers, orders, quiet }: Shown) => [
+      opened,
+      saved,
+      offers,
+      orders,
+      quiet,
+    ]
+    expect(most.map(shown)).toEqual([
+      [0, 1, 1, 0, false],
+      [0, 1, 1, 0, false],
+      [0, 0, 1, 0, false],
+    ])
+    expect(longest).toHaveLength(3)
+    expect(longest[0]).toMatchObject({ live: true, currency: 'GBP', price: 294_000, cost: 318_000 })
   })
 })
 

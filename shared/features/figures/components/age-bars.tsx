@@ -6,9 +6,7 @@ import { figuresQuery, holdingRates } from '../figures-query.ts'
 import { holdingCost, shareOf } from '../metrics.ts'
 import { ages, ageWords } from '../windows.ts'
 import { percentWords } from './figure-row.tsx'
-import type { OwnFigures } from './sales-figures.tsx'
-
-type InCurrency = OwnFigures['currencies'][number]
+import type { InCurrency } from './window-figures.tsx'
 
 const old = new Set<string>(['730', 'more'])
 

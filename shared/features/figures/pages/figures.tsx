@@ -1,16 +1,22 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery, writeQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { TabRow } from '../../../ui/tab-row.tsx'
+import { FigureTabs } from '../../../workplace/figure-tabs.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { stockRefusal } from '../../listings/stock-refusal.ts'
 import { AgeBars } from '../components/age-bars.tsx'
-import { InterestFigures } from '../components/interest-figures.tsx'
-import { MoneyFigures, SoldFigures } from '../components/sales-figures.tsx'
+import { DownloadMonths } from '../components/download-months.tsx'
+import { InterestTable } from '../components/interest-table.tsx'
+import { SalesByMonth } from '../components/sales-by-month.tsx'
+import { StandingOutPanel } from '../components/standing-out-panel.tsx'
+import { StockMap } from '../components/stock-map.tsx'
+import { StockTurn } from '../components/stock-turn.tsx'
+import { WindowFigures } from '../components/window-figures.tsx'
 import { figures } from '../contract.ts'
 import { figuresQuery } from '../figures-query.ts'
 import { type Window, windows } from '../windows.ts'
@@ -24,14 +30,40 @@ const windowWords: Readonly<Record<Window, string>> = {
   '365': 'A year',
 }
 
+/** What there is before anything can be worked out. */
+function Nothing() {
+  const { company } = useMe()
+  if (company !== null && !company.sells) {
+    return (
+      <p className="figures-empty">
+        Your company buys here and does not sell, so it has no stock to measure.{' '}
+        <Link to={paths.trends}>See what lots sell for</Link> or{' '}
+        <Link to={paths.orders}>your orders</Link>.
+      </p>
+    )
+  }
+  return (
+    <p className="figures-empty">
+      There is nothing to work out yet.
+      {stockRefusal(company) === null && (
+        <>
+          {' '}
+          <Link to={paths.newListing}>Add a piece</Link> or{' '}
+          <Link to={paths.stockImport}>import a file</Link>, and its figures are here at once.
+        </>
+      )}
+    </p>
+  )
+}
+
 /** What a seller's stock and sales come to. */
 export function Page() {
   const own = useLoaderData<typeof loader>()
   const query = useQuery(figuresQuery)
   const counted = useCounted()
   const { company } = useMe()
-  const may = company !== null && mayChange(company.role, 'stock')
-  const { currencies, to, ageAssumed, metalsStale } = own
+  const { currencies, to, from, ageAssumed, metalsStale, lots } = own
+  const [main] = currencies
   const waiting = currencies.filter((each) => each.waiting.length > 0)
   const several = currencies.length > 1
   const named = (title: string, currency: string) => (several ? `${title}, ${currency}` : title)
@@ -39,55 +71,60 @@ export function Page() {
     <WorkplacePage
       title="Stock performance"
       documentTitle="Figures"
-      lead={
-        <p>
-          <Moment of={to} first />, from your stock book and your orders. What you sell elsewhere is
-          not in it.
-          {company?.verified === true && !company.suspended && (
-            <>
-              {' '}
-              <Link className="text-link" to={paths.trends}>
-                What lots like yours sell for
-              </Link>
-            </>
-          )}
-        </p>
-      }
+      {...(main === undefined
+        ? {}
+        : {
+            lead: (
+              <p>
+                <Moment of={to} first />, from your stock book and your orders. What you sell
+                elsewhere is not in it.
+              </p>
+            ),
+          })}
     >
-      {currencies.length === 0 ? (
-        <p className="figures-empty">
-          There is nothing to work out yet.
-          {may && (
-            <>
-              {' '}
-              <Link to={paths.newListing}>Add a piece</Link> or{' '}
-              <Link to={paths.stockImport}>import a file</Link>, and its figures are here at once.
-            </>
-          )}
-        </p>
+      <FigureTabs current="stock" />
+      {main === undefined ? (
+        <Nothing />
       ) : (
         <>
-          <TabRow
-            className="views"
-            label="How far back"
-            tabs={windows.map((days) => ({
-              to: writeQuery(figuresQuery, { ...query, days }) || '?',
-              label: windowWords[days],
-              current: days === query.days,
-            }))}
-          />
-          <SoldFigures of={own} days={query.days} />
-          <Section title="Buyer interest">
-            <InterestFigures of={own.interest} days={query.days} from={own.from} />
-          </Section>
+          <div className="figures-window">
+            <TabRow
+              label="How far back"
+              tabs={windows.map((days) => ({
+                to: writeQuery(figuresQuery, { ...query, days }) || '?',
+                label: windowWords[days],
+                current: days === query.days,
+              }))}
+            />
+            <p className="small quiet">beside the {query.days} days before</p>
+            <DownloadMonths of={currencies} />
+          </div>
+          <WindowFigures of={own} main={main} />
           {currencies.map((each) => (
             <Section key={each.currency} title={named('Sales', each.currency)}>
-              <MoneyFigures of={each} days={query.days} />
+              <SalesByMonth of={each} days={query.days} from={from} />
             </Section>
           ))}
+          {waiting.length > 0 && (
+            <Section title="What does not move">
+              <p className="small quiet">
+                Each mark is a lot of your stock: across, how long you have had it; up, its price
+                against its metal today.
+              </p>
+              <div className="does-not-move">
+                <StockMap lots={lots.longest} />
+                <StandingOutPanel
+                  lots={lots.longest}
+                  rate={query.rate}
+                  may={stockRefusal(company) === null}
+                />
+              </div>
+            </Section>
+          )}
           {waiting.map((each) => (
             <Section key={each.currency} title={named('Stock age', each.currency)}>
               <AgeBars of={each} query={query} />
+              <StockTurn of={each} days={query.days} />
             </Section>
           ))}
           {waiting.length > 0 && (
@@ -99,6 +136,14 @@ export function Page() {
                 ' Some metals have no recent price, so their value is missing or old.'}
             </p>
           )}
+          <Section title="Buyer interest">
+            <InterestTable of={own.interest} lots={lots.most} from={from} />
+            <p>
+              <Link className="text-link" to={paths.stock}>
+                All your stock
+              </Link>
+            </p>
+          </Section>
         </>
       )}
     </WorkplacePage>

@@ -23,6 +23,8 @@ interface PriceDialogProps {
   count: number
   /** Those of the selected pieces; an amount is in one of them. */
   currencies: readonly Currency[]
+  /** The percentage that is entered at first. */
+  percentage?: string
   onClose: () => void
   /** What a change would do; null if it failed, which the page tells. */
   onPreview: (change: Change) => Promise<Outcome | null>
@@ -72,7 +74,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
   const [by, setBy] = useState<By>('percent')
   const [currency, setCurrency] = useState<Currency | undefined>(currencies[0])
   const [lower, setLower] = useState(true)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(props.percentage ?? '')
   const [round, setRound] = useState<Rounding>('one')
   const [wrong, setWrong] = useState<string | null>(null)
   const [seen, setSeen] = useState<{ change: Change; outcome: Outcome } | null>(null)
@@ -88,7 +90,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
   const close = () => {
     setSeen(null)
     setWrong(null)
-    setText('')
+    setText(props.percentage ?? '')
     onClose()
   }
   const read = (): Change | string => {

@@ -1,11 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import { currencies } from '../../../contract/money.ts'
-import { paths } from '../../../routing/paths.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { FigureTabs } from '../../../workplace/figure-tabs.tsx'
 import { ChoiceFilter, Filters } from '../../../workplace/filters.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
@@ -67,17 +67,10 @@ export function Page() {
           <a className="text-link" href="#definitions">
             How it is worked out
           </a>
-          {sells && (
-            <>
-              {' · '}
-              <Link className="text-link" to={paths.figures}>
-                How your own stock performs
-              </Link>
-            </>
-          )}
         </p>
       }
     >
+      <FigureTabs current="market" />
       <Filters>
         <ChoiceFilter name="kind" label="Kind" all="All kinds" options={options} />
         <ChoiceFilter name="currency" label="Prices in" options={currencyOptions} />
