@@ -49,6 +49,10 @@ const readings = (kind: Kind, { values, lists }: Sheet): [Fields, Values][] => [
 /** The longest value that is a facet; longer words of a seller are only searched. */
 const longestValue = 80
 
+/** A value as a facet: a choice by its name, a measure as it is shown, such as `40 mm`. */
+const writtenValue = ({ control, show }: Field, value: unknown, values: Values) =>
+  control.kind === 'choice' || typeof value === 'string' ? String(value) : show(value, values)
+
 /** A listing's facets as `metal:gold`, for the search's index. Never a price and never a quantity. */
 export function termsOf(kind: Kind, sheet: Sheet): string[] {
   const found = new Set([`kind:${kind.name}`])
@@ -59,7 +63,7 @@ export function termsOf(kind: Kind, sheet: Sheet): string[] {
     for (const [key, field] of Object.entries(fields)) {
       const value = values[key]
       if (field.facet !== 'values' || field.audience !== 'everyone' || value === undefined) continue
-      const text = String(value)
+      const text = writtenValue(field, value, values)
       if (text.length <= longestValue) found.add(`${facetName(key, field)}:${text}`)
     }
   }
@@ -70,11 +74,16 @@ export function termsOf(kind: Kind, sheet: Sheet): string[] {
 export function searchedText(kind: Kind, sheet: Sheet): string {
   const words: string[] = [kind.label]
   for (const [fields, values] of readings(kind, sheet)) {
-    for (const [name, { audience, control, write }] of Object.entries(fields)) {
+    for (const [name, field] of Object.entries(fields)) {
+      const { audience, control, write, facet } = field
       const value = values[name]
       if (audience !== 'everyone' || value === undefined) continue
-      // Numbers of weights and sizes would only match by accident.
+      // Numbers of weights and sizes would only match by accident, unless they are facets with their unit.
       if (control.kind === 'choice' || typeof value === 'string') words.push(write(value, values))
+      else if (facet === 'values') {
+        const written = writtenValue(field, value, values)
+        words.push(written, written.replaceAll(' ', ''))
+      }
     }
   }
   const { metals, gems } = kind.facts(sheet)

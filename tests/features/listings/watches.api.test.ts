@@ -14,6 +14,7 @@ const automatic = {
   condition: 'Pre-owned',
   grade: 'Very good',
   movement: 'Automatic',
+  caseSize: '40 mm',
   dial: 'Blue',
   papers: 'yes',
 }
@@ -37,6 +38,7 @@ it('watches are narrowed by what their trade states', async () => {
   expect(labels).toMatchObject({
     Movement: expect.arrayContaining(['Automatic', 'Manual winding']),
     Dial: expect.arrayContaining(['Black', 'Blue']),
+    'Case diameter': expect.arrayContaining(['40 mm', '42 mm']),
     Papers: expect.arrayContaining(['Original papers', 'No papers']),
     'Grade of the watch': ['Very good'],
   })
@@ -47,8 +49,14 @@ it.each(['watch', 'Armbanduhr', 'montre', 'relojes'])('“%s” finds all watche
   expect(await titles({ words })).toHaveLength(2)
 })
 
-it('watches are found by their brand, reference, movement and dial', async () => {
-  for (const words of ['hollowmere automatic', 'tide blue', '311.30.42 automatic']) {
+it('watches are found by their brand, reference, movement, dial and size', async () => {
+  for (const words of [
+    'hollowmere automatic',
+    'tide blue',
+    '311.30.42 automatic',
+    'automatic 40 mm',
+    '40mm blue',
+  ]) {
     expect(await titles({ words }), words).toEqual(['Tide diver'])
   }
 })
@@ -61,7 +69,7 @@ it('two watches are compared, and a watch has its page and its category', async 
   const page = textOf((await ask(site.address, `/lots/${slugs[1]}`)).text)
   expect(page).toContain('The watch')
   expect(page).toContain('Hollowmere · Ref. 311.30.42 · Automatic')
-  expect(page).toContain('Stainless steel · 42 mm · Full set')
+  expect(page).toContain('Stainless steel · 40 mm · Full set')
   const category = await ask(site.address, '/categories/watches/automatic')
   expect(category.status).toBe(200)
   expect(textOf(category.text)).toContain('Tide diver')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { headingsInEnglish } from '#server/features/listings/import/in-english.ts'
 import { keysOf, likelyKind } from '#shared/features/listings/import/headers.ts'
 
 import { review } from '../../../support/review-row.ts'
@@ -56,5 +57,47 @@ describe('a file of watches', () => {
     })
     expect(rowAt(1)).toMatchObject({ outcome: 'new', problems: [], said: { condition: 'Unworn' } })
     expect(rowAt(1).said).not.toHaveProperty('grade')
+  })
+
+  it('may say in one column what comes with the watch', () => {
+    expect(keysOf('watch', ['Box & Papers'], [])).toEqual(['box'])
+    const withSet = (text: string) => {
+      const {
+        Box: _,
+        Papers: __,
+        ...row
+      } = Object.fromEntries(headers.map((header, column) => [header, rows[0]?.[column] ?? '']))
+      const { said, problems } = review({ ...row, 'Box & Papers': text }, { kind: 'watch' })
+      return [said.box, said.papers, problems.length]
+    }
+    expect(withSet('Full set')).toEqual(['yes', 'yes', 0])
+    expect(withSet('Papers only')).toEqual(['no', 'yes', 0])
+    expect(withSet('Watch only')).toEqual(['no', 'no', 0])
+    // Of what else? Its seller is asked for the papers.
+    expect(withSet('Yes')).toEqual(['Yes', undefined, 0])
+  })
+
+  const translated = {
+    German:
+      'Artikelnummer;Marke;Referenz;Werk;Gehäuse;Gehäusedurchmesser;Zifferblatt;Armband;Papiere',
+    French: 'Code;Marque;Référence;Mouvement;Boîtier;Diamètre;Cadran;Bracelet;Papiers',
+    Italian: 'Codice;Marca;Referenza;Movimento;Cassa;Diametro cassa;Quadrante;Cinturino;Garanzia',
+    Spanish: 'Código;Marca;Referencia;Movimiento;Caja;Diámetro;Esfera;Correa;Papeles',
+    Portuguese: 'Código;Marca;Referência;Movimento;Caixa;Diâmetro;Mostrador;Pulseira;Documentos',
+  }
+  it.each(Object.entries(translated))('may have headings in %s', (_, line) => {
+    const english = headingsInEnglish(line.split(';'))
+    expect(likelyKind(english)).toBe('watch')
+    expect(keysOf('watch', english, [])).toEqual([
+      'stockNumber',
+      'brand',
+      'reference',
+      'movement',
+      'caseMaterial',
+      'caseSize',
+      'dial',
+      'bracelet',
+      'papers',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
-import { choice, optionsOf } from '../../fields/choice.ts'
+import { choice, optionsOf, plain } from '../../fields/choice.ts'
 import type { Fields, Said, ValuesOf } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { prose, words } from '../../fields/words.ts'
@@ -99,6 +99,7 @@ const fields = {
   caseSize: measure('Case diameter', 'millimetres', {
     section: 'watch',
     needed: true,
+    facet: 'values',
     hint: 'Without the crown.',
     columns: ['Case size', 'Diameter'],
   }),
@@ -144,7 +145,7 @@ const fields = {
     section: 'watch',
     needed: true,
     facet: 'values',
-    columns: ['Original box'],
+    columns: ['Original box', 'Box & papers', 'Box and papers', 'Scope of delivery', 'Set'],
   }),
   papers: choice('Papers', included('papers'), {
     section: 'watch',
@@ -172,6 +173,29 @@ function takeGradeApart(said: Said): Said {
   return 'value' in grade.read(condition, said)
     ? { ...said, condition: 'Pre-owned', grade: condition }
     : said
+}
+
+/** What lists with one column for box and papers write in it. */
+const sets = new Map(
+  Object.entries({
+    'yes,yes': [
+      'full set',
+      'complete set',
+      'box & papers',
+      'box and papers',
+      'box + papers',
+      'both',
+    ],
+    'yes,no': ['with box', 'box only', 'box, no papers'],
+    'no,yes': ['with papers', 'papers only', 'papers, no box'],
+    'no,no': ['watch only', 'head only', 'no box, no papers', 'neither'],
+  }).flatMap(([set, texts]) => texts.map((text) => [plain(text), set.split(',')] as const)),
+)
+
+function takeSetApart(said: Said): Said {
+  if (said.papers !== undefined || said.box === undefined) return said
+  const [box, papers] = sets.get(plain(said.box)) ?? []
+  return box === undefined || papers === undefined ? said : { ...said, box, papers }
 }
 
 /** What comes with it, as the trade calls it; empty until both are known. */
@@ -202,7 +226,7 @@ export const watch: Kind = {
   fields,
   lists: { tiers },
   bases: possible,
-  takeApart: takeGradeApart,
+  takeApart: (said) => takeSetApart(takeGradeApart(said)),
   complaints: () => [],
   facts: ({ values }) => {
     const lot = values as Watch
