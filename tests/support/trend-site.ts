@@ -34,7 +34,7 @@ export async function openTrends() {
   const buyer = (turn: number) => inTurn(buyers, turn)
 
   /** Reads everything, in euros unless another currency is asked for. */
-  async function read(who: SignedIn = buyer(0), query = ''): Promise<Trends> {
+  async function read(who: SignedIn = buyer(0), query = '?currency=EUR'): Promise<Trends> {
     const { status, text } = await callAs(site, who, `/trends${query}`)
     if (status !== 200) throw new Error(`${status}: ${text}`)
     return JSON.parse(text)

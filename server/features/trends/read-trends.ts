@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/service.ts'
-import { currentRates } from '#server/features/rates/service.ts'
+import { currentRates, displayCurrencyOf } from '#server/features/rates/service.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { trends } from '#shared/features/trends/contract.ts'
@@ -22,7 +22,7 @@ const window = windowDays * 86_400_000
 /** What lots are offered at and have sold for, of all companies, beside what the caller’s company asks. */
 export async function readTrends(
   ctx: CallContext<MemberActor>,
-  { currency = 'EUR' }: { currency?: Currency | undefined },
+  asked: { currency?: Currency | undefined },
 ): Promise<Trends> {
   const now = ctx.clock()
   const since = new Date(now.getTime() - window)
@@ -30,18 +30,18 @@ export async function readTrends(
   const onSale = lotsOnSale(ctx, rates)
   const recent = trades(ctx, rates, since, now)
   const former = trades(ctx, rates, new Date(since.getTime() - window), since)
-  const asked = await leavesOf(ctx, onSale)
+  const offered = await leavesOf(ctx, onSale)
   const settled = await leavesOf(ctx, recent)
   const before = sameOnly(await leavesOf(ctx, former), settled)
   const own = lotsOnSale(ctx, rates, eq(listing.companyId, ctx.actor.company.id))
-  const shown = inCurrency(currency, rates)
+  const shown = inCurrency(asked.currency ?? (await displayCurrencyOf(ctx)), rates)
   const segments = presentRows(shown, {
-    asked,
+    asked: offered,
     settled,
-    askedFigures: await quartilesOf(ctx, onSale, placesOf(asked)),
+    askedFigures: await quartilesOf(ctx, onSale, placesOf(offered)),
     settledFigures: await quartilesOf(ctx, recent, placesOf(settled)),
     beforeFigures: await quartilesOf(ctx, former, placesOf(before)),
-    ownFigures: await quartilesOf(ctx, own, ownPlaces(asked, settled)),
+    ownFigures: await quartilesOf(ctx, own, ownPlaces(offered, settled)),
   })
   return { at: now.toISOString(), currency: shown.currency, ratesAt: shown.ratesAt, segments }
 }

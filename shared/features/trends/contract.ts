@@ -64,7 +64,7 @@ export const trends = {
     output: z.object({
       /** When this was worked out. */
       at: isoTime,
-      /** Of all prices: the one asked for; euros if it was left out, or has no exchange rate. */
+      /** Of all prices: the one asked for, or else the caller’s own; euros if it has no exchange rate. */
       currency: z.enum(currencies),
       /** When the oldest exchange rate in use was quoted; null if there is none. */
       ratesAt: z.nullable(isoTime),

@@ -4,20 +4,22 @@ import { apiOf } from '../../../contract/call.ts'
 import { currencies } from '../../../contract/money.ts'
 import { oneOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { useCounted } from '../../../ui/reader.ts'
 import { FigureTabs } from '../../../workplace/figure-tabs.tsx'
 import { ChoiceFilter, Filters } from '../../../workplace/filters.tsx'
-import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
 import { Definitions } from '../components/definitions.tsx'
 import { type Segment, SegmentName, Asked, Settled, Yours, TooFew } from '../components/figures.tsx'
 import { trends } from '../contract.ts'
 import { least, windowDays } from '../thresholds.ts'
 
-const query = { kind: oneOf(comparedKindNames), currency: oneOf(currencies, 'EUR') }
+const query = { kind: oneOf(comparedKindNames), currency: oneOf(currencies) }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(trends.read, { currency: queryOf(args, query).currency })
+  apiOf(args).call(trends.read, { currency: queryOf(args, query).currency ?? undefined })
 
 const columns: readonly Column<Segment>[] = [
   { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
@@ -38,23 +40,23 @@ const without: readonly Column<Segment>[] = [
 ]
 
 const keyOf = ({ id }: Segment) => id
-/** Euros first, which the page shows unless asked for another. */
-const currencyOptions = ['EUR', ...currencies.filter((each) => each !== 'EUR')].map((value) => ({
-  value,
-  label: value,
-}))
 const options = comparedKindNames.map((value) => ({ value, label: comparedKinds[value] }))
 
 /** What lots are offered at and sell for, by what they are. */
 export function Page() {
   const { at, currency, ratesAt, segments } = useLoaderData<typeof loader>()
   const { kind } = useQuery(query)
+  const counted = useCounted()
   const sells = useMe().company?.sells === true
   const chosen = segments.flatMap((segment) =>
     kind === null || segment.kind === kind ? [{ ...segment, currency }] : [],
   )
   const shown = chosen.filter(
     ({ asked, settled }) => asked.figure !== null || settled.figure !== null,
+  )
+  // The one that is shown comes first, because the filter begins with it.
+  const currencyOptions = [currency, ...currencies.filter((each) => each !== currency)].map(
+    (value) => ({ value, label: value }),
   )
   const others = chosen.filter((segment) => !shown.includes(segment))
   return (
@@ -92,7 +94,9 @@ export function Page() {
         }
       />
       {others.length > 0 && (
-        <Section title="Too few to show">
+        <Disclosure
+          summary={`${counted(others.length, 'kind')} of goods with too few sales or lots to show`}
+        >
           <p>
             There are not enough sales or lots of these, or too few companies sell or buy them, to
             show a price without revealing one company’s.
@@ -105,7 +109,7 @@ export function Page() {
             keyOf={keyOf}
             empty=""
           />
-        </Section>
+        </Disclosure>
       )}
       <Definitions ratesAt={ratesAt} />
     </WorkplacePage>
