@@ -13,7 +13,7 @@ export function scriptJson(value: unknown): string {
 }
 
 const headStart =
-  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">'
 
 /** The part of the head that is the same on every page, built once. */
 export function staticHead(build: SiteBuild): string {
