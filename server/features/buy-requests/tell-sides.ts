@@ -37,7 +37,7 @@ export const openRequests = `${paths.buyRequests}?view=open` as const
 const endings = {
   found: 'The buyer has found what they looked for and closed the request.',
   'not-needed': 'The buyer no longer needs it and has closed the request.',
-  expired: 'The time for which it was open is over.',
+  expired: 'The request has expired.',
   hidden: 'We have hidden it, so nobody can answer it any more.',
 } as const
 

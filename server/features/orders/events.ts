@@ -51,7 +51,7 @@ const moves: Readonly<Record<OrderEvent, MoveWords>> = {
     news: {
       buyer: ({ number }, { by }) => ({
         title: `Order ${number} is cancelled`,
-        says: `${by === 'operator' ? `${brand.name} has cancelled it for the seller, who has not got the pieces` : 'The seller says that the pieces are not there'}; its page says why. You owe nothing for it.`,
+        says: `${by === 'operator' ? `${brand.name} has cancelled it for the seller, who can’t supply the pieces` : 'The seller says that the pieces are not there'}; its page says why. You owe nothing for it.`,
       }),
       seller: ({ number }) => ({
         title: `Order ${number} is cancelled for you`,
@@ -365,7 +365,7 @@ export const orderEvents = declareEvents(
     },
     'declined-for-seller': {
       audit: '{who} said for the seller that pieces of {subject} are not there.',
-      activity: `${brand.name} cancelled [{name}] for the seller, who has not got the pieces.`,
+      activity: `${brand.name} cancelled [{name}] for the seller, who can’t supply the pieces.`,
     },
     'transfer-said': {
       audit: '{who} of {company} said that the money of {subject} has been sent.',

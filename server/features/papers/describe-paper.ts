@@ -182,7 +182,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         kind: 'text',
         title: 'About this document',
         paragraphs: [
-          'It shows every movement of your money for this order in our books. The order is over.',
+          'It shows every movement of your money for this order in our books. The order is closed.',
           noInvoice(facts),
         ],
       },
@@ -198,7 +198,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         kind: 'text',
         title: 'About this document',
         paragraphs: [
-          'It shows what our books credited to you for this order, and what we sent you. The order is over.',
+          'It shows what our books credited to you for this order, and what we sent you. The order is closed.',
           isTaxKnown(facts.lines)
             ? 'This is not an invoice. You can issue one on the page of the order.'
             : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to issue.',

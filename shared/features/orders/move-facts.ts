@@ -14,7 +14,7 @@ export const moveFacts: Readonly<Record<OrderEvent, MoveFacts>> = {
     forSeller: 'Confirmed',
   },
   decline: {
-    can: 'say that they are not there',
+    can: 'decline the order',
     step: 'Cancelled',
     by: 'seller',
     reason: 'Why it could not be confirmed',
@@ -23,16 +23,16 @@ export const moveFacts: Readonly<Record<OrderEvent, MoveFacts>> = {
     next: {
       buying: {
         what: cancelled,
-        more: 'The seller has not got the pieces. You owe nothing for it.',
+        more: 'The seller can’t supply the pieces. You owe nothing for it.',
       },
       selling: {
         what: cancelled,
-        more: `You said that the pieces are not there. ${lotsPaused}`,
+        more: `You said that you can’t supply the pieces. ${lotsPaused}`,
       },
     },
     nextForSeller: {
       what: cancelled,
-      more: `${brand.name} has said for you that the pieces are not there. ${lotsPaused}`,
+      more: `${brand.name} declined this order for you. ${lotsPaused}`,
     },
   },
   withdraw: {
@@ -57,7 +57,7 @@ export const moveFacts: Readonly<Record<OrderEvent, MoveFacts>> = {
     next: {
       buying: {
         what: cancelled,
-        more: 'The seller did not say in time that the pieces are there. You owe nothing for it.',
+        more: 'The seller did not confirm in time. You owe nothing for it.',
       },
       selling: {
         what: cancelled,

@@ -82,7 +82,7 @@ describe('a buy request', () => {
     expect((await closeRequest(site, at.buyer, id)).status).toBe(409)
     await endDue(0)
     await endDue(0)
-    expect((await told()).filter((body) => body.includes('time'))).toHaveLength(1)
+    expect((await told()).filter((body) => body.includes('expired'))).toHaveLength(1)
     expect((await readRequest(site, at.buyer, other)).json.state).toBe('open')
     await endDue(9)
     expect((await readRequest(site, at.buyer, other)).json.state).toBe('expired')

@@ -43,7 +43,7 @@ describe('what we have checked, on a lot’s page', () => {
     const hash = '5a5a0f0f3c3c9696'
     await addPictureRow(site, own.id, hash)
     expect((await fullOf(own.slug)).checked.ownPictures).toBe(true)
-    expect(await pageOf(own.slug)).toContain('None of them looks like one of another company.')
+    expect(await pageOf(own.slug)).toContain('No picture matches another company’s.')
     const copy = await publish(site, other, { ...ring, stockNumber: 'COPY-1' })
     await addPictureRow(site, copy.id, hash)
     site.context.pages.invalidate('lots')

@@ -121,7 +121,7 @@ describe('an operator who has spoken with a seller', () => {
       expect(state).toBe('cancelled')
       expect(events).toMatchObject([{ event: 'decline', by: 'operator', reason }])
       expect(await activityOf(who)).toContain(
-        `Relustre cancelled order ${number} for the seller, who has not got the pieces.`,
+        `Relustre cancelled order ${number} for the seller, who can’t supply the pieces.`,
       )
     }
     expect((await lastTold(buyer, number))?.body).toMatch(/^Relustre has cancelled it for the sel/)

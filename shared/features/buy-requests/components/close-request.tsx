@@ -28,7 +28,7 @@ export function CloseRequest({ id, answered }: { id: string; answered: boolean }
   return (
     <section className="workplace-section">
       <h2 className="d5">Close the request</h2>
-      <p>It ends by itself when its time is over. Close it earlier if you have what you need.</p>
+      <p>It expires by itself. Close it now if you have found what you need.</p>
       <p className="actions">
         {closingReasons.map((reason) => (
           <button

@@ -124,7 +124,7 @@ export function Page() {
           {!buys && state !== 'open' && (
             <p className="buy-request-why">
               {state === 'expired'
-                ? 'The time for which it was open is over.'
+                ? 'This request has expired.'
                 : 'The buyer has closed this request.'}
             </p>
           )}

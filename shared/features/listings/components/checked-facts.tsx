@@ -27,7 +27,7 @@ export function CheckedFacts({ full: { seller, reports }, checked }: CheckedFact
           </Description>
         )}
         {ownPictures && (
-          <Description name="Pictures">None of them looks like one of another company.</Description>
+          <Description name="Pictures">No picture matches another company’s.</Description>
         )}
         {reports.length > 0 && (
           <Description name={several ? 'Reports' : 'Report'}>

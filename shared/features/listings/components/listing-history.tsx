@@ -57,7 +57,7 @@ function RecentViews({ of: { buyers, visitors } }: { of: History['views'] }) {
   return (
     <p className="small quiet">
       {buyers + visitors === 0
-        ? `Nobody opened its page in the last ${recentDays} days.`
+        ? `No views in the last ${recentDays} days.`
         : `Opened ${counted(buyers, 'time')} by verified buyers and ${counted(visitors, 'time')} by visitors without a login in the last ${recentDays} days. Each company and each address counts once a day.`}
     </p>
   )

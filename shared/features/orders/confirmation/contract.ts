@@ -7,7 +7,7 @@ import { byNumber, mostLots, number, orderView } from '../contract.ts'
 /** The places of the lots that are not there. */
 export const goneLots = z
   .array(z.int().check(z.gte(0), z.lt(mostLots)))
-  .check(z.minLength(1, 'Choose what is not there.'), z.maxLength(mostLots))
+  .check(z.minLength(1, 'Choose what can’t be supplied.'), z.maxLength(mostLots))
 
 /** What the two sides do with an order whose seller has to confirm it. */
 export const orderConfirmation = {

@@ -42,7 +42,7 @@ function checkDecline(
     .map(({ position }) => position)
     .filter((position) => !several || form.get(lotField(position)) === 'yes')
   if (lots.length > 0) return { ...checked, value: { reason: checked.value.reason, lots } }
-  const detail = 'Tick what is not there.'
+  const detail = 'Tick what can’t be supplied.'
   return { ok: false, values: checked.values, errors: [{ pointer: `/${ticks[0] ?? ''}`, detail }] }
 }
 
@@ -100,11 +100,11 @@ export function DeclineDialog({
           <p>
             The order is cancelled, and the buyer pays nothing.{' '}
             {several ? 'The lots that you tick are' : 'The lot is'} paused, so that nobody else
-            orders what is not there. {children(several)}
+            orders them. {children(several)}
           </p>
           {several && (
             <fieldset className="field">
-              <legend className="field-label">What is not there</legend>
+              <legend className="field-label">What can’t be supplied</legend>
               {lines.map(({ position, title: lot, pieces }) => (
                 <CheckboxField key={position} name={`decline-${lotField(position)}`} optional>
                   {pieces} × {lot}

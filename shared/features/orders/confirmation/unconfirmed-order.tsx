@@ -15,7 +15,7 @@ export function DeclineOrder({ order: { number, lines } }: { order: OrderView })
     <DeclineDialog
       lines={lines}
       label="We can’t supply this"
-      title="The pieces are not there"
+      title="Decline this order"
       reason={orderConfirmation.decline.input.shape.reason}
       reasonLabel="Reason"
       reasonHelp="The buyer reads it, without contact data until an order between you is paid."

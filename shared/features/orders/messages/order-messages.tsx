@@ -57,7 +57,7 @@ export function OrderMessages({ order, thread }: OrderMessagesProps) {
         <>
           {until !== null && (
             <p className="small quiet">
-              The order is over. You can still write until <Day of={until} />.
+              This order is closed. You can write until <Day of={until} />.
             </p>
           )}
           <MessageForm

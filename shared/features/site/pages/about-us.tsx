@@ -122,7 +122,6 @@ export function Page() {
               </li>
             ))}
           </ol>
-          <p className="small">All four steps work today.</p>
         </div>
       </section>
       <section className="about-not on-deep">
