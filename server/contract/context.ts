@@ -220,9 +220,9 @@ export interface ReportedThing {
   words: string
 }
 
-/** Who of a company is told that its thing is hidden, and the page on which they read why. */
+/** Who of a company is told that its thing is hidden and may appeal, and the page on which they read why. */
 export interface HidingNews {
-  /** Those who may change this area of the company are told. */
+  /** Those who may change this area of the company. */
   area: CompanyArea
   link: `/${string}`
 }
@@ -242,10 +242,16 @@ export interface Reportable {
   ) => Promise<ReportedThing & { link: `/${string}` }>
   /** Things as they are now, by their ids; those that others no longer see are left out. */
   now: (ctx: WorkContext, ids: readonly string[]) => Promise<ReadonlyMap<string, ReportedThing>>
+  /** How it is hidden from all but its company, which may appeal, and shown again. */
+  hiding?: {
+    /** @throws ProblemError 409 if it is hidden or gone */
+    hide: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<HidingNews>
+    /** @throws ProblemError 409 if it is not hidden, or gone */
+    showAgain: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<void>
+  }
   /**
-   * Hides a thing from all but the company whose thing it is.
-   * @returns how that company is told; null if the feature has told it
+   * In place of that, for what the feature itself decides on, tells its company of and takes appeals about.
    * @throws ProblemError 409 if it is hidden or gone
    */
-  hide: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<HidingNews | null>
+  takeDown?: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<void>
 }

@@ -65,16 +65,25 @@ export function reportableMessages(
       const rows = await found(db).where(and(inArray(message.id, [...ids]), shown))
       return new Map(rows.map((row) => [row.id, thingOf(row)]))
     },
-    hide: async ({ db }, id, reason) => {
-      const [row] = await found(db).where(eq(message.id, id))
-      if (row === undefined) throw new ProblemError('not-found')
-      const [hidden] = await db
-        .insert(hiddenMessage)
-        .values({ messageId: id, tradeId: row.tradeId, reason })
-        .onConflictDoNothing()
-        .returning({ id: hiddenMessage.messageId })
-      if (hidden === undefined) throw new ProblemError('conflict', 'It is hidden already.')
-      return { area: areaOf[row.by], link: page(row.number) }
+    hiding: {
+      hide: async ({ db }, id, reason) => {
+        const [row] = await found(db).where(eq(message.id, id))
+        if (row === undefined) throw new ProblemError('not-found')
+        const [hidden] = await db
+          .insert(hiddenMessage)
+          .values({ messageId: id, tradeId: row.tradeId, reason })
+          .onConflictDoNothing()
+          .returning({ id: hiddenMessage.messageId })
+        if (hidden === undefined) throw new ProblemError('conflict', 'It is hidden already.')
+        return { area: areaOf[row.by], link: page(row.number) }
+      },
+      showAgain: async ({ db }, id) => {
+        const [shownAgain] = await db
+          .delete(hiddenMessage)
+          .where(eq(hiddenMessage.messageId, id))
+          .returning({ id: hiddenMessage.messageId })
+        if (shownAgain === undefined) throw new ProblemError('conflict', 'It is not hidden.')
+      },
     },
   }
 }

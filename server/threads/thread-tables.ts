@@ -76,7 +76,7 @@ export function threadTables({ name, trade, person }: TradeRows) {
       check(`${name}_picture_media_type`, sql`${table.mediaType} in ('image/jpeg', 'image/png')`),
     ],
   )
-  /** Which messages operators have hidden from the other side. Never changed. */
+  /** Which messages operators have hidden from the other side. A row is only deleted, when its message is shown again. */
   const hiddenMessage = pgTable(
     `${name}_message_hidden`,
     {

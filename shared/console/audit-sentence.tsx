@@ -27,6 +27,7 @@ const kinds: Readonly<
   job: { gone: 'a job that was deleted', of: (name) => `the job “${name}”` },
   'screening-hit': { gone: 'a hit of the screening', of: String, page: () => paths.adminScreening },
   'screening-list': { gone: 'a sanctions list', of: String, page: () => paths.adminScreening },
+  appeal: { gone: 'an appeal that was deleted', of: String, page: () => paths.adminAppeals },
   report: { gone: 'a report that was deleted', of: String, page: () => paths.adminReports },
   session: { gone: 'a former user', of: String },
 }

@@ -24,11 +24,11 @@ export const reportSubjects = {
   lot: {
     thing: 'lot',
     hidden:
-      'It is off sale. Its seller can correct it and publish it again, or answer the decision once. Orders of it go on.',
+      'It is off sale. Its seller can correct it and publish it again, or appeal once. Orders of it go on.',
   },
   rating: {
     thing: 'rating',
-    hidden: 'Nobody reads it or its answer, and it does not count. This cannot be undone.',
+    hidden: 'Nobody reads it or its answer, and it does not count.',
   },
   'offer-message': message,
   'order-message': message,

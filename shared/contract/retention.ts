@@ -95,7 +95,7 @@ export const retention = {
   reports: {
     what: 'Reports',
     howLong:
-      'A year after we decided: what you reported and why, and what you wrote that others reported.',
+      'A year after we decided: what you reported and why, what you wrote that others reported or that we hid, and your appeals.',
   },
   files: {
     what: 'Files and pictures',

@@ -9,6 +9,7 @@ export const thingKinds = {
   order: 'Orders',
   'buy-request': 'Buy requests',
   report: 'Reports',
+  appeal: 'Appeals',
   statement: 'Bank statements',
   payout: 'Payouts',
   'payout-file': 'Files of payouts',

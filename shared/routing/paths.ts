@@ -133,6 +133,8 @@ export const paths = {
   adminListing: (id: string) => `/admin/listings/${id}` as const,
   /** What companies reported. */
   adminReports: '/admin/reports',
+  /** What companies say against what was hidden of theirs. */
+  adminAppeals: '/admin/appeals',
   adminOrders: '/admin/orders',
   adminOrder: (number: number | ':number') => `/admin/orders/${number}` as const,
   adminReviews: '/admin/reviews',

@@ -39,6 +39,7 @@ import { Part as OrderRatings } from '../features/ratings/components/order-ratin
 import { Part as RecordOfSeller } from '../features/ratings/components/record-of-seller.tsx'
 import { Part as SellerRecord } from '../features/ratings/components/seller-record.tsx'
 import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
+import { Part as Appeal } from '../features/reports/components/appeal.tsx'
 import { Part as ReportLink } from '../features/reports/components/report-link.tsx'
 import { reportRoutes } from '../features/reports/workplace-routes.tsx'
 import { screeningRoutes } from '../features/screening/workplace-routes.tsx'
@@ -109,6 +110,7 @@ export const menu: Menu = {
     lotTrade: [SellerRecord],
     seller: [RecordOfSeller],
     report: [ReportLink],
+    appeal: [Appeal],
   },
   waiting: [waitingOffers, waitingOrders, stockWaiting],
   // A company's money first, then what is new to its buyers.

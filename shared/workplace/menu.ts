@@ -43,6 +43,8 @@ export interface Places {
   seller: { sellerId: string }
   /** Beside a thing of another company; `about` says which, for those who only hear the page. */
   report: { subject: ReportSubject; id: string; about: string }
+  /** Below the reason why a thing of the reader's company is hidden. */
+  appeal: { subject: ReportSubject; id: string; about: string }
 }
 
 /** The parts in each place, in their order. Only the browser loads them. */

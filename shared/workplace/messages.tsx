@@ -64,6 +64,9 @@ export const Messages = ({
                   : `Hidden from the other side by a reviewer: ${removed.reason}`}
               </p>
             )}
+            {own !== null && by === own && removed !== null && (
+              <PartsOf place="appeal" of={{ subject, id, about: 'this message' }} />
+            )}
             {own !== null && by !== own && removed === null && (
               <PartsOf place="report" of={{ subject, id, about: 'this message' }} />
             )}

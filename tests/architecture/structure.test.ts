@@ -99,7 +99,7 @@ describe('imports', () => {
     taxes: [],
     addresses: ['accounts', 'companies'],
     shipping: ['accounts', 'companies', 'taxes'],
-    listings: ['accounts', 'companies', 'addresses', 'rates', 'taxes', 'shipping'],
+    listings: ['accounts', 'companies', 'reports', 'addresses', 'rates', 'taxes', 'shipping'],
     search: ['accounts', 'companies', 'rates', 'listings'],
     // The front of the marketplace shows what it has, and operators answer its messages.
     site: ['accounts', 'companies', 'listings', 'search'],
@@ -130,7 +130,7 @@ describe('imports', () => {
     // A case shows the company's orders and hits, of which companies itself knows nothing.
     verifications: ['accounts', 'companies', 'screening', 'orders'],
     payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
-    ratings: ['accounts', 'companies', 'orders'],
+    ratings: ['accounts', 'companies', 'reports', 'orders'],
     papers: [
       'accounts',
       'companies',

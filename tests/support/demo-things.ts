@@ -9,7 +9,7 @@ import { meetDeadlines } from '#server/features/companies/verification/deadlines
 import { listing } from '#server/features/listings/table.ts'
 import { offer } from '#server/features/offers/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
-import { report } from '#server/features/reports/table.ts'
+import { hiding, report } from '#server/features/reports/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -97,7 +97,7 @@ function oneOf<Found>(all: ReadonlyMap<string, Found>, state: string): Found {
 }
 
 /**
- * Adds to a `tradedDemoSite` a report that `tradePages` show.
+ * Adds to a `tradedDemoSite` a report and an appeal that `tradePages` show.
  * @returns the ids in their paths, and what leads to the orders and offers of each state
  */
 export async function tradeThings({ db, found, companies, tokenOf }: Demo) {
@@ -140,6 +140,21 @@ export async function tradeThings({ db, found, companies, tokenOf }: Demo) {
     personId: found.get('buyer')?.id ?? '',
     reason: 'It is not what we asked for.',
     at: new Date(),
+  })
+  await db.insert(hiding).values({
+    subject: 'buy-request',
+    subjectId: answer?.requestId ?? '',
+    authorId: answer?.buyerCompanyId ?? '',
+    area: 'purchases',
+    link: '/buy-requests',
+    title: 'Signet rings',
+    words: 'Please call us.',
+    reason: 'It leads away from the marketplace.',
+    hiddenBy: found.get('operator')?.id ?? '',
+    hiddenAt: new Date(),
+    appeal: 'We only wrote that we are in the office.',
+    appealedBy: found.get('buyer')?.id ?? '',
+    appealedAt: new Date(),
   })
   ids.set(':disputed', orders.get('disputed')?.id)
   const owners = await db

@@ -113,6 +113,12 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'reports.report': about(({ requestAnswer: id }) => ({ subject: 'buy-request-answer', id }), {
     wrongSide: 'seller',
   })({ reason: 'It is not a lot.' }),
+  'reports.appealOf': about(({ hiddenAnswer: id }) => ({ subject: 'buy-request-answer', id }), {
+    wrongSide: 'buyer',
+  })(),
+  'reports.appeal': about(({ hiddenAnswer: id }) => ({ subject: 'buy-request-answer', id }), {
+    wrongSide: 'buyer',
+  })({ text: 'It is a lot.' }),
 
   'addresses.change': about(({ address: id }) => ({ id }))(anAddress),
   'addresses.makeDefault': about(({ address: id }) => ({ id }))({ for: 'returns' }),

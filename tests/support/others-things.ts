@@ -86,7 +86,10 @@ export async function othersThings(site: Running) {
   const answers = [request, closedRequest].map(async (each) =>
     answerWith(site, seller, each, (await lot()).id),
   )
-  const [given] = await Promise.all(answers)
+  const [given, hidden] = await Promise.all(answers)
+  const hiddenAnswer = hidden?.json.id as string
+  const hide = { subject: 'buy-request-answer', id: hiddenAnswer, reason: 'It is abusive.' }
+  await insist(operator, '/admin/hidings', hide)
   await closeRequest(site, buyer, closedRequest)
 
   const own = await lot()
@@ -157,6 +160,7 @@ export async function othersThings(site: Running) {
     request,
     closedRequest,
     requestAnswer: given?.json.id as string,
+    hiddenAnswer,
     listing: own,
     address: buyer.companyId,
     picture: pictures[0].id as string,

@@ -49,11 +49,53 @@ export const decideOn = async (
 ) =>
   (await callAs(site, operator, `/admin/reports/${report}/decisions`, { decision, reason })).status
 
-/** What somebody was told of reports: of their own things that were hidden, or of what they reported. */
+/** Hides a thing as an operator does without a report. @returns the status of the answer */
+export const hide = async (
+  site: Running,
+  operator: SignedIn,
+  subject: ReportSubject,
+  id: string,
+  reason = 'It leads away from the marketplace.',
+) => (await callAs(site, operator, '/admin/hidings', { subject, id, reason })).status
+
+/** What somebody may say, or has said, against the decision that hid a thing of theirs. */
+export async function readAppeal(site: Running, who: SignedIn, subject: ReportSubject, id: string) {
+  const path = `/reports/appeals?${new URLSearchParams({ subject, id })}`
+  const { status, text } = await callAs(site, who, path)
+  return { status, json: JSON.parse(text) }
+}
+
+/** Appeals. @returns the status of the answer */
+export const appeal = async (
+  site: Running,
+  who: SignedIn,
+  subject: ReportSubject,
+  id: string,
+  text = 'We only wrote that we are in the office.',
+) => (await callAs(site, who, '/reports/appeals', { subject, id, text })).status
+
+/** The appeals that wait for operators, or were answered. */
+export const listAppeals = async (site: Running, operator: SignedIn, view = 'waiting') =>
+  (await callConsole(site, operator, `/appeals?view=${view}&limit=100`)).json.items
+
+/** Answers the appeal about the thing whose title ends so. @returns the status of the answer */
+export async function answerAppeal(
+  site: Running,
+  operator: SignedIn,
+  title: string,
+  answer: 'uphold' | 'show-again',
+  reason = 'We have read it again.',
+) {
+  const items: { id: string; title: string }[] = await listAppeals(site, operator)
+  const id = items.find((each) => each.title.endsWith(title))?.id ?? ''
+  return (await callAs(site, operator, `/admin/appeals/${id}/answers`, { answer, reason })).status
+}
+
+/** What somebody was told of reports: of their own things that were hidden and appeals, or of what they reported. */
 export const reportNews = async (
   site: Running,
   { personId }: SignedIn,
-  kind: 'hidden' | 'decided',
+  kind: 'hidden' | 'appealed' | 'decided',
 ) =>
   (await toldTo(site, personId))
     .filter((each) => each.kind === `report-${kind}`)

@@ -192,6 +192,7 @@ export const tradePages: readonly WorkplacePage[] = [
   ['operator', paths.adminDisputes],
   ['operator', paths.adminDispute(':disputed')],
   ['operator', paths.adminReports],
+  ['operator', paths.adminAppeals],
   ['operator', paths.adminRatings],
   ['operator', paths.adminScreening],
   ['operator', paths.adminMoneyBooks],

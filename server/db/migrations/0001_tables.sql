@@ -165,11 +165,12 @@ CREATE TABLE "buy_request" (
 	"needed_by" date,
 	"state" text NOT NULL,
 	"hidden_reason" text,
+	"state_before" text,
 	"state_since" timestamp with time zone NOT NULL,
 	"posted_at" timestamp with time zone NOT NULL,
 	"closes_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "buy_request_state" CHECK ("buy_request"."state" in ('open', 'found', 'not-needed', 'expired', 'hidden')),
-	CONSTRAINT "buy_request_hidden" CHECK (("buy_request"."state" = 'hidden') = ("buy_request"."hidden_reason" is not null)),
+	CONSTRAINT "buy_request_hidden" CHECK (num_nulls("buy_request"."hidden_reason", "buy_request"."state_before") = case "buy_request"."state" when 'hidden' then 0 else 2 end),
 	CONSTRAINT "buy_request_currency" CHECK ("buy_request"."currency" in ('USD', 'EUR', 'GBP', 'CHF', 'INR', 'AED', 'HKD', 'SGD', 'JPY')),
 	CONSTRAINT "buy_request_pieces" CHECK ("buy_request"."pieces" > 0),
 	CONSTRAINT "buy_request_budget" CHECK (num_nulls("buy_request"."budget", "buy_request"."currency") in (0, 2) and "buy_request"."budget" > 0)
@@ -1314,8 +1315,33 @@ CREATE TABLE "report" (
 	CONSTRAINT "report_once" UNIQUE("subject","subject_id","company_id"),
 	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating', 'offer-message', 'order-message')),
 	CONSTRAINT "report_sides" CHECK ("report"."author_id" <> "report"."company_id"),
-	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'dismissed')),
+	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'dismissed', 'shown-again')),
 	CONSTRAINT "report_decided" CHECK (num_nulls("report"."outcome", "report"."decided_at", "report"."decided_by", "report"."decision") in (0, 4))
+);
+
+CREATE TABLE "hiding" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"subject" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"area" text NOT NULL,
+	"link" text NOT NULL,
+	"title" text NOT NULL,
+	"words" text NOT NULL,
+	"reason" text NOT NULL,
+	"hidden_by" uuid NOT NULL,
+	"hidden_at" timestamp with time zone NOT NULL,
+	"appeal" text,
+	"appealed_by" uuid,
+	"appealed_at" timestamp with time zone,
+	"outcome" text,
+	"answer" text,
+	"answered_by" uuid,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "hiding_subject" CHECK ("hiding"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating', 'offer-message', 'order-message')),
+	CONSTRAINT "hiding_outcome" CHECK ("hiding"."outcome" in ('upheld', 'shown-again')),
+	CONSTRAINT "hiding_appealed" CHECK (num_nulls("hiding"."appeal", "hiding"."appealed_by", "hiding"."appealed_at") in (0, 3)),
+	CONSTRAINT "hiding_answered" CHECK (num_nulls("hiding"."outcome", "hiding"."answer", "hiding"."answered_by", "hiding"."answered_at") in (0, 4) and ("hiding"."outcome" is null or "hiding"."appeal" is not null))
 );
 
 CREATE TABLE "screening_import" (
@@ -1704,6 +1730,10 @@ ALTER TABLE "report" ADD CONSTRAINT "report_author_id_company_id_fk" FOREIGN KEY
 ALTER TABLE "report" ADD CONSTRAINT "report_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "report" ADD CONSTRAINT "report_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "report" ADD CONSTRAINT "report_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "hiding" ADD CONSTRAINT "hiding_author_id_company_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "hiding" ADD CONSTRAINT "hiding_hidden_by_person_id_fk" FOREIGN KEY ("hidden_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "hiding" ADD CONSTRAINT "hiding_appealed_by_person_id_fk" FOREIGN KEY ("appealed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "hiding" ADD CONSTRAINT "hiding_answered_by_person_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "screening_import" ADD CONSTRAINT "screening_import_imported_by_person_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "screening_entry" ADD CONSTRAINT "screening_entry_import_id_screening_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."screening_import"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "screening_payer" ADD CONSTRAINT "screening_payer_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
@@ -1860,6 +1890,10 @@ CREATE INDEX "report_waits" ON "report" USING btree ("at","id") WHERE outcome is
 CREATE INDEX "report_ended" ON "report" USING btree ("decided_at","id");
 CREATE INDEX "report_of" ON "report" USING btree ("company_id","at");
 CREATE INDEX "report_author" ON "report" USING btree ("author_id") WHERE outcome = 'hidden';
+CREATE UNIQUE INDEX "hiding_now" ON "hiding" USING btree ("subject","subject_id") WHERE outcome is distinct from 'shown-again';
+CREATE INDEX "hiding_of" ON "hiding" USING btree ("author_id","hidden_at");
+CREATE INDEX "hiding_waits" ON "hiding" USING btree ("appealed_at","id") WHERE appeal is not null and outcome is null;
+CREATE INDEX "hiding_ended" ON "hiding" USING btree ("answered_at","id");
 CREATE INDEX "screening_import_latest" ON "screening_import" USING btree ("source","imported_at");
 CREATE INDEX "screening_hit_company" ON "screening_hit" USING btree ("company_id","state");
 CREATE INDEX "screening_hit_waiting" ON "screening_hit" USING btree ("state","at","id");

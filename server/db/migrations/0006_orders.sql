@@ -168,11 +168,11 @@ $$;
 CREATE TRIGGER trade_order_frozen BEFORE UPDATE ON trade_order
   FOR EACH ROW WHEN (OLD.frozen_at IS NOT NULL OR NEW.frozen_at IS NOT NULL) EXECUTE FUNCTION trade_order_frozen();
 
--- What both sides can read of a rating stays: it may only be answered, once, and hidden, for good.
+-- What both sides can read of a rating stays: it may only be answered, once, and be hidden and shown again.
 CREATE FUNCTION rating_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  changing text[] := CASE WHEN OLD.answer IS NULL THEN '{answer,answered_by,answered_at}'::text[] ELSE '{}' END
-    || CASE WHEN OLD.hidden_at IS NULL THEN '{hidden_reason,hidden_by,hidden_at}'::text[] ELSE '{}' END;
+  changing text[] := '{hidden_reason,hidden_by,hidden_at}'::text[]
+    || CASE WHEN OLD.answer IS NULL THEN '{answer,answered_by,answered_at}'::text[] ELSE '{}' END;
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - changing = to_jsonb(OLD) - changing THEN
     RETURN NEW;

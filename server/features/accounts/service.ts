@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
@@ -127,6 +127,11 @@ export const activePeople = (db: Queryable) =>
 /** The ids of people who may work in the console now, as a subquery. */
 export const activeOperators = (db: Queryable) =>
   db.select({ id: person.id }).from(person).where(activeOperator)
+
+/** Whether somebody besides a person may work in the console now. */
+export async function hasOtherOperator({ db }: WorkContext, id: string): Promise<boolean> {
+  return (await db.$count(person, and(ne(person.id, id), activeOperator))) > 0
+}
 
 /** Whether a person may work in the console now. */
 export async function isOperator({ db }: WorkContext, id: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
 import { lateDeliveries, openDisputes, openReviews } from '#server/features/orders/service.ts'
 import { approvalQueue, suspenseQueue } from '#server/features/payments/service.ts'
-import { waitingReports } from '#server/features/reports/service.ts'
+import { waitingAppeals, waitingReports } from '#server/features/reports/service.ts'
 import { openHits } from '#server/features/screening/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
 import { failedJobs } from '#server/jobs/job-list.ts'
@@ -19,6 +19,7 @@ export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
   listings: waitingListings,
   reports: waitingReports,
+  appeals: waitingAppeals,
   reviews: openReviews,
   disputes: openDisputes,
   deliveries: lateDeliveries,

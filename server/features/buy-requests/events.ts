@@ -11,6 +11,8 @@ export const requestEvents = declareEvents(
     'not-needed': { audit: '{who} of {company} closed {subject}: no longer needed.' },
     expired: { audit: '{subject} was open for as long as its buyer chose, and ended.' },
     hidden: { audit: '{who} hid {subject}.' },
+    'shown-again': { audit: '{who} showed {subject} again.' },
     'answer-hidden': { audit: '{who} hid an answer to {subject}.' },
+    'answer-shown-again': { audit: '{who} showed a hidden answer to {subject} again.' },
   },
 )

@@ -12,7 +12,7 @@ export const requestNotifications = {
   ended: {
     name: 'buy-request-ended',
     label: 'Buy requests that you answered',
-    says: 'A buy request that your company answered is closed, or its time is over.',
+    says: 'A buy request that your company answered is closed or open again, or its time is over.',
     byEmail: 'never',
     shown: ({ company }) => company?.sells === true,
   },

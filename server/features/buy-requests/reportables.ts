@@ -2,15 +2,12 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Feature } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { happened } from '#server/events/happened.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { requestEvents } from './events.ts'
 import { type BuyRequest, findRequest, isShown } from './find-request.ts'
+import { hideAnswer, hideRequest, showAnswerAgain, showRequestAgain } from './hide-request.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
-import { openRequests, tellOfEnd } from './tell-sides.ts'
-
-const goneOrHidden = () => new ProblemError('conflict', 'It is hidden or gone already.')
+import { openRequests } from './tell-sides.ts'
 
 const requestThing = ({ id, buyerCompanyId, title, description }: BuyRequest) => ({
   companyId: buyerCompanyId,
@@ -50,25 +47,7 @@ export const requestReportables: NonNullable<Feature['reportables']> = {
         .where(and(inArray(buyRequest.id, [...ids]), ne(buyRequest.state, 'hidden')))
       return new Map(rows.map((each) => [each.id, requestThing(each)]))
     },
-    hide: async (inside, id, reason) => {
-      const { db, clock } = inside
-      // Who answers it comes before or after this.
-      const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
-      const [hidden] = await db
-        .update(buyRequest)
-        .set({ state: 'hidden', hiddenReason: reason, stateSince: clock() })
-        .where(and(eq(buyRequest.id, id), ne(buyRequest.state, 'hidden')))
-        .returning()
-      if (before === undefined || hidden === undefined) throw goneOrHidden()
-      await happened(inside, requestEvents.hidden, id, {
-        before: { state: before.state },
-        after: { companyId: hidden.buyerCompanyId },
-        reason,
-      })
-      // The end of one that was over is no news to sellers.
-      if (before.state === 'open') await tellOfEnd(inside, hidden)
-      return { area: 'purchases', link: paths.buyRequest(id) }
-    },
+    hiding: { hide: hideRequest, showAgain: showRequestAgain },
   },
   'buy-request-answer': {
     find: async ({ db, actor }, id) => {
@@ -98,18 +77,6 @@ export const requestReportables: NonNullable<Feature['reportables']> = {
         rows.map(({ answer, request }) => [answer.id, answerThing(answer, request)] as const),
       )
     },
-    hide: async (inside, id, reason) => {
-      const [answer] = await inside.db
-        .update(buyRequestAnswer)
-        .set({ hiddenReason: reason })
-        .where(and(eq(buyRequestAnswer.id, id), isShown))
-        .returning()
-      if (answer === undefined) throw goneOrHidden()
-      await happened(inside, requestEvents['answer-hidden'], answer.requestId, {
-        after: { companyId: answer.sellerCompanyId },
-        reason,
-      })
-      return { area: 'sales', link: paths.buyRequest(answer.requestId) }
-    },
+    hiding: { hide: hideAnswer, showAgain: showAnswerAgain },
   },
 }

@@ -49,6 +49,8 @@ export const buyRequest = pgTable(
     state: text().$type<RequestState>().notNull(),
     /** Why an operator has hidden it. */
     hiddenReason: text(),
+    /** What it was before that. */
+    stateBefore: text().$type<Exclude<RequestState, 'hidden'>>(),
     stateSince: timestamptz().notNull(),
     postedAt: timestamptz().notNull(),
     closesAt: timestamptz().notNull(),
@@ -57,7 +59,7 @@ export const buyRequest = pgTable(
     check('buy_request_state', oneOf(table.state, requestStates)),
     check(
       'buy_request_hidden',
-      sql`(${table.state} = 'hidden') = (${table.hiddenReason} is not null)`,
+      sql`num_nulls(${table.hiddenReason}, ${table.stateBefore}) = case ${table.state} when 'hidden' then 0 else 2 end`,
     ),
     check('buy_request_currency', oneOf(table.currency, currencies)),
     check('buy_request_pieces', sql`${table.pieces} > 0`),

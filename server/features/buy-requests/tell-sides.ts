@@ -41,9 +41,8 @@ const endings = {
   hidden: 'We have hidden it, so nobody can answer it any more.',
 } as const
 
-/** Tells the sellers who have answered a request that it has ended. */
-export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<void> {
-  if (request.state === 'open') return
+/** Those who sell for the companies that have answered a request. */
+async function answerers(ctx: WorkContext, request: BuyRequest): Promise<string[]> {
   const sellers = await ctx.db
     .selectDistinct({ id: buyRequestAnswer.sellerCompanyId })
     .from(buyRequestAnswer)
@@ -52,13 +51,29 @@ export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<
     ctx,
     sellers.map(({ id }) => id),
   )
-  const deciders = people.filter(({ role }) => mayChange(role, 'sales'))
+  return people.filter(({ role }) => mayChange(role, 'sales')).map(({ id }) => id)
+}
+
+/** Tells the sellers who have answered a request that it has ended. */
+export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<void> {
+  if (request.state === 'open') return
   await notify(ctx, {
     kind: requestNotifications.ended,
-    to: deciders.map(({ id }) => id),
+    to: await answerers(ctx, request),
     title: `The request “${request.title}” is closed`,
     body: endings[request.state],
     // Sellers no longer see one that is hidden.
     link: request.state === 'hidden' ? openRequests : paths.buyRequest(request.id),
+  })
+}
+
+/** Tells them that a request which was hidden is open again. */
+export async function tellOfReturn(ctx: WorkContext, request: BuyRequest): Promise<void> {
+  await notify(ctx, {
+    kind: requestNotifications.ended,
+    to: await answerers(ctx, request),
+    title: `The request “${request.title}” is open again`,
+    body: 'Its buyer appealed, and we have decided again. Your answer stands.',
+    link: paths.buyRequest(request.id),
   })
 }

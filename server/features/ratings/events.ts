@@ -5,5 +5,6 @@ export const ratingEvents = declareEvents(
   { group: 'order' },
   {
     'rating-hidden': { audit: '{who} hid a rating of {subject}.' },
+    'rating-shown-again': { audit: '{who} showed a hidden rating of {subject} again.' },
   },
 )

@@ -4,7 +4,7 @@ import type { consoleRatings, ratings } from '#shared/features/ratings/contract.
 
 import { answerRating } from './answer-rating.ts'
 import { sellerRecord } from './company-record.ts'
-import { hideRating, listRatings } from './console-ratings.ts'
+import { listRatings } from './console-ratings.ts'
 import { orderRatings } from './order-ratings.ts'
 import { rateOrder } from './rate-order.ts'
 import { receivedRatings, sellerRatings } from './received-ratings.ts'
@@ -29,5 +29,4 @@ export const ratingHandlers: Handlers<typeof ratings> = {
 
 export const consoleRatingHandlers: Handlers<typeof consoleRatings> = {
   list: allow(operator, (ctx, paging) => listRatings(ctx, paging)),
-  hide: allow(operator, (ctx, input) => hideRating(ctx, input)),
 }

@@ -14,7 +14,7 @@ export const ratingNotifications = {
   received: {
     name: 'rating-received',
     label: 'Ratings',
-    says: 'A rating of your company is shown, or a rating is answered or hidden.',
+    says: 'A rating of your company is shown or hidden, or your rating is answered.',
     byEmail: 'never',
     shown: members,
   },

@@ -13,11 +13,12 @@ import { rating } from './table.ts'
 type Rating = typeof rating.$inferSelect
 
 /** A rating as those read it who may; null if it is not given. A hidden one says only why. */
-export function presentRating({ score, givenAt, shownAt, hiddenReason, ...row }: Rating) {
+export function presentRating({ id, score, givenAt, shownAt, hiddenReason, ...row }: Rating) {
   if (score === null || givenAt === null) return null
   const open = hiddenReason === null
   const { answer, answeredAt } = row
   return {
+    id,
     score: open ? score : null,
     words: open ? row.words : '',
     at: givenAt.toISOString(),

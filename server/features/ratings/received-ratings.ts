@@ -40,7 +40,7 @@ export async function receivedRatings(ctx: CallContext<MemberActor>, paging: Pag
     items: items.flatMap(({ rating: each, number }) => {
       const presented = presentRating(each)
       const other = names.get(each.raterId) ?? ''
-      return presented === null ? [] : [{ ...presented, id: each.id, number, other, by: each.by }]
+      return presented === null ? [] : [{ ...presented, number, other, by: each.by }]
     }),
     next,
     selling: sells ? await companyRecord(ctx, id, 'seller') : null,
@@ -65,7 +65,7 @@ export async function sellerRatings(
       const presented = presentRating(each)
       return presented === null
         ? []
-        : [{ ...presented, id: each.id, own: each.raterId === ctx.actor.company.id }]
+        : [{ ...presented, own: each.raterId === ctx.actor.company.id }]
     }),
     next,
   }

@@ -6,7 +6,7 @@ import { companyNamesOf, tradingSeller } from '#server/features/companies/servic
 import { paths } from '#shared/routing/paths.ts'
 
 import { isPublic } from './company-record.ts'
-import { hideRating } from './console-ratings.ts'
+import { hideRating, showRatingAgain } from './hide-rating.ts'
 import { rating } from './table.ts'
 
 async function thingsOf(ctx: WorkContext, rows: readonly (typeof rating.$inferSelect)[]) {
@@ -52,9 +52,5 @@ export const reportableRating: Reportable = {
         .from(rating)
         .where(and(inArray(rating.id, [...ids]), isPublic)),
     ),
-  hide: async (inside, id, reason) => {
-    await hideRating(inside, { id, reason })
-    // Both sides of the order have been told.
-    return null
-  },
+  hiding: { hide: hideRating, showAgain: showRatingAgain },
 }

@@ -6,9 +6,10 @@ import { reports } from '#shared/features/reports/contract.ts'
 import * as events from './events.ts'
 import { consoleReportHandlers, reportHandlers } from './handlers.ts'
 import { reportLimits } from './limits.ts'
+import { namesOfAppeals } from './list-appeals.ts'
 import { namesOfReports } from './list-reports.ts'
 import { reportNotifications } from './notification-kinds.ts'
-import { forgetReports, reportData } from './personal-data.ts'
+import { forgetHidings, forgetReports, reportData } from './personal-data.ts'
 
 /** What companies tell operators about what others have written. */
 export const reportsFeature: Feature = {
@@ -18,7 +19,7 @@ export const reportsFeature: Feature = {
   ],
   limits: reportLimits,
   events: Object.values(events),
-  names: { report: namesOfReports },
+  names: { report: namesOfReports, appeal: namesOfAppeals },
   notificationKinds: reportNotifications,
   personalData: reportData,
   expiries: [
@@ -27,6 +28,12 @@ export const reportsFeature: Feature = {
       policy: 'reports',
       days: 365,
       forget: forgetReports,
+    },
+    {
+      what: 'what was hidden, and appeals that were answered',
+      policy: 'reports',
+      days: 365,
+      forget: forgetHidings,
     },
   ],
 }

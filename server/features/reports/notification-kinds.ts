@@ -9,10 +9,17 @@ export const reportNotifications = {
     byEmail: 'always',
     shown: ({ company }) => company !== null,
   },
+  appealed: {
+    name: 'report-appealed',
+    label: 'Your appeals',
+    says: 'A reviewer answers an appeal of your company.',
+    byEmail: 'always',
+    shown: ({ company }) => company !== null,
+  },
   decided: {
     name: 'report-decided',
     label: 'What you have reported',
-    says: 'A reviewer decides on something that you reported.',
+    says: 'A reviewer decides on something that you reported, or on the appeal about it.',
     byEmail: 'never',
     shown: ({ company }) => company !== null,
   },

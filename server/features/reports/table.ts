@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import type { CompanyArea } from '#shared/contract/company-roles.ts'
 import { type ReportSubject, reportSubjectNames } from '#shared/contract/report-subjects.ts'
-import { type ReportOutcome, reportOutcomes } from '#shared/features/reports/report-states.ts'
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  type ReportOutcome,
+  reportOutcomes,
+} from '#shared/features/reports/report-states.ts'
 
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
@@ -57,5 +63,64 @@ export const report = pgTable(
     index('report_author')
       .on(table.authorId)
       .where(sql`outcome = 'hidden'`),
+  ],
+)
+
+/**
+ * Something that operators have hidden, and what its company says against it. What moderation of lots takes
+ * down has no row: that keeps its own decisions.
+ */
+export const hiding = pgTable(
+  'hiding',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    subject: text().$type<ReportSubject>().notNull(),
+    /** The id of the thing among its kind. */
+    subjectId: uuid().notNull(),
+    /** The company whose thing it is. */
+    authorId: uuid()
+      .notNull()
+      .references(() => company.id),
+    /** Who of the company may appeal, and the page on which they read the reason. */
+    area: text().$type<CompanyArea>().notNull(),
+    link: text().$type<`/${string}`>().notNull(),
+    /** The name and the text of the thing when it was hidden. */
+    title: text().notNull(),
+    words: text().notNull(),
+    reason: text().notNull(),
+    hiddenBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    hiddenAt: timestamptz().notNull(),
+    /** Why its company thinks that the decision is wrong. */
+    appeal: text(),
+    appealedBy: uuid().references(() => person.id),
+    appealedAt: timestamptz(),
+    outcome: text().$type<AppealOutcome>(),
+    /** The operator's reason. */
+    answer: text(),
+    answeredBy: uuid().references(() => person.id),
+    answeredAt: timestamptz(),
+  },
+  (table) => [
+    check('hiding_subject', oneOf(table.subject, reportSubjectNames)),
+    check('hiding_outcome', oneOf(table.outcome, appealOutcomes)),
+    check(
+      'hiding_appealed',
+      sql`num_nulls(${table.appeal}, ${table.appealedBy}, ${table.appealedAt}) in (0, 3)`,
+    ),
+    check(
+      'hiding_answered',
+      sql`num_nulls(${table.outcome}, ${table.answer}, ${table.answeredBy}, ${table.answeredAt}) in (0, 4) and (${table.outcome} is null or ${table.appeal} is not null)`,
+    ),
+    // What was shown again can be hidden once more.
+    uniqueIndex('hiding_now')
+      .on(table.subject, table.subjectId)
+      .where(sql`outcome is distinct from 'shown-again'`),
+    index('hiding_of').on(table.authorId, table.hiddenAt),
+    index('hiding_waits')
+      .on(table.appealedAt, table.id)
+      .where(sql`appeal is not null and outcome is null`),
+    index('hiding_ended').on(table.answeredAt, table.id),
   ],
 )

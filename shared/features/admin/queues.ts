@@ -3,7 +3,7 @@ import { paths } from '../../routing/paths.ts'
 import { listingQueue } from '../listings/moderation/queue.ts'
 import { deliveryQueue, disputeQueue, reviewQueue } from '../orders/console-queues.ts'
 import { approvalQueue, suspenseQueue } from '../payments/desk/queues.ts'
-import { reportQueue } from '../reports/queue.ts'
+import { appealQueue, reportQueue } from '../reports/queue.ts'
 import { hitQueue } from '../screening/queue.ts'
 import { enquiryQueue } from '../site/enquiry-queue.ts'
 import { verificationQueue } from '../verifications/queue.ts'
@@ -13,6 +13,7 @@ const queues = {
   verifications: verificationQueue,
   listings: listingQueue,
   reports: reportQueue,
+  appeals: appealQueue,
   reviews: reviewQueue,
   disputes: disputeQueue,
   deliveries: deliveryQueue,

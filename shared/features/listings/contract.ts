@@ -174,7 +174,7 @@ export const stockSorts = sortings(
 
 /** What a seller says against a decision. */
 export const appealForm = z.strictObject({
-  text: paragraph('answer', 2000, 'Say why your listing should go live.'),
+  text: paragraph('appeal', 2000, 'Say why your listing should go live.'),
 })
 
 /** A seller's own stock: entering, changing, publishing. */

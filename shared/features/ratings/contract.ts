@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { sides } from '../../contract/trade-sides.ts'
 import { longestWords } from './rating-rules.ts'
@@ -35,6 +35,7 @@ const record = z.object({
 })
 
 const rating = z.object({
+  id: z.uuid(),
   /** From 1 to 5; null if an operator has hidden the rating. */
   score: z.nullable(z.number()),
   /** Empty if there are none, or if they are hidden. */
@@ -80,7 +81,6 @@ export const ratings = {
     output: z.extend(
       pageOf(
         z.extend(rating, {
-          id: z.uuid(),
           /** The reader's company gave it. */
           own: z.boolean(),
         }),
@@ -121,7 +121,6 @@ export const ratings = {
     output: z.extend(
       pageOf(
         z.extend(rating, {
-          id: z.uuid(),
           number: z.number(),
           /** Who rated: the company’s name, and its side of the order. */
           other: z.string(),
@@ -158,15 +157,5 @@ export const consoleRatings = {
         hiddenReason: z.nullable(z.string()),
       }),
     ),
-  }),
-  hide: endpoint({
-    method: 'POST',
-    path: '/admin/ratings/:id/hiding',
-    summary: 'Hide a rating with its answer, for good',
-    input: z.strictObject({
-      id: z.uuid(),
-      reason: paragraph('reason', 500, 'Say why. Both sides can read it.'),
-    }),
-    output: nothing,
   }),
 }

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
-import { reportDecisions, reportOutcomes } from './report-states.ts'
+import { appealAnswers, appealOutcomes, reportDecisions, reportOutcomes } from './report-states.ts'
 
 /** The lists of reports: those that wait, and those that were decided on. */
 export const reportViews = ['waiting', 'decided'] as const
+/** The same of appeals. */
+export const appealViews = ['waiting', 'answered'] as const
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 const said = { title: z.string(), words: z.string() }
@@ -44,7 +46,35 @@ const report = z.object({
   ),
 })
 
-/** What operators do with reports. */
+const appeal = z.object({
+  id: z.uuid(),
+  subject: z.enum(reportSubjectNames),
+  /** As it was when it was hidden. */
+  ...said,
+  author: named,
+  /** Why it was hidden, by whom and when. */
+  reason: z.string(),
+  hiddenBy: z.string(),
+  hiddenAt: isoTime,
+  /** Why others had reported it, the newest first; empty if an operator hid it without a report. */
+  reports: z.array(z.object({ id: z.uuid(), at: isoTime, reason: z.string(), reporter: named })),
+  /** In the company's words, and who wrote them. */
+  appeal: z.string(),
+  by: z.string(),
+  at: isoTime,
+  /** By when we answer. */
+  dueAt: isoTime,
+  /** The reader made the decision, so another operator answers. */
+  own: z.boolean(),
+  /** The reader made it, but there is no other operator. */
+  alone: z.boolean(),
+  outcome: z.nullable(z.enum(appealOutcomes)),
+  answer: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  answeredAt: z.nullable(isoTime),
+})
+
+/** What operators do with reports, and with appeals against what they have hidden. */
 export const consoleReports = {
   list: endpoint({
     method: 'GET',
@@ -61,6 +91,37 @@ export const consoleReports = {
     input: z.strictObject({
       id: z.uuid(),
       decision: z.enum(reportDecisions),
+      reason: paragraph('reason', 500, 'Give the reason.'),
+    }),
+    output: nothing,
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/admin/hidings',
+    summary:
+      'Hide something that nobody need have reported, which its author is told with the reason',
+    input: z.strictObject({
+      subject: z.enum(reportSubjectNames),
+      id: z.uuid(),
+      reason: paragraph('reason', 500, 'Give the reason.'),
+    }),
+    output: nothing,
+  }),
+  appeals: endpoint({
+    method: 'GET',
+    path: '/admin/appeals',
+    summary: 'Appeals that wait for an answer, longest wait first, or that had one, newest first',
+    input: z.strictObject({ view: z._default(z.enum(appealViews), 'waiting'), ...paging }),
+    output: pageOf(appeal),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/admin/appeals/:id/answers',
+    summary:
+      'Leave hidden what an appeal is about, or show it again; its author and who reported it are told',
+    input: z.strictObject({
+      id: z.uuid(),
+      answer: z.enum(appealAnswers),
       reason: paragraph('reason', 500, 'Give the reason.'),
     }),
     output: nothing,

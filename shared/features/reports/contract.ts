@@ -1,13 +1,34 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
 
 /** The most reports of a company whose things say that it has reported them. */
 export const mostMine = 1000
 
-/** What companies tell operators about what others have written. */
+const thing = { subject: z.enum(reportSubjectNames), id: z.uuid() }
+
+/** A decision that hid something of the reader's company. */
+const decision = z.object({
+  /** Until when the company may appeal, once. */
+  until: isoTime,
+  inTime: z.boolean(),
+  /** The reader's role may appeal. */
+  mayAppeal: z.boolean(),
+  appeal: z.nullable(
+    z.object({
+      text: z.string(),
+      at: isoTime,
+      /** By when we answer. */
+      dueAt: isoTime,
+      /** The operator's words; null while it waits. */
+      answer: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** What companies tell operators about what others have written, and about what was hidden of their own. */
 export const reports = {
   report: endpoint({
     method: 'POST',
@@ -15,8 +36,7 @@ export const reports = {
     summary: 'Report something of another company to the operators, once for each company',
     status: 201,
     input: z.strictObject({
-      subject: z.enum(reportSubjectNames),
-      id: z.uuid(),
+      ...thing,
       reason: paragraph('reason', 500, 'Say what is wrong with it.'),
     }),
     output: nothing,
@@ -27,5 +47,24 @@ export const reports = {
     summary: 'The ids of what the caller’s company has reported, the newest 1,000',
     input: nothing,
     output: z.object({ ids: z.array(z.uuid()) }),
+  }),
+  appealOf: endpoint({
+    method: 'GET',
+    path: '/reports/appeals',
+    summary:
+      'What the caller’s company can say, or has said, against the decision that hid a thing of its own',
+    input: z.strictObject(thing),
+    output: decision,
+  }),
+  appeal: endpoint({
+    method: 'POST',
+    path: '/reports/appeals',
+    summary: 'Say once why something of the caller’s company should not be hidden',
+    status: 201,
+    input: z.strictObject({
+      ...thing,
+      text: paragraph('appeal', 2000, 'Say why the decision is wrong.'),
+    }),
+    output: decision,
   }),
 }

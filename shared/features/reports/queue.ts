@@ -1,6 +1,6 @@
 import { type Queue, rowIn } from '../../console/queue.ts'
 import { paths } from '../../routing/paths.ts'
-import { reportPromise } from './report-states.ts'
+import { appealPromise, reportPromise } from './report-states.ts'
 
 /** The reports that nobody has decided on. */
 export const reportQueue: Queue = {
@@ -9,4 +9,13 @@ export const reportQueue: Queue = {
   promise: reportPromise,
   list: paths.adminReports,
   caseAt: rowIn(paths.adminReports),
+}
+
+/** The appeals that nobody has answered. */
+export const appealQueue: Queue = {
+  label: 'Appeals',
+  before: '',
+  promise: appealPromise,
+  list: paths.adminAppeals,
+  caseAt: rowIn(paths.adminAppeals),
 }

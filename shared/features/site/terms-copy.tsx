@@ -162,6 +162,11 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           wrong, write to {contact} and say why. A person reads every appeal and answers it. If the
           suspension was wrong, we lift it; a company is then reviewed again before it is verified.
         </p>
+        <p>
+          We may also hide a single thing that breaks these terms, and email its company the reason.
+          Within 184 days it can appeal once, on the page where it reads that reason. Someone other
+          than the person who decided answers the appeal, unless we have nobody else.
+        </p>
       </>
     ),
   },

@@ -114,6 +114,7 @@ describe('the choice of emails', () => {
       'message-answered',
       'listings.sent-back',
       'listings.taken-down',
+      'report-appealed',
       'report-hidden',
     ]
     expect((await byEmail()).toSorted()).toEqual(

@@ -102,7 +102,7 @@ describe('decisions are read by the company', () => {
     expect((await read(another)).map(says)).toEqual([
       'Relustre took “Plain court band” down.',
       'Relustre approved “Plain court band”.',
-      'You answered the decision on “Plain court band”.',
+      'You appealed against the decision on “Plain court band”.',
       'Relustre sent “Plain court band” back.',
     ])
   })

@@ -103,7 +103,7 @@ describe('a listing that is sent back', () => {
     )
   })
 
-  it('can be answered once, and the answer stands before the operator', async () => {
+  it('can be appealed against once, and the appeal stands before the operator', async () => {
     const seller = await trader(site, 'seller')
     const { id } = await submit(site, seller, aBand())
     await decide(id, 'send-back', 'This mark is not known to us.')
@@ -123,7 +123,7 @@ describe('a listing that is sent back', () => {
     expect((await appeal('Please look again.')).status).toBe(409)
   })
 
-  it('cannot be answered again after the first answer was taken back', async () => {
+  it('cannot be appealed against again after the first appeal was taken back', async () => {
     const seller = await trader(site, 'seller')
     const { id } = await submit(site, seller, aBand())
     await decide(id, 'send-back', 'This mark is not known to us.')

@@ -208,7 +208,7 @@ describe('an offer', () => {
     const { json: seen } = await readOffer(site, seller, number)
     expect(seen.delivery).toEqual({ country: 'US', addressId: null })
     expect(seen.moves.map((move: OfferMoveView) => move.terms?.to)).toEqual(['GB', 'GB', 'US'])
-    expect(seen.lot.shipping.to).toBe('US')
+    expect(seen.lots[0].now.shipping.to).toBe('US')
     const { json } = await answer(site, seller, number, 'acceptance')
     expect(await deliveryFor(seller, json.orderNumber)).toMatchObject({ country: 'US', to: null })
     const { paid } = (await readOrder(site, buyer, json.orderNumber)).json

@@ -5,6 +5,7 @@ import { showDue } from '#server/features/ratings/show-ratings.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { act } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 import { openRatingSite, rate, readRatings } from '../../support/ratings.ts'
@@ -200,7 +201,7 @@ describe('a rating', () => {
       (each: { number: number; by: string }) => each.number === number && each.by === 'buyer',
     )
     const hide = (reason: string) =>
-      callConsole(site, operator, `/ratings/${id}/hiding`, { reason })
+      callConsole(site, operator, '/hidings', { subject: 'rating', id, reason })
     expect((await hide('')).status).toBe(422)
     expect((await hide('It names a number.')).status).toBe(200)
     expect((await hide('It names a number.')).status).toBe(409)
@@ -218,9 +219,10 @@ describe('a rating', () => {
     expect((await readRatings(site, seller, number)).json.received).toMatchObject(hidden)
     expect((await readRatings(site, buyer, number)).json.given).toMatchObject(hidden)
     expect((await rate(site, buyer, number, 1, 'Once more.')).status).toBe(409)
-    for (const who of [buyer, seller]) {
-      expect(await titles(who, number)).toContain(`Order ${number}: we have hidden a rating`)
-    }
+    expect(await titles(seller, number)).toContain(`Order ${number}: we have hidden a rating`)
+    expect((await toldTo(site, buyer.personId)).map(({ title }) => title)).toContain(
+      'We have hidden your rating',
+    )
     const { json: log } = await callConsole(site, operator, '/audit?limit=20')
     expect(log.items).toContainEqual(
       expect.objectContaining({ action: 'order.rating-hidden', reason: 'It names a number.' }),

@@ -22,8 +22,11 @@ import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
+  answerAppeal,
+  appeal,
   decideOn,
   findReport,
+  hide,
   listReports,
   mailOfHiding,
   ownReports,
@@ -142,9 +145,9 @@ describe('a buy request', () => {
     expect(await hidden(buyer)).toEqual([
       'We have hidden your buy request. It is the buy request “Hidden rings”. Sellers can no longer see or answer it. What was ordered because of it goes on. Open the page to read the reason.',
     ])
-    expect(await mailOfHiding(mails, buyer.email)).toContain(
-      'The reviewer writes: It asks for cash.',
-    )
+    const mail = await mailOfHiding(mails, buyer.email)
+    expect(mail).toContain('The reviewer writes: It asks for cash.')
+    expect(mail.replaceAll(/\s+/g, ' ')).toContain('you can appeal once within 184 days')
     // Both who reported it are told, and who answered; the other report does not wait any more.
     const told =
       'We have hidden what you reported. You reported the buy request “Hidden rings”. You no longer see it.'
@@ -192,6 +195,45 @@ describe('a buy request', () => {
   })
 })
 
+describe('a hidden buy request', () => {
+  const shownAgain = async (buyer: SignedIn & { companyId: string }, id: string, title: string) => {
+    expect(await hide(site, operator, 'buy-request', id)).toBe(200)
+    expect(await appeal(site, buyer, 'buy-request', id)).toBe(201)
+    return answerAppeal(site, await signInAs(site, 'operator'), title, 'show-again')
+  }
+
+  it('is open again after an appeal, and who answered it is told', async () => {
+    const buyer = await freshBuyer()
+    const { id, lot } = await answered(buyer, 'Open again')
+    expect(await shownAgain(buyer, id, 'Open again')).toBe(200)
+    expect((await readRequest(site, at.seller, id)).json).toMatchObject({
+      state: 'open',
+      answers: [{ lot: { slug: lot.slug } }],
+    })
+    const told = (await toldTo(site, at.seller.personId)).map(({ title }) => title)
+    expect(told).toContain('The request “Open again” is open again')
+    expect(await audited('buy-request', id)).toContainEqual(
+      expect.objectContaining({ action: 'buy-request.shown-again' }),
+    )
+  })
+
+  it('is again what it was, or over if its time ended meanwhile', async () => {
+    const buyer = await freshBuyer()
+    const found = await postRequest(site, buyer, { title: 'Found before' })
+    await closeRequest(site, buyer, found)
+    expect(await shownAgain(buyer, found, 'Found before')).toBe(200)
+    expect((await readRequest(site, buyer, found)).json).toMatchObject({
+      state: 'found',
+      hiddenReason: null,
+    })
+    const late = await postRequest(site, buyer, { title: 'Too late' })
+    const closesAt = new Date(site.context.clock().getTime() - 1000)
+    await at.ctx.db.update(buyRequest).set({ closesAt }).where(eq(buyRequest.id, late))
+    expect(await shownAgain(buyer, late, 'Too late')).toBe(200)
+    expect((await readRequest(site, buyer, late)).json.state).toBe('expired')
+  })
+})
+
 describe('an answer to a buy request', () => {
   it('is reported by its buyer only, and hidden from them; its seller reads why', async () => {
     const buyer = await freshBuyer()
@@ -228,6 +270,11 @@ describe('an answer to a buy request', () => {
         /^We have hidden what you reported\. You reported the answer “.*, for Rude answers”\./,
       ),
     )
+
+    expect(await appeal(site, at.seller, 'buy-request-answer', answer)).toBe(201)
+    const another = await signInAs(site, 'operator')
+    expect(await answerAppeal(site, another, 'for Rude answers', 'show-again')).toBe(200)
+    expect((await readRequest(site, buyer, id)).json.answers).toMatchObject([{ id: answer }])
   })
 
   it('leaves its report with its words when its seller takes it back', async () => {

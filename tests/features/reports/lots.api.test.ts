@@ -4,11 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listing } from '#server/features/listings/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { decisionOn } from '../../support/listing-review.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { decideOn, findReport, ownReports, reportNews, reportThing } from '../../support/reports.ts'
+import {
+  appeal,
+  decideOn,
+  findReport,
+  listReports,
+  ownReports,
+  reportNews,
+  reportThing,
+} from '../../support/reports.ts'
 import { trader } from '../../support/traders.ts'
 
 let at: OrderSite
@@ -55,7 +64,7 @@ describe('a lot', () => {
     expect(await report(at.buyer, id)).toBe(404)
   })
 
-  it('is taken down by the operator who hides it: its seller can answer, and orders go on', async () => {
+  it('is taken down by the operator who hides it; orders go on, and its seller’s appeal goes to moderation', async () => {
     const { id, slug } = await at.lot({ title: 'Hidden ring' })
     const number = await place(site, at.buyer, slug, { pieces: 1, goods: 294_000 })
     await report(at.buyer, id)
@@ -80,8 +89,23 @@ describe('a lot', () => {
     }
     const { version } = await at.stockOf(id)
     const text = 'We made it ourselves.'
-    const answered = await callAs(site, at.seller, `/stock/${id}/appeals`, { version, text })
-    expect(answered.status).toBeLessThan(300)
+    // Moderation takes the appeal, because the listing waits for a review meanwhile.
+    expect(await appeal(site, at.seller, 'lot', id, text)).toBe(404)
+    const appealed = await callAs(site, at.seller, `/stock/${id}/appeals`, { version, text })
+    expect(appealed.status).toBeLessThan(300)
     expect((await at.stockOf(id)).state).toBe('review')
+
+    const another = await signInAs(site, 'operator')
+    const approve = await decisionOn(site, operator, id)
+    expect((await approve('approve')).status).toBe(409)
+    expect((await (await decisionOn(site, another, id))('approve', 'You did.')).status).toBe(200)
+    expect((await at.stockOf(id)).state).toBe('live')
+    for (const who of [at.buyer, at.stranger]) {
+      expect(await reportNews(site, who, 'decided')).toContain(
+        'We show again what you reported. You reported the lot “Hidden ring”, and its company appealed. The reviewer writes: You did.',
+      )
+    }
+    const decided = await listReports(site, operator, 'decided')
+    expect(decided[0]).toMatchObject({ title: 'Hidden ring', outcome: 'shown-again' })
   })
 })

@@ -7,7 +7,14 @@ import { threadOf, writeAbout } from '../../support/order-messages.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { decideOn, findReport, reportNews, reportThing } from '../../support/reports.ts'
+import {
+  answerAppeal,
+  appeal,
+  decideOn,
+  findReport,
+  reportNews,
+  reportThing,
+} from '../../support/reports.ts'
 import { fetchPicture, sendPicture } from '../../support/sent-pictures.ts'
 
 let at: OrderSite
@@ -49,6 +56,14 @@ describe('a message', () => {
       `We have hidden your message. It is the message “To the buyer about order ${number}”. The other side no longer reads it or sees its pictures. Its author still does. Open the page to read the reason.`,
     ])
     expect(await reportNews(site, at.buyer, 'decided')).toHaveLength(1)
+
+    expect(await appeal(site, at.buyer, 'order-message', id)).toBe(404)
+    expect(await appeal(site, at.seller, 'order-message', id)).toBe(201)
+    const another = await signInAs(site, 'operator')
+    expect(await answerAppeal(site, another, `about order ${number}`, 'show-again')).toBe(200)
+    const [again] = (await threadOf(site, at.buyer, number)).json.messages
+    expect(again).toMatchObject({ id, text: threat, pictures: [shown.id], removed: null })
+    expect((await fetchPicture(site, at.buyer, picture)).status).toBe(200)
   })
 
   it('about an offer is hidden from the other side as well', async () => {
@@ -67,5 +82,9 @@ describe('a message', () => {
       { id, text: threat, removed: { reason: 'It is a threat.' } },
     ])
     expect(await reportThing(site, at.seller, 'offer-message', id)).toBe(404)
+    expect(await appeal(site, at.stranger, 'offer-message', id)).toBe(201)
+    const another = await signInAs(site, 'operator')
+    expect(await answerAppeal(site, another, `about offer ${number}`, 'uphold')).toBe(200)
+    expect((await readOffer(site, at.seller, number)).json.messages).toMatchObject([{ text: '' }])
   })
 })

@@ -12,12 +12,12 @@ import { signInAs } from '../../support/people.ts'
 import { publish } from '../../support/traders.ts'
 
 const reason = 'Its hallmark is not a real one.'
-const answer = 'It is the mark of the Goldsmiths’ Company.'
+const appeal = 'It is the mark of the Goldsmiths’ Company.'
 
 journeys(
   'a decision on a listing',
   (run) => {
-    it('is answered once by its seller, and the operator reads the answer', async () => {
+    it('is appealed against once by its seller, and the operator reads why', async () => {
       const seller = await trustedSeller(run.site)
       const operator = await signInAs(run.site, 'operator')
       const { id } = await publish(run.site, seller, aBand())
@@ -28,20 +28,20 @@ journeys(
       const { page } = visit
       await page.getByRole('heading', { name: 'Taken down' }).waitFor()
       await page.getByText(reason).waitFor()
-      const open = page.getByRole('button', { name: 'Answer the decision' })
+      const open = page.getByRole('button', { name: 'Appeal against the decision' })
       await open.press('Enter')
-      const dialog = page.getByRole('dialog', { name: 'Answer the decision' })
-      await dialog.getByRole('button', { name: 'Send the answer' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Appeal against the decision' })
+      await dialog.getByRole('button', { name: 'Send the appeal' }).click()
       await dialog.locator('.field-error').first().waitFor()
-      await dialog.getByLabel('Why your listing should go live').fill(answer)
+      await dialog.getByLabel('Why your listing should go live').fill(appeal)
       expect(await faults(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Send the answer' }).click()
+      await dialog.getByRole('button', { name: 'Send the appeal' }).click()
       await dialog.waitFor({ state: 'hidden' })
       await open.waitFor({ state: 'detached' })
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('publishing')
 
       const theirs = await openAs(run, operator.token, paths.adminListing(id))
-      await theirs.page.getByText(answer).first().waitFor()
+      await theirs.page.getByText(appeal).first().waitFor()
       expect([...realComplaints(visit), ...realComplaints(theirs)]).toEqual([])
     })
   },

@@ -16,9 +16,9 @@ import { appealable } from './review-state.ts'
 import { openReview } from './reviews.ts'
 
 /**
- * Answers a decision against a listing of the actor's company, which waits for an operator again.
- * @throws ProblemError 404; 409 if there is nothing to answer, it was answered before or has been
- *   changed since; 422 if something is missing
+ * Appeals against a decision about a listing of the actor's company, which waits for an operator again.
+ * @throws ProblemError 404; 409 if there is nothing to appeal against, somebody has appealed before, it is too
+ *   late or the listing has been changed since; 422 if something is missing
  */
 export async function appealDecision(
   ctx: CallContext<MemberActor>,
@@ -29,7 +29,7 @@ export async function appealDecision(
     if ((await appealable(inside, found)) === null) {
       throw new ProblemError(
         'conflict',
-        'There is no decision to answer, or you have answered it already.',
+        'There is no decision to appeal against, you have appealed already, or the time for it is over.',
       )
     }
     await refusePublishing(inside, found)

@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
+import { refuseOwnDecision, settleAppeal } from '#server/features/reports/service.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
 import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/review-words.ts'
 
@@ -14,7 +15,7 @@ import { dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
 import { publishingPointsOf } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
 import { decisionEvents, listingEvents } from './events.ts'
-import { openReviewOf } from './review-state.ts'
+import { lastDecision, openReviewOf } from './review-state.ts'
 import { listingReview } from './table.ts'
 import { tellSeller } from './tell-seller.ts'
 
@@ -46,9 +47,10 @@ export function decisionsFor(state: Listing['state'], waits: boolean): ListingDe
 const overtaken = (says: string) => new ProblemError('conflict', `${says} Reload the page.`)
 
 /**
- * Decides on a listing. Its seller is told the reason. If two operators decide, one is refused.
- * @throws ProblemError 404; 409 if somebody else has decided, or it was changed since; 422 for a
- *   decision against it without a reason
+ * Decides on a listing. Its seller is told the reason; after an appeal, so is who had reported it. If two
+ * operators decide, one is refused.
+ * @throws ProblemError 404; 409 if somebody else has decided, it was changed since, or the seller appeals against
+ *   the caller's own decision; 422 for a decision against it without a reason
  */
 export async function decideOnListing(
   ctx: CallContext<PersonActor>,
@@ -65,6 +67,8 @@ export async function decideOnListing(
     if (!decisionsFor(found.state, open !== null).includes(decision)) {
       throw overtaken(`This listing is ${listingStates[found.state].toLowerCase()} now.`)
     }
+    const appealed = open?.cause === 'appeal' ? await lastDecision(inside, id) : null
+    await refuseOwnDecision(inside, appealed?.decidedBy ?? null)
     const review = await settle(inside, found, open, { decision, seen, reason })
     const state = await move(inside, found, decision, reason ?? null)
     // A listing that stays as it is is no news to its seller.
@@ -76,6 +80,15 @@ export async function decideOnListing(
     })
     if (news) {
       await tellSeller(inside, { listing: found, review, decision, reason: reason ?? null })
+    }
+    if (appealed !== null && appealed.decidedAt !== null) {
+      await settleAppeal(inside, {
+        subject: 'lot',
+        subjectId: id,
+        since: appealed.decidedAt,
+        outcome: decision === 'approve' ? 'shown-again' : 'upheld',
+        reason: reason ?? null,
+      })
     }
     return { state }
   })

@@ -4,6 +4,7 @@ import { declareEvents } from '#server/events/declare-events.ts'
 import { brand } from '#shared/brand.ts'
 import { mayView } from '#shared/contract/company-roles.ts'
 import type { ListingDecision } from '#shared/features/listings/review-words.ts'
+import { appealDays } from '#shared/features/reports/report-states.ts'
 
 import { listingNotifications } from '../notification-kinds.ts'
 import { titlesOfListings } from './review-queue.ts'
@@ -35,8 +36,7 @@ interface DecisionWords extends EventWords {
   }
 }
 
-const next =
-  'Correct it and publish it again. If you think that the decision is wrong, you can answer it once on the page of the listing.'
+const next = `Correct it and publish it again. If you think that the decision is wrong, you can appeal once within ${appealDays} days, on the page of the listing.`
 
 const decisions: Readonly<Record<'approved' | 'sent-back' | 'taken-down', DecisionWords>> = {
   approved: {
@@ -85,8 +85,8 @@ export const listingEvents = declareEvents(
   {
     cleared: { audit: '{who} checked {subject} of {company} and left it as it is.' },
     appealed: {
-      audit: '{who} of {company} answered the decision on {subject}.',
-      activity: '{who} answered the decision on [{name}].',
+      audit: '{who} of {company} appealed against the decision on {subject}.',
+      activity: '{who} appealed against the decision on [{name}].',
     },
   },
 )

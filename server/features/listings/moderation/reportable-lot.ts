@@ -40,11 +40,9 @@ export const reportableLot: Reportable = {
       .where(and(inArray(listing.id, [...ids]), isOnSale(ctx)))
     return new Map(rows.map((lot) => [lot.id, thingOf(lot)]))
   },
-  hide: async (inside, id, reason) => {
+  takeDown: async (inside, id, reason) => {
     const open = await openReviewOf(inside, id)
     const seen = open === null ? null : { review: open.id, version: open.version }
     await decideOnListing(inside, { id, decision: 'take-down', seen, reason })
-    // Its seller is told as of any listing that is taken down.
-    return null
   },
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { appealUntil } from '#server/features/reports/service.ts'
 
 import type { listing } from '../table.ts'
 import { listingReview } from './table.ts'
@@ -31,8 +32,8 @@ export async function lastDecision({ db }: WorkContext, listingId: string) {
 }
 
 /**
- * The decision that a listing's seller may answer: the last one, if it was against the listing, has
- * not been answered and the listing still is where it put it.
+ * The decision against which a listing's seller may appeal: the last one, if it was against the listing, is not
+ * too old, nobody has appealed and the listing still is where it put it.
  */
 export async function appealable(
   ctx: WorkContext,
@@ -41,16 +42,18 @@ export async function appealable(
   if (state !== 'draft' && state !== 'paused') return null
   const last = await lastDecision(ctx, id)
   if (last === null || last.outcome === 'approved' || last.cause === 'appeal') return null
-  // An answer that was taken back counts too.
-  const [answered] = await ctx.db
+  const decidedAt = last.decidedAt ?? last.waitingSince
+  if (appealUntil(decidedAt) <= ctx.clock()) return null
+  // An appeal that was taken back counts too.
+  const [appealed] = await ctx.db
     .select({ id: listingReview.id })
     .from(listingReview)
     .where(
       and(
         eq(listingReview.listingId, id),
         eq(listingReview.cause, 'appeal'),
-        gte(listingReview.waitingSince, last.decidedAt ?? last.waitingSince),
+        gte(listingReview.waitingSince, decidedAt),
       ),
     )
-  return answered === undefined ? last : null
+  return appealed === undefined ? last : null
 }

@@ -56,7 +56,13 @@ function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
           <Moment of={at} first />
         </p>
         {hiddenReason !== null && (
-          <p>We have hidden this answer, so the buyer no longer sees it: {hiddenReason}</p>
+          <>
+            <p>We have hidden this answer, so the buyer no longer sees it: {hiddenReason}</p>
+            <PartsOf
+              place="appeal"
+              of={{ subject: 'buy-request-answer', id, about: `the answer with ${title}` }}
+            />
+          </>
         )}
       </div>
       <div className="buy-request-price">

@@ -98,11 +98,13 @@ export function Page() {
       <div className="order-columns">
         <div className="order-work">
           {hiddenReason !== null && (
-            <p className="buy-request-hidden">
-              We have hidden this request, so sellers can no longer see or answer it: {hiddenReason}{' '}
-              If you think that the decision is wrong, <Link to={paths.contactUs}>write to us</Link>
-              .
-            </p>
+            <div className="buy-request-hidden">
+              <p>
+                We have hidden this request, so sellers can no longer see or answer it:{' '}
+                {hiddenReason}
+              </p>
+              <PartsOf place="appeal" of={{ subject: 'buy-request', id, about: 'this request' }} />
+            </div>
           )}
           <p className="lines">{description}</p>
           {hidden && (

@@ -11,7 +11,7 @@ import { appealForm, listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import { focusSoon, StepTrouble, useEditing } from './editor-context.tsx'
 
-/** Why a listing waits for an operator, or what was decided against it and how to answer that. */
+/** Why a listing waits for an operator, or what was decided against it and how to appeal. */
 export function ReviewNote({ trouble }: Pick<DraftState, 'trouble'>) {
   const { listing } = useEditing()
   const { review, state, stateReason, mayAppeal } = listing
@@ -49,7 +49,7 @@ export function ReviewNote({ trouble }: Pick<DraftState, 'trouble'>) {
   )
 }
 
-/** The answer to a decision, which can be given once. */
+/** Where its seller appeals, once. */
 function Appeal({ trouble }: Pick<DraftState, 'trouble'>) {
   const api = useApi()
   const { draft, listing } = useEditing()
@@ -57,27 +57,27 @@ function Appeal({ trouble }: Pick<DraftState, 'trouble'>) {
   return (
     <div className="panel-moves">
       <button className="text-link" type="button" onClick={() => setOpen(true)}>
-        Answer the decision
+        Appeal against the decision
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Answer the decision">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Appeal against the decision">
         <CallForm
           check={(given) => checkForm(appealForm, given)}
           send={async ({ text }) => {
             await draft.act('appeal', (version) =>
               api().call(listings.appeal, { id: listing.id, version, text }),
             )
-            // The answer leaves with its form, and says beside the form what has become of it.
+            // The appeal leaves with its form, and says beside the form what has become of it.
             if (draft.get().trouble === null) focusSoon('publishing')
           }}
         >
           <TextArea
             name="text"
             label="Why your listing should go live"
-            help="You can answer once. We read your answer together with the listing."
+            help="You can appeal once. A reviewer reads it with the listing: not the one who decided, unless we have no other."
             tall
           />
           <StepTrouble of={trouble} steps={['appeal']} />
-          <SubmitButton working="Sending">Send the answer</SubmitButton>
+          <SubmitButton working="Sending">Send the appeal</SubmitButton>
         </CallForm>
       </Dialog>
     </div>

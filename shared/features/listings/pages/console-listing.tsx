@@ -60,7 +60,7 @@ function Why({ review }: Pick<Case, 'review'>) {
     <Section title="Why it waits">
       {appeal !== null && (
         <div className="proposal">
-          <p className="small quiet">The seller answers the last decision:</p>
+          <p className="small quiet">The seller appeals against the last decision:</p>
           <p className="letter">{appeal}</p>
         </div>
       )}

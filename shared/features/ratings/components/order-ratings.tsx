@@ -9,6 +9,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { ratings } from '../contract.ts'
 import { type OrderRatings, RatingForm } from './rating-form.tsx'
@@ -70,9 +71,17 @@ function Given({ number, seen, put }: PlaceProps) {
   if (until !== null) return <RatingForm number={number} seen={seen} put={put} />
   if (given === null) return <p>Your company has not rated this order.</p>
   return (
-    <SaidRating rating={given} answerer={`The ${record.as}`}>
-      You about the {record.as},{given.shownAt === null && ' not shown yet,'}
-    </SaidRating>
+    <>
+      <SaidRating rating={given} answerer={`The ${record.as}`}>
+        You about the {record.as},{given.shownAt === null && ' not shown yet,'}
+      </SaidRating>
+      {given.hiddenReason !== null && (
+        <PartsOf
+          place="appeal"
+          of={{ subject: 'rating', id: given.id, about: 'your hidden rating' }}
+        />
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { Day } from '../../../ui/day.tsx'
 import type { ratings } from '../contract.ts'
 import { scoreWords } from '../rating-rules.ts'
 
-type Rating = NonNullable<OutputOf<typeof ratings.ofOrder>['given']>
+type Rating = Omit<NonNullable<OutputOf<typeof ratings.ofOrder>['given']>, 'id'>
 
 interface SaidRatingProps {
   rating: Rating

@@ -1,72 +1,41 @@
-import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { apiOf, useApi } from '../../../contract/call.ts'
+import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { checkForm } from '../../../contract/form.ts'
+import { reportSubjects } from '../../../contract/report-subjects.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { consoleReports } from '../../reports/console-contract.ts'
 import { consoleRatings } from '../contract.ts'
 
 type Rating = OutputOf<typeof consoleRatings.list>['items'][number]
 
-const schema = z.strictObject({ reason: consoleRatings.hide.input.shape.reason })
+const schema = z.strictObject({ reason: consoleReports.hide.input.shape.reason })
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(consoleRatings.list, { ...asked(args, {}), limit: 25 })
 
-/** Hides a rating for good. */
-function HideRating({ id, number, by }: Rating) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        className="button button-small"
-        type="button"
-        aria-label={`Hide the rating by the ${by} of order ${number}`}
-        ref={passFocusOn}
-        onClick={() => setOpen(true)}
-      >
-        Hide
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Hide this rating">
-        <CallForm
-          check={(form) => checkForm(schema, form)}
-          send={async ({ reason }) => {
-            await api().call(consoleRatings.hide, { id, reason })
-            setOpen(false)
-            await revalidate()
-          }}
-        >
-          <p>
-            Nobody can read it or its answer any more, and it no longer counts. This cannot be
-            undone. We tell both sides.
-          </p>
-          <TextArea name="reason" label="Reason" help="Both sides can read it." />
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-            <SubmitButton working="Hiding" danger>
-              Hide the rating
-            </SubmitButton>
-          </div>
-        </CallForm>
-      </Dialog>
-    </>
-  )
-}
+/** Hides a rating. */
+const HideRating = ({ id, number, by }: Rating) => (
+  <ActionDialog
+    label="Hide"
+    about={`the rating by the ${by} of order ${number}`}
+    title="Hide this rating"
+    submit="Hide the rating"
+    working="Hiding"
+    danger
+    form={schema}
+    send={(call, { reason }) => call(consoleReports.hide, { subject: 'rating', id, reason })}
+  >
+    <p>{reportSubjects.rating.hidden} We tell both sides. Who gave it can appeal once.</p>
+    <ReasonField help="Both sides read it." />
+  </ActionDialog>
+)
 
 const columns: readonly Column<Rating>[] = [
   { header: 'Order', cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link> },

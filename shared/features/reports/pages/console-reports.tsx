@@ -17,7 +17,7 @@ import { asked, Pages, Views } from '../../../workplace/filters.tsx'
 import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleReports, reportViews } from '../console-contract.ts'
-import { type ReportDecision, reportPromise } from '../report-states.ts'
+import { appealDays, type ReportDecision, reportPromise } from '../report-states.ts'
 
 const query = { view: oneOf(reportViews) }
 
@@ -55,6 +55,7 @@ function Decide({ id, subject, title, gone }: Report) {
         >
           <p>
             {hidden} We tell its company the reason, and those who reported it that it is hidden.
+            Its company can appeal once within {appealDays} days.
           </p>
           <ReasonField help={`The company whose ${thing} it is reads it.`} />
         </ActionDialog>
@@ -109,6 +110,7 @@ function Thing({ subject, title, words, changed, gone, outcome, author }: Report
 const outcomes = {
   hidden: { tone: 'bad', words: 'Hidden' },
   dismissed: { tone: 'neutral', words: 'Dismissed' },
+  'shown-again': { tone: 'neutral', words: 'Hidden, and shown again after an appeal' },
 } as const
 
 function Outcome({ outcome, decision }: Pick<Report, 'outcome' | 'decision'>) {

@@ -107,7 +107,8 @@ describe('what may happen once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { id } = await find(number)
     const [row] = await ctx.db.select().from(rating).where(eq(rating.orderId, id))
-    const hide = () => callConsole(site, operator, `/ratings/${row?.id}/hiding`, { reason: 'No.' })
+    const what = { subject: 'rating', id: row?.id, reason: 'No.' }
+    const hide = () => callConsole(site, operator, '/hidings', what)
     const hidden = await Promise.all([hide(), hide(), hide()])
     expect(hidden.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })

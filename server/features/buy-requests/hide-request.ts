@@ -1,0 +1,105 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, HidingNews } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { happened } from '#server/events/happened.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { requestEvents } from './events.ts'
+import { isShown } from './find-request.ts'
+import { buyRequest, buyRequestAnswer } from './table.ts'
+import { tellOfEnd, tellOfReturn } from './tell-sides.ts'
+
+const goneOrHidden = () => new ProblemError('conflict', 'It is hidden or gone already.')
+const goneOrShown = () => new ProblemError('conflict', 'It is not hidden, or gone.')
+
+/** Hides a request from sellers. If it is open, those who have answered it are told. */
+export async function hideRequest(
+  inside: CallContext<PersonActor>,
+  id: string,
+  reason: string,
+): Promise<HidingNews> {
+  const { db, clock } = inside
+  // Who answers it comes before or after this.
+  const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
+  if (before === undefined || before.state === 'hidden') throw goneOrHidden()
+  const [hidden] = await db
+    .update(buyRequest)
+    .set({ state: 'hidden', hiddenReason: reason, stateBefore: before.state, stateSince: clock() })
+    .where(eq(buyRequest.id, id))
+    .returning()
+  if (hidden === undefined) throw new Error('a locked request is gone')
+  await happened(inside, requestEvents.hidden, id, {
+    before: { state: before.state },
+    after: { companyId: hidden.buyerCompanyId },
+    reason,
+  })
+  // The end of one that was over is no news to sellers.
+  if (before.state === 'open') await tellOfEnd(inside, hidden)
+  return { area: 'purchases', link: paths.buyRequest(id) }
+}
+
+/** Puts a hidden request back into the state that it would have now. If that is open, those who have answered are told. */
+export async function showRequestAgain(
+  inside: CallContext<PersonActor>,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { db, clock } = inside
+  const now = clock()
+  const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
+  if (before?.stateBefore == null) throw goneOrShown()
+  const { stateBefore, closesAt } = before
+  const state = stateBefore === 'open' && closesAt <= now ? 'expired' : stateBefore
+  const [shown] = await db
+    .update(buyRequest)
+    .set({ state, hiddenReason: null, stateBefore: null, stateSince: now })
+    .where(eq(buyRequest.id, id))
+    .returning()
+  if (shown === undefined) throw new Error('a locked request is gone')
+  await happened(inside, requestEvents['shown-again'], id, {
+    after: { state, companyId: shown.buyerCompanyId },
+    reason,
+  })
+  if (state === 'open') await tellOfReturn(inside, shown)
+}
+
+/** Hides an answer from its buyer. */
+export async function hideAnswer(
+  inside: CallContext<PersonActor>,
+  id: string,
+  reason: string,
+): Promise<HidingNews> {
+  const [answer] = await inside.db
+    .update(buyRequestAnswer)
+    .set({ hiddenReason: reason })
+    .where(and(eq(buyRequestAnswer.id, id), isShown))
+    .returning()
+  if (answer === undefined) throw goneOrHidden()
+  const { requestId, sellerCompanyId: companyId } = answer
+  await happened(inside, requestEvents['answer-hidden'], requestId, {
+    after: { companyId },
+    reason,
+  })
+  return { area: 'sales', link: paths.buyRequest(requestId) }
+}
+
+/** Shows a hidden answer to its buyer again. */
+export async function showAnswerAgain(
+  inside: CallContext<PersonActor>,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const [answer] = await inside.db
+    .update(buyRequestAnswer)
+    .set({ hiddenReason: null })
+    .where(and(eq(buyRequestAnswer.id, id), isNotNull(buyRequestAnswer.hiddenReason)))
+    .returning()
+  if (answer === undefined) throw goneOrShown()
+  const { requestId, sellerCompanyId: companyId } = answer
+  await happened(inside, requestEvents['answer-shown-again'], requestId, {
+    after: { companyId },
+    reason,
+  })
+}
