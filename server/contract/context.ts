@@ -210,7 +210,7 @@ export type NamesOfThings = Readonly<
   Record<string, (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** What a company has written, as others read it. */
+/** A thing of a company, as others read it. */
 export interface ReportedThing {
   /** The company whose thing it is. */
   companyId: string
@@ -242,7 +242,7 @@ export interface Reportable {
   ) => Promise<ReportedThing & { link: `/${string}` }>
   /** Things as they are now, by their ids; those that others no longer see are left out. */
   now: (ctx: WorkContext, ids: readonly string[]) => Promise<ReadonlyMap<string, ReportedThing>>
-  /** How it is hidden from all but its company, which may appeal, and shown again. */
+  /** How it is hidden from all but its company, which may appeal, and shown again; left out if it cannot be. */
   hiding?: {
     /** @throws ProblemError 409 if it is hidden or gone */
     hide: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<HidingNews>

@@ -1,8 +1,8 @@
 interface SubjectWords {
   /** The word for such a thing, in lower case. */
   thing: string
-  /** What changes once it is hidden, as operators and its company read it. */
-  hidden: string
+  /** What changes once it is hidden, as operators and its company read it; null if it cannot be hidden. */
+  hidden: string | null
 }
 
 const message = {
@@ -21,6 +21,7 @@ export const reportSubjects = {
     hidden:
       'The buyer no longer sees it. The lot stays on sale, and what was ordered because of it goes on.',
   },
+  company: { thing: 'company', hidden: null },
   lot: {
     thing: 'lot',
     hidden:

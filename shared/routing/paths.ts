@@ -43,7 +43,7 @@ export const paths = {
   /** The people of the reader's own company. */
   people: '/company/people',
   /** The public badge of a verified company. */
-  company: (id: string) => `/companies/${id}`,
+  company: (id: string) => `/companies/${id}` as const,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   /**

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import type { ReportSubject } from '#shared/contract/report-subjects.ts'
+import type { ReportDecision } from '#shared/features/reports/report-states.ts'
 
 import { callAs, callConsole } from './api-calls.ts'
 import type { MailServer } from './mail-server.ts'
@@ -44,7 +45,7 @@ export const decideOn = async (
   site: Running,
   operator: SignedIn,
   report: string,
-  decision: 'hide' | 'dismiss',
+  decision: ReportDecision,
   reason = 'It leads away from the marketplace.',
 ) =>
   (await callAs(site, operator, `/admin/reports/${report}/decisions`, { decision, reason })).status

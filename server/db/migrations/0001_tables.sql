@@ -1313,9 +1313,9 @@ CREATE TABLE "report" (
 	"decided_by" uuid,
 	"decision" text,
 	CONSTRAINT "report_once" UNIQUE("subject","subject_id","company_id"),
-	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating', 'offer-message', 'order-message')),
+	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'company', 'lot', 'rating', 'offer-message', 'order-message')),
 	CONSTRAINT "report_sides" CHECK ("report"."author_id" <> "report"."company_id"),
-	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'dismissed', 'shown-again')),
+	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'taken-further', 'dismissed', 'shown-again')),
 	CONSTRAINT "report_decided" CHECK (num_nulls("report"."outcome", "report"."decided_at", "report"."decided_by", "report"."decision") in (0, 4))
 );
 
@@ -1338,7 +1338,7 @@ CREATE TABLE "hiding" (
 	"answer" text,
 	"answered_by" uuid,
 	"answered_at" timestamp with time zone,
-	CONSTRAINT "hiding_subject" CHECK ("hiding"."subject" in ('buy-request', 'buy-request-answer', 'lot', 'rating', 'offer-message', 'order-message')),
+	CONSTRAINT "hiding_subject" CHECK ("hiding"."subject" in ('buy-request', 'buy-request-answer', 'company', 'lot', 'rating', 'offer-message', 'order-message')),
 	CONSTRAINT "hiding_outcome" CHECK ("hiding"."outcome" in ('upheld', 'shown-again')),
 	CONSTRAINT "hiding_appealed" CHECK (num_nulls("hiding"."appeal", "hiding"."appealed_by", "hiding"."appealed_at") in (0, 3)),
 	CONSTRAINT "hiding_answered" CHECK (num_nulls("hiding"."outcome", "hiding"."answer", "hiding"."answered_by", "hiding"."answered_at") in (0, 4) and ("hiding"."outcome" is null or "hiding"."appeal" is not null))

@@ -19,6 +19,7 @@ import * as peopleEvents from './people/events.ts'
 import { invitation, ownershipOffer } from './people/table.ts'
 import { companyData } from './personal-data.ts'
 import { companyProfileHandlers } from './profile-handlers.ts'
+import { reportableCompany } from './reportable-company.ts'
 import { verificationHandlers } from './verification-handlers.ts'
 import { meetDeadlines } from './verification/deadlines.ts'
 
@@ -33,6 +34,7 @@ export const companiesFeature: Feature = {
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
   events: [...Object.values(events), ...Object.values(peopleEvents)],
   names: { company: companyNamesOf },
+  reportables: { company: reportableCompany },
   notificationKinds: companyNotifications,
   limits: companyLimits,
   personalData: companyData,

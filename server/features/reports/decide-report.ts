@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
+import { reportSubjects } from '#shared/contract/report-subjects.ts'
 import type { ReportDecision } from '#shared/features/reports/report-states.ts'
 
 import { reportEvents } from './events.ts'
@@ -16,9 +17,10 @@ const overtaken = () =>
   new ProblemError('conflict', 'This report does not wait any more. Reload the page.')
 
 /**
- * Hides what was reported, or dismisses this report. Who reported is told either way. If two operators
- * decide, one is refused.
- * @throws ProblemError 404; 409 if it was decided on, or what was reported is hidden or gone
+ * Hides what was reported; or takes this report further, if that cannot be hidden, or dismisses it. Who reported
+ * is told in any case. If two operators decide, one is refused.
+ * @throws ProblemError 404; 409 if it was decided on, or what was reported is hidden or gone or not to be
+ *   decided on so
  */
 export async function decideOnReport(
   ctx: CallContext<PersonActor>,
@@ -34,19 +36,23 @@ export async function decideOnReport(
       if (!settled.includes(id)) throw overtaken()
       return
     }
-    const [dismissed] = await db
+    const outcome = decision === 'dismiss' ? 'dismissed' : 'taken-further'
+    if (decision === 'take-further' && reportSubjects[found.subject].hidden !== null) {
+      throw new ProblemError('conflict', 'Hide it, or dismiss the report.')
+    }
+    const [decided] = await db
       .update(report)
       .set({
-        outcome: 'dismissed',
+        outcome,
         decidedAt: clock(),
         decidedBy: actor.personId,
         decision: reason,
       })
       .where(and(eq(report.id, id), isNull(report.outcome)))
       .returning()
-    if (dismissed === undefined) throw overtaken()
-    const after = { companyId: dismissed.authorId }
-    await happened(inside, reportEvents.dismiss, id, { after, reason })
-    await tellReporters(inside, [dismissed])
+    if (decided === undefined) throw overtaken()
+    const after = { companyId: decided.authorId }
+    await happened(inside, reportEvents[decision], id, { after, reason })
+    await tellReporters(inside, [decided], outcome)
   })
 }

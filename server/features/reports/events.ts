@@ -6,6 +6,7 @@ export const reportEvents = declareEvents(
   {
     make: { audit: '{who} of {company} made {subject}.' },
     uphold: { audit: '{who} upheld {subject}.' },
+    'take-further': { audit: '{who} took {subject} further.' },
     dismiss: { audit: '{who} dismissed {subject}.' },
   },
 )

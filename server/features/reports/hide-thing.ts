@@ -21,7 +21,7 @@ interface Asked {
 /**
  * Hides a thing, which settles all reports of it. Its author is told why, and who reported it that it is hidden.
  * @returns the ids of those reports
- * @throws ProblemError 409 if it is hidden or gone
+ * @throws ProblemError 409 if it is hidden or gone, or cannot be hidden
  */
 export async function hideThing(
   ctx: CallContext<PersonActor>,
@@ -32,6 +32,9 @@ export async function hideThing(
     const reportable = services.reportables[subject]
     const thing = (await reportable.now(inside, [id])).get(id)
     if (thing === undefined) throw new ProblemError('conflict', 'It is hidden or gone already.')
+    if (reportable.hiding === undefined && reportable.takeDown === undefined) {
+      throw new ProblemError('conflict', 'It cannot be hidden.')
+    }
     // First, because it locks the thing: reports that are being made come before it and are settled.
     const news = await reportable.hiding?.hide(inside, id, reason)
     await reportable.takeDown?.(inside, id, reason)
@@ -69,7 +72,7 @@ export async function hideThing(
         reason,
       })),
     )
-    await tellReporters(inside, settled)
+    await tellReporters(inside, settled, 'hidden')
     return settled.map((each) => each.id)
   })
 }

@@ -2,7 +2,11 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
 import { notify, notifyAll } from '#server/notifications/notify.ts'
 import { reportSubjects } from '#shared/contract/report-subjects.ts'
-import { appealDays, type AppealOutcome } from '#shared/features/reports/report-states.ts'
+import {
+  appealDays,
+  type AppealOutcome,
+  type ReportOutcome,
+} from '#shared/features/reports/report-states.ts'
 
 import { reportNotifications } from './notification-kinds.ts'
 import type { hiding, report } from './table.ts'
@@ -17,7 +21,7 @@ const peopleOf = async (ctx: WorkContext, { authorId, area }: Hiding) =>
 export async function tellAuthor(ctx: WorkContext, hidden: Hiding): Promise<void> {
   const { id, subject, title, reason, link } = hidden
   const { thing, hidden: hiddenWords } = reportSubjects[subject]
-  const says = `It is the ${thing} “${title}”. ${hiddenWords}`
+  const says = `It is the ${thing} “${title}”. ${hiddenWords ?? ''}`.trimEnd()
   await notify(ctx, {
     kind: reportNotifications.hidden,
     to: await peopleOf(ctx, hidden),
@@ -37,20 +41,33 @@ export async function tellAuthor(ctx: WorkContext, hidden: Hiding): Promise<void
 }
 
 /** Tells those who reported something what became of it. */
-export const tellReporters = (ctx: WorkContext, reports: readonly Report[]): Promise<void> =>
+export const tellReporters = (
+  ctx: WorkContext,
+  reports: readonly Report[],
+  outcome: Exclude<ReportOutcome, 'shown-again'>,
+): Promise<void> =>
   notifyAll(
     ctx,
-    reports.map(({ subject, personId, title, link, outcome, decision }) => {
-      const hidden = outcome === 'hidden'
-      const reported = `You reported the ${reportSubjects[subject].thing} “${title}”.`
+    reports.map(({ subject, personId, title, link, decision }) => {
+      const { thing, hidden } = reportSubjects[subject]
+      const news = {
+        hidden: ['We have hidden what you reported', 'You no longer see it.'],
+        'taken-further': [
+          'We take further what you reported',
+          'What we do about it stays between us and the company.',
+        ],
+        dismissed: [
+          hidden === null ? 'We leave what you reported' : 'We have not hidden what you reported',
+          `The reviewer writes: ${decision}`,
+        ],
+      } as const
+      const [head, says] = news[outcome]
       return {
         kind: reportNotifications.decided,
         to: [personId],
-        title: hidden ? 'We have hidden what you reported' : 'We have not hidden what you reported',
-        body: hidden
-          ? `${reported} You no longer see it.`
-          : `${reported} The reviewer writes: ${decision}`,
-        link: (hidden && ctx.services.reportables[subject].afterwards) || link,
+        title: head,
+        body: `You reported the ${thing} “${title}”. ${says}`,
+        link: (outcome === 'hidden' && ctx.services.reportables[subject].afterwards) || link,
       }
     }),
   )

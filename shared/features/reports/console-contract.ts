@@ -87,7 +87,7 @@ export const consoleReports = {
     method: 'POST',
     path: '/admin/reports/:id/decisions',
     summary:
-      'Hide what was reported, which its author is told with the reason, or leave it as it is',
+      'Hide what was reported, which its author is told with the reason, take it further if it cannot be hidden, or leave it as it is',
     input: z.strictObject({
       id: z.uuid(),
       decision: z.enum(reportDecisions),

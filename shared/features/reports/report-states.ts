@@ -1,10 +1,13 @@
 import type { TimePromise } from '../../promised-time.ts'
 
-/** What an operator decides on a report. */
-export const reportDecisions = ['hide', 'dismiss'] as const
+/**
+ * What an operator decides on a report. `take-further`: of what cannot be hidden, which an operator deals with
+ * elsewhere.
+ */
+export const reportDecisions = ['hide', 'take-further', 'dismiss'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 /** What becomes of it. `shown-again`: it was hidden, and its company appealed. */
-export const reportOutcomes = ['hidden', 'dismissed', 'shown-again'] as const
+export const reportOutcomes = ['hidden', 'taken-further', 'dismissed', 'shown-again'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
 /** How soon a report is decided on. */

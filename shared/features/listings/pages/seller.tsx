@@ -82,6 +82,7 @@ export function Page() {
       {session !== null && (
         <div className="seller-lots">
           <PartsOf place="seller" of={{ sellerId: id }} />
+          <PartsOf place="report" of={{ subject: 'company', id, about: 'this company' }} />
         </div>
       )}
       <CompareTray />

@@ -12,18 +12,20 @@ import { reports } from '../contract.ts'
 /** The ids of what the reader's company has reported. */
 const reported = sharedAnswer(async (api) => new Set((await api.call(reports.mine, {})).ids))
 
-/** The same; null until it is known, and for those who may not report. */
-function useReported(): ReadonlySet<string> | null {
+/** The same; null until it is known, for those who may not report, and for their own company. */
+function useReported(id: string): ReadonlySet<string> | null {
   const company = useShell()?.me.company ?? null
-  return reported.useAnswer(company?.verified === true && !company.suspended ? company.id : null)
+  const may = company?.verified === true && !company.suspended && company.id !== id
+  return reported.useAnswer(may ? company.id : null)
 }
 
 const form = z.strictObject({ reason: reports.report.input.shape.reason })
 
 /** Where somebody of a verified company reports a thing of another one, and then sees that they have. */
 export function Part({ subject, id, about }: Places['report']) {
-  const known = useReported()
+  const known = useReported(id)
   const { workplaceCss } = useSite()
+  const { thing, hidden } = reportSubjects[subject]
   if (known === null) return null
   if (known.has(id)) return <p className="small quiet">You have reported this.</p>
   return (
@@ -34,7 +36,7 @@ export function Part({ subject, id, about }: Places['report']) {
         label="Report"
         look="link"
         about={about}
-        title={`Report this ${reportSubjects[subject].thing}`}
+        title={`Report this ${thing}`}
         submit="Report"
         working="Sending"
         form={form}
@@ -44,8 +46,10 @@ export function Part({ subject, id, about }: Places['report']) {
         }}
       >
         <p>
-          We read it and decide whether it stays, and tell you. The other company does not learn who
-          reported it.
+          {hidden === null
+            ? 'We read it, and tell you whether we take it further.'
+            : 'We read it and decide whether it stays, and tell you.'}{' '}
+          The other company does not learn who reported it.
         </p>
         <TextArea name="reason" label="What is wrong with it?" />
       </ActionDialog>

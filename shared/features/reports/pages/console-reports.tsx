@@ -29,8 +29,8 @@ type Report = Reports['items'][number]
 
 const form = z.strictObject({ reason: consoleReports.decide.input.shape.reason })
 
-/** Hides what was reported, or leaves it as it is. */
-function Decide({ id, subject, title, gone }: Report) {
+/** Hides what was reported, or takes it further if it cannot be hidden, or leaves it as it is. */
+function Decide({ id, subject, title, gone, author }: Report) {
   const { thing, hidden } = reportSubjects[subject]
   const about = `the ${thing} “${title}”`
   const decide =
@@ -42,7 +42,26 @@ function Decide({ id, subject, title, gone }: Report) {
       call(consoleReports.decide, { id, decision, ...value })
   return (
     <span className="report-acts">
-      {!gone && (
+      {hidden === null && (
+        <ActionDialog
+          label="Take further"
+          about={`the report about ${about}`}
+          title="Take this report further?"
+          submit="Take it further"
+          working="Saving"
+          form={form}
+          send={decide('take-further')}
+        >
+          <p>
+            This only says that you deal with it. The page of{' '}
+            <Link to={paths.adminCompany(author.id)}>{author.name}</Link> has the email addresses of
+            its people, and you can suspend it there. We tell who reported it that we take it
+            further, and not what we do.
+          </p>
+          <ReasonField help="Only operators read it." />
+        </ActionDialog>
+      )}
+      {hidden !== null && !gone && (
         <ActionDialog
           label="Hide"
           about={about}
@@ -86,7 +105,8 @@ function Thing({ subject, title, words, changed, gone, outcome, author }: Report
     <span className="report-thing">
       <strong>{title}</strong>
       <span className="aside">
-        {capitalised(reportSubjects[subject].thing)} of{' '}
+        {capitalised(reportSubjects[subject].thing)}
+        {subject === 'company' ? ': ' : ' of '}
         <Link to={paths.adminCompany(author.id)}>{author.name}</Link>
       </span>
       {words !== '' && <span className="lines">{words}</span>}
@@ -109,6 +129,7 @@ function Thing({ subject, title, words, changed, gone, outcome, author }: Report
 
 const outcomes = {
   hidden: { tone: 'bad', words: 'Hidden' },
+  'taken-further': { tone: 'waiting', words: 'Taken further' },
   dismissed: { tone: 'neutral', words: 'Dismissed' },
   'shown-again': { tone: 'neutral', words: 'Hidden, and shown again after an appeal' },
 } as const
@@ -179,7 +200,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Reports"
-      lead={`What companies reported to us. Hide what breaks the terms. We decide within ${promiseWords(reportPromise)}.`}
+      lead={`What companies reported to us. Hide what breaks the terms; a company itself can only be looked into. We decide within ${promiseWords(reportPromise)}.`}
     >
       <Views
         label="Reports"
