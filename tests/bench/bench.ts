@@ -18,7 +18,13 @@ import { lotTimes } from './lot-times.ts'
 import { orderRates } from './order-rate.ts'
 import { overload } from './overload.ts'
 import { makePlace } from './place.ts'
-import { type Contender, loadCore, residentMegabytes, startContender } from './processes.ts'
+import {
+  bareServer,
+  type Contender,
+  loadCore,
+  residentMegabytes,
+  startContender,
+} from './processes.ts'
 import { readyTimes } from './ready-times.ts'
 import { searchTimes } from './search-times.ts'
 import { signInFlood } from './sign-in-flood.ts'
@@ -36,7 +42,6 @@ const { node } = options
 const rounds = Number(options.rounds)
 const nodeVersion = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
 const onNode24 = Number(/\d+/.exec(nodeVersion)?.[0]) >= 24
-const bareServer = 'tests/bench/bare-server.mjs'
 const answerFile = path.join(tmpdir(), `relustre-answer-${process.pid}.json`)
 const mainFile = 'dist/server/main.js'
 

@@ -12,6 +12,8 @@ import type { Row } from './table.ts'
  */
 export const serverCore = '0'
 export const loadCore = '1'
+/** A server that always sends one answer: the best that Node can do. */
+export const bareServer = 'tests/bench/bare-server.mjs'
 /** For rows that measure the whole machine: server, database and load share both cores. */
 export const bothCores = '0,1'
 
