@@ -23,7 +23,7 @@ journeys(
       // Which fineness sold often enough for a row of its own depends on the day of the week.
       const gold = page
         .getByRole('row', { name: /gold jewellery/i })
-        .filter({ has: page.getByText(/^Typical range €/) })
+        .filter({ has: page.getByText(/^Typical range/) })
         .filter({ has: page.getByRole('link', { name: /^\d+ or more sales in 28 days$/ }) })
       await gold.waitFor()
       await looksWell(visit)

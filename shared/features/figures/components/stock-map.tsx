@@ -1,6 +1,3 @@
-import { Link } from 'react-router-dom'
-
-import { paths } from '../../../routing/paths.ts'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { longestShown, middleToMetal, oldAfter, quietDays, standingOut } from '../stock-lots.ts'
 import type { OwnFigures } from './window-figures.tsx'
@@ -92,10 +89,8 @@ export function StockMap({ lots }: { lots: readonly StockLot[] }) {
         )}
         {out.map((lot) => (
           <svg key={lot.id} x={x(lot.days)} y={y(lot.toMetal)} overflow="visible">
-            <Link to={paths.listing(lot.id)} tabIndex={-1}>
-              <title>{says(lot)}</title>
-              <path d={lozenge} />
-            </Link>
+            <title>{says(lot)}</title>
+            <path d={lozenge} />
             {labelled.has(lot) && (
               <text
                 x={lot.days > longest * 0.6 ? -11 : 11}
