@@ -164,8 +164,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           We may also hide a single thing that breaks these terms, and email its company the reason.
-          Within 184 days it can appeal once, on the page where it reads that reason. Someone other
-          than the person who decided answers the appeal, unless we have nobody else.
+          Within 184 days it can appeal once, where it reads that reason. A different person
+          answers, if we have one.
         </p>
       </>
     ),

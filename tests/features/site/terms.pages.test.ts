@@ -31,7 +31,7 @@ const texts: Readonly<Record<number, string>> = {
   10: 'a4061c213d45949b',
   11: 'e321f3026c78191e',
   12: '4cba60ed5fb7f81c',
-  13: 'dfb6401fb7d10290',
+  13: '58943c4684a525c7',
 }
 
 describe('the Terms of Use', () => {
