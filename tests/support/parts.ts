@@ -102,5 +102,3 @@ export const lacks = ({ kind, said }: typeof listing.$inferSelect) =>
 
 /** Two lines of the lot, by their titles. */
 export const twoLines = { lines: ['Curb chains', 'Signet rings'] }
-
-export type PartsSite = Awaited<ReturnType<typeof openParts>>

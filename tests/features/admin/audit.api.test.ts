@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import type { Queryable } from '#server/contract/database.ts'
 import { withClient } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { personEvents } from '#server/features/accounts/events.ts'
-import type { Running } from '#server/main.ts'
 
 import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -16,17 +14,10 @@ import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { testEvent } from '../../support/test-event.ts'
 
-let site: Running
-let operator: SignedIn
-let db: Queryable
-let env: Record<string, string>
-beforeAll(async () => {
-  env = await databaseEnv()
-  site = await startSite(env)
-  ;({ db } = (await site.context.services.open()).database)
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const env = await databaseEnv()
+const site = await startSite(env)
+const { db } = (await site.context.services.open()).database
+const operator = await signInAs(site, 'operator')
 
 const write = async (action: string, reason?: string) =>
   happened(await workContext(site), testEvent(action), '1', { after: { entries: 1 }, reason })

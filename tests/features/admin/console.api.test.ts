@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 import { operations } from '#server/features.ts'
 import { session } from '#server/features/accounts/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 

@@ -1,29 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { claimJob, endJob } from '#server/jobs/job-claims.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { job } from '#server/jobs/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { example } from '../../support/jobs.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { signInAs } from '../../support/people.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-let ctx: WorkContext
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-  ctx = await workContext(site)
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
+const ctx = await workContext(site)
 beforeEach(() => ctx.db.delete(job))
 
 const call = (path: string, body?: object) => callConsole(site, operator, path, body)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { dueAt } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
@@ -7,21 +7,14 @@ import { secondStepRemoval } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 import { queueOf } from '#shared/features/admin/queues.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { addPerson, signInAs } from '../../support/people.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 const call = (path: string, body?: object) => callConsole(site, operator, path, body)

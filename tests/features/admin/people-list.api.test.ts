@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 const call = (who: SignedIn, path: string) => callConsole(site, who, path)

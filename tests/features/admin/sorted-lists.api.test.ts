@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { fillLists, putOrders } from '../../support/console-lists.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { openOrders } from '../../support/order-site.ts'
+import { signInAs } from '../../support/people.ts'
 import { planOf } from '../../support/plan.ts'
 
-let orders: OrderSite
-let operator: SignedIn
-beforeAll(async () => {
-  orders = await openOrders(clientAccountsEnv)
-  operator = await signInAs(orders.site, 'operator')
-  await fillLists(orders, operator)
-})
+const orders = await openOrders(clientAccountsEnv)
+const operator = await signInAs(orders.site, 'operator')
+await fillLists(orders, operator)
 afterAll(() => orders.site.stop(0))
 
 type Line = Record<string, unknown>

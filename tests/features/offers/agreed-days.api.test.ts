@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { dueAt } from '#server/calendar/due-at.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -9,18 +9,12 @@ import { callConsole } from '../../support/api-calls.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { shifted, workAt } from '../../support/order-in-state.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-let opened: OrderSite
-let site: OrderSite['site']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-beforeAll(async () => {
-  opened = await openOrders()
-  ;({ site, seller, buyer } = opened)
-})
+const opened = await openOrders()
+const { site, seller, buyer } = opened
 afterAll(() => opened.site.stop(0))
 
 const terms = { pieces: 1, amount: 250_000 }

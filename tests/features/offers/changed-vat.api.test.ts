@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { answer, counter, makeOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-let { site, ctx, buyer, seller, lot, stockOf } = {} as OrderSite
-beforeAll(async () => {
-  ;({ site, ctx, buyer, seller, lot, stockOf } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, buyer, seller, lot, stockOf } = await openOrders()
 
 /** The seller is verified anew, with a VAT number or without. */
 const verified = (taxNumber: string) => giveVatNumber(ctx, seller, { country: 'GB', taxNumber })

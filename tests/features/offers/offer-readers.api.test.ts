@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
@@ -13,22 +13,13 @@ import { colleagueOf } from '../../support/colleagues.ts'
 import { mailsTo, sentMail } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer, write } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { pay } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { publishEarly, ring, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
 
 const terms = { pieces: 1, amount: 250_000 }
 const offered = async () => {

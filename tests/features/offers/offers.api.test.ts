@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { offer, offerMove } from '#server/features/offers/table.ts'
@@ -7,22 +7,12 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { stock } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot, stockOf } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot, stockOf } = await openOrders()
 
 const hour = 3_600_000
 const later = (hours: number) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { tradeOrderLine } from '#server/features/orders/table.ts'
@@ -8,22 +8,13 @@ import { callConsole } from '../../support/api-calls.ts'
 import { changeMany, fivePercentLess, seen } from '../../support/bulk-changes.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let lot: OrderSite['lot']
-let stockOf: OrderSite['stockOf']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, lot, stockOf } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, lot, stockOf } = await openOrders()
 
 const terms = { pieces: 2, amount: 500_000 }
 const later = (hours: number) => {

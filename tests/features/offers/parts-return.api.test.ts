@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { tradeOrderLine } from '#server/features/orders/table.ts'
 
@@ -8,14 +8,10 @@ import { soldForTotal } from '../../support/mixed-lots.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer } from '../../support/offers.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
-import { lacks, openParts, type PartsSite, twoLines } from '../../support/parts.ts'
+import { lacks, openParts, twoLines } from '../../support/parts.ts'
 import { stock } from '../../support/traders.ts'
 
-let at: PartsSite
-beforeAll(async () => {
-  at = await openParts()
-})
-afterAll(() => at.site.stop(0))
+const at = await openParts()
 
 describe('an order of lines that ends without a sale', () => {
   it('puts them back into their lot, which stays on sale by the gram', async () => {

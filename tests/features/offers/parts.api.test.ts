@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { offerLot } from '#server/features/offers/table.ts'
@@ -9,15 +9,11 @@ import { soldForTotal } from '../../support/mixed-lots.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
-import { lacks, openParts, type PartsSite, twoLines } from '../../support/parts.ts'
+import { lacks, openParts, twoLines } from '../../support/parts.ts'
 import { ask } from '../../support/site.ts'
 import { stock } from '../../support/traders.ts'
 
-let at: PartsSite
-beforeAll(async () => {
-  at = await openParts()
-})
-afterAll(() => at.site.stop(0))
+const at = await openParts()
 
 describe('an offer for lines of a lot', () => {
   it('keeps them as they were, alike for both sides, and without what only the seller knows', async () => {

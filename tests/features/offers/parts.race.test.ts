@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
@@ -7,15 +7,11 @@ import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { pay, readOrder, sendOrder } from '../../support/orders.ts'
-import { openParts, type PartsSite } from '../../support/parts.ts'
+import { openParts } from '../../support/parts.ts'
 import { rounds } from '../../support/rounds.ts'
 import { stock } from '../../support/traders.ts'
 
-let at: PartsSite
-beforeAll(async () => {
-  at = await openParts()
-})
-afterAll(() => at.site.stop(0))
+const at = await openParts()
 
 const all = ['Curb chains', 'Plain hoops', 'Signet rings', 'Sapphire pendants']
 const accept = (number: number) => answer(at.site, at.seller, number, 'acceptance')

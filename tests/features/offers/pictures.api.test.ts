@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { offersFeature } from '#server/features/offers/feature.ts'
 import { offerThreads } from '#server/features/offers/messages.ts'
@@ -12,22 +12,13 @@ import { pictureKeysOf } from '#server/threads/pictures.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
 import { fetchPicture, sendPicture } from '../../support/sent-pictures.ts'
 
-let site: OrderSite['site']
-let ctx: OrderSite['ctx']
-let seller: OrderSite['seller']
-let buyer: OrderSite['buyer']
-let stranger: OrderSite['stranger']
-let lot: OrderSite['lot']
-beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
-})
-afterAll(() => site.stop(0))
+const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
 
 const offered = async () =>
   makeOffer(site, buyer, (await lot()).slug, { pieces: 1, amount: 250_000 })

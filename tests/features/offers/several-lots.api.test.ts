@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { offer } from '#server/features/offers/table.ts'
@@ -7,15 +7,11 @@ import { offer } from '#server/features/offers/table.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
 import { ring, trader, trust, publish } from '../../support/traders.ts'
 
-let at: OrderSite
-beforeAll(async () => {
-  at = await openOrders()
-})
-afterAll(() => at.site.stop(0))
+const at = await openOrders()
 
 /** Two lots of the seller: rings at 2,940 pounds, and one at 980. */
 async function twoLots() {

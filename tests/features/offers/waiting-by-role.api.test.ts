@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { companyRoles } from '#shared/contract/company-roles.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -19,30 +19,25 @@ const acting: Readonly<Record<Side, readonly string[]>> = {
 let site: OrderSite['site']
 let owners: Readonly<Record<Side, OrderSite['buyer']>>
 /** The offer and the order that wait for each side. */
-let waiting: Readonly<Record<Side, { offers: number; orders: number }>>
-let slug: string
-beforeAll(async () => {
-  const { site: opened, ctx, buyer, seller, lot } = await openOrders()
-  site = opened
-  owners = { buyer, seller }
-  const terms = { pieces: 1, amount: 250_000 }
-  ;({ slug } = await lot())
-  const countered = await makeOffer(site, buyer, slug, terms)
-  await counter(site, seller, countered, { pieces: 1, amount: 280_000 })
-  const made = await makeOffer(site, buyer, (await lot()).slug, terms)
-  const order = async () => {
-    const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-    await pay(ctx, number)
-    return number
-  }
-  const [sent, paid] = [await order(), await order()]
-  await act(site, seller, sent, 'shipment', shipment)
-  waiting = {
-    buyer: { offers: countered, orders: sent },
-    seller: { offers: made, orders: paid },
-  }
-})
-afterAll(() => site.stop(0))
+const { site: opened, ctx, buyer, seller, lot } = await openOrders()
+site = opened
+owners = { buyer, seller }
+const terms = { pieces: 1, amount: 250_000 }
+const { slug } = await lot()
+const countered = await makeOffer(site, buyer, slug, terms)
+await counter(site, seller, countered, { pieces: 1, amount: 280_000 })
+const made = await makeOffer(site, buyer, (await lot()).slug, terms)
+const order = async () => {
+  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
+  await pay(ctx, number)
+  return number
+}
+const [sent, paid] = [await order(), await order()]
+await act(site, seller, sent, 'shipment', shipment)
+const waiting = {
+  buyer: { offers: countered, orders: sent },
+  seller: { offers: made, orders: paid },
+}
 
 const views = ['ours', 'colleagues', 'theirs'] as const
 

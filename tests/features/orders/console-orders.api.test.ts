@@ -1,57 +1,31 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { Running } from '#server/main.ts'
 
 import { testAddress } from '../../support/addresses.ts'
 import { callConsole } from '../../support/api-calls.ts'
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
-import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
+import { openMoney } from '../../support/money-site.ts'
 import { act } from '../../support/orders.ts'
 import {
   accept,
   importLines,
   money,
-  type Ordered,
   orderOne,
   paymentOf,
   readPayoutDesk,
-  setAccount,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
+import { trader } from '../../support/traders.ts'
 
-let site: Running
-let ctx: WorkContext
-let operator: SignedIn
-let checker: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
-let paid: Ordered
-let others: Ordered[]
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  operator = await signInAs(site, 'operator')
-  checker = await signInAs(site, 'operator')
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-  await setAccount(ctx, seller)
-  paid = await orderOne(site, ctx, { seller, buyer })
-  const other = await trader(site, 'buyer')
-  others = [
-    await orderOne(site, ctx, { seller, buyer: other }),
-    await orderOne(site, ctx, { seller, buyer: other }),
-  ]
-})
-afterAll(() => site.stop(0))
+const { site, ctx, maker: operator, checker, seller, buyer } = await openMoney()
+const paid = await orderOne(site, ctx, { seller, buyer })
+const other = await trader(site, 'buyer')
+const others = [
+  await orderOne(site, ctx, { seller, buyer: other }),
+  await orderOne(site, ctx, { seller, buyer: other }),
+]
 
 const find = async (query: Record<string, string>, who = operator) =>
   callConsole(site, who, `/orders?${new URLSearchParams(query)}`)

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
@@ -12,8 +12,8 @@ import { appealDays } from '#shared/features/reports/report-states.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { postRequest, readRequest } from '../../support/buy-requests.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { openOrders } from '../../support/order-site.ts'
+import { signInAs } from '../../support/people.ts'
 import {
   answerAppeal,
   appeal,
@@ -27,19 +27,11 @@ import {
 } from '../../support/reports.ts'
 import { trader } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-let operator: SignedIn
-let another: SignedIn
-let buyer: SignedIn & { companyId: string }
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-  operator = await signInAs(site, 'operator')
-  another = await signInAs(site, 'operator')
-  buyer = await trader(site, 'buyer')
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const { site } = at
+const operator = await signInAs(site, 'operator')
+const another = await signInAs(site, 'operator')
+const buyer = await trader(site, 'buyer')
 
 const day = 86_400_000
 const subject = 'buy-request'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
@@ -16,9 +16,9 @@ import {
   readRequest,
   takeBack,
 } from '../../support/buy-requests.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { startMailServer } from '../../support/mail-server.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
@@ -35,19 +35,12 @@ import {
 } from '../../support/reports.ts'
 import { trader, trust } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-let operator: SignedIn
-let mails: MailServer
-let rival: Awaited<ReturnType<typeof trader>>
-beforeAll(async () => {
-  mails = await startMailServer()
-  at = await openOrders({ SMTP_URL: mails.url })
-  site = at.site
-  operator = await signInAs(site, 'operator')
-  rival = await trader(site, 'seller')
-  await trust(site, rival.companyId)
-})
+const mails = await startMailServer()
+const at = await openOrders({ SMTP_URL: mails.url })
+const { site } = at
+const operator = await signInAs(site, 'operator')
+const rival = await trader(site, 'seller')
+await trust(site, rival.companyId)
 afterAll(async () => {
   await site.stop(0)
   await mails.stop()

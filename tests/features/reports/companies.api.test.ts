@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
   decideOn,
@@ -14,15 +14,9 @@ import {
 } from '../../support/reports.ts'
 import { trader } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-let operator: SignedIn
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const { site } = at
+const operator = await signInAs(site, 'operator')
 
 const report = (who: SignedIn, id: string) =>
   reportThing(site, who, 'company', id, 'It is not the company of this number.')

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listing } from '#server/features/listings/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { decisionOn } from '../../support/listing-review.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
@@ -20,15 +20,9 @@ import {
 } from '../../support/reports.ts'
 import { trader } from '../../support/traders.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-let operator: SignedIn
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const { site } = at
+const operator = await signInAs(site, 'operator')
 
 const report = (who: SignedIn, id: string) =>
   reportThing(site, who, 'lot', id, 'The picture is ours.')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { makeOffer, readOffer, write } from '../../support/offers.ts'
 import { threadOf, writeAbout } from '../../support/order-messages.ts'
-import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { openOrders } from '../../support/order-site.ts'
 import { place } from '../../support/orders.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
 import {
   answerAppeal,
   appeal,
@@ -17,15 +17,9 @@ import {
 } from '../../support/reports.ts'
 import { fetchPicture, sendPicture } from '../../support/sent-pictures.ts'
 
-let at: OrderSite
-let site: OrderSite['site']
-let operator: SignedIn
-beforeAll(async () => {
-  at = await openOrders()
-  site = at.site
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const at = await openOrders()
+const { site } = at
+const operator = await signInAs(site, 'operator')
 
 const threat = 'Pay us outside, or you will be sorry.'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, describe, it } from 'vitest'
+import { expect, describe, it } from 'vitest'
 
 import { openEnded } from '#server/features/ratings/open-ratings.ts'
 
@@ -18,15 +18,9 @@ import {
 } from '../../support/reports.ts'
 import { trader } from '../../support/traders.ts'
 
-let at: Awaited<ReturnType<typeof openRatingSite>>
-let site: (typeof at)['site']
-let operator: SignedIn
-beforeAll(async () => {
-  at = await openRatingSite()
-  site = at.site
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const at = await openRatingSite()
+const { site } = at
+const operator = await signInAs(site, 'operator')
 
 const report = (who: SignedIn, id: string) => reportThing(site, who, 'rating', id, 'It is abusive.')
 

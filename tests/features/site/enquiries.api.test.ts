@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { enquiryData } from '#server/features/site/personal-data.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 import { copyOf } from '#server/personal-data/own-rows.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { signInAs } from '../../support/people.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 const call = (path: string, body?: object, who = operator) => callConsole(site, who, path, body)

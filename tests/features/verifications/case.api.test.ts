@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { reviewDue } from '#server/features/companies/verification/review-due.ts'
 import { companyNote } from '#server/features/verifications/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { audited, own } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
+const operator = await signInAs(site, 'operator')
 
 const db = async () => (await site.context.services.open()).database.db
 

@@ -1,26 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { openSite } from '../../support/site.ts'
 
-let site: Running
-let operator: SignedIn
-beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), VERIFY_WITH_TWO: '1' })
-  operator = await signInAs(site, 'operator')
-})
-afterAll(() => site.stop(0))
+const site = await openSite({ VERIFY_WITH_TWO: '1' })
+const operator = await signInAs(site, 'operator')
 
 const services = () => site.context.services.open()
 

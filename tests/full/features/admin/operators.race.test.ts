@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,19 +9,13 @@ import { happened } from '#server/events/happened.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator } from '#server/features/admin/service.ts'
 import { membership } from '#server/features/companies/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../../support/contexts.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../../support/people.ts'
-import { ask, startSite } from '../../../support/site.ts'
+import { ask, openSite } from '../../../support/site.ts'
 import { testEvent } from '../../../support/test-event.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 describe('at the same time', () => {
   it('fifty writers of the audit log make one chain without gaps, even if some fail', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { callConsole } from '../../../support/api-calls.ts'
-import { databaseEnv } from '../../../support/database.ts'
 import { signInAs } from '../../../support/people.ts'
-import { startSite } from '../../../support/site.ts'
+import { openSite } from '../../../support/site.ts'
 
-let site: Running
-beforeAll(async () => {
-  site = await startSite(await databaseEnv())
-})
-afterAll(() => site.stop(0))
+const site = await openSite()
 
 it('when operators answer the same message at once, one answer is sent', async () => {
   const { db } = (await site.context.services.open()).database
