@@ -84,7 +84,9 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'security.endSession': about(({ buyer }) => ({ id: buyer.sessionId }))(),
 
   'offers.make': 'Only a lot that the caller may buy, and an address of its own book, are found.',
-  'offers.read': offer(),
+  'offers.read': about(({ offer: number, address: deliverTo }) => ({ number, deliverTo }), {
+    also: 409,
+  })(),
   'offers.counter': offer({ position: 1, pieces: 1, amount: 280_000, hours: 72 }),
   'offers.accept': about(({ offer: number }) => ({ number }), { wrongSide: 'buyer' })({
     position: 1,

@@ -17,7 +17,7 @@ import { presentOffer, readOffer } from './read-offer.ts'
 export const offerHandlers: Handlers<typeof offers> = {
   make: allow(changes(buying(member), 'purchases'), (ctx, input) => makeOffer(ctx, input)),
   list: allow(member, (ctx, input) => listOffers(ctx, input)),
-  read: allow(member, (ctx, { number }) => readOffer(ctx, number)),
+  read: allow(member, (ctx, input) => readOffer(ctx, input)),
   counter: allow(trading(member), async (ctx, { number, position, ...terms }) =>
     presentOffer(
       ctx,

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { addressGone, deliveryAddress } from '#server/features/addresses/service.ts'
 import {
   type OrderableLot,
   orderableLotsFor,
@@ -26,12 +28,26 @@ import { mayWriteIn } from './writing-side.ts'
 
 /**
  * An offer as its buyer or its seller sees it.
- * @throws ProblemError 404 if the caller's company is neither
+ * @param deliverTo the id of an address of the caller's book for which the lots are priced; the offer's own
+ *   country if left out
+ * @throws ProblemError 404 if the caller's company is neither; 409 if it has no such address
  */
-export const readOffer = async (ctx: CallContext<MemberActor>, number: number) =>
-  presentOffer(ctx, await findOwnOffer(ctx, number))
+export async function readOffer(
+  ctx: CallContext<MemberActor>,
+  { number, deliverTo }: { number: number; deliverTo?: string | undefined },
+) {
+  const found = await findOwnOffer(ctx, number)
+  if (deliverTo === undefined) return presentOffer(ctx, found)
+  const there = await deliveryAddress(ctx, ctx.actor.company.id, deliverTo)
+  if (there === null) throw new ProblemError('conflict', addressGone)
+  return presentOffer(ctx, found, there.address.country)
+}
 
-export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) {
+export async function presentOffer(
+  ctx: CallContext<MemberActor>,
+  found: Offer,
+  to: string = found.deliveryCountry,
+) {
   const { id } = found
   const [summary] = await summariesOf(ctx, [found])
   if (summary === undefined) throw new Error('an offer has no summary')
@@ -47,7 +63,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
   const can = decides ? offerEventsFrom(summary.state, side) : []
   return {
     ...summary,
-    lots: await presentLots(ctx, found, side),
+    lots: await presentLots(ctx, found, { side, to }),
     shipping: found.shipping,
     ...daysOf(found),
     delivery: {
@@ -99,8 +115,8 @@ function linesOf({ kind, facts, sheet: { values } }: OrderableLot['lot']): strin
 /** The lots of an offer, each as the buyer can order it now, and with what its reader's side may judge it by. */
 async function presentLots(
   ctx: WorkContext,
-  { lots, buyerCompanyId: buyer, deliveryCountry: to, currency }: Offer,
-  side: Side,
+  { lots, buyerCompanyId: buyer, currency }: Offer,
+  { side, to }: { side: Side; to: string },
 ) {
   const found = await orderableLotsFor(ctx, { buyer, to }, lots)
   const pictures = await picturesOfListings(

@@ -222,7 +222,11 @@ export const offers = {
     method: 'GET',
     path: '/offers/:number',
     summary: 'An offer of the caller’s company, with its history and messages',
-    input: z.strictObject({ number }),
+    input: z.strictObject({
+      number,
+      /** An address of the caller’s book: the lots are shown as they are sold there now. */
+      deliverTo: z.optional(z.uuid()),
+    }),
     output: offer,
   }),
   counter: endpoint({

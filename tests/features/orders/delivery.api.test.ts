@@ -199,6 +199,17 @@ describe('an offer', () => {
       409,
       'This price is for a delivery to the United Kingdom. To have the goods sent to the United States, make a counter-offer. Nothing was ordered, and the offer stays open.',
     ])
+    const there = await callAs(site, buyer, `/offers/${number}?deliverTo=${deliveryAddressId}`)
+    expect(there.json).toMatchObject({
+      delivery: { country: 'GB' },
+      lots: [{ now: { shipping: { to: 'US' } } }],
+    })
+    const ofTheBuyer = await callAs(
+      site,
+      seller,
+      `/offers/${number}?deliverTo=${deliveryAddressId}`,
+    )
+    expect(ofTheBuyer.status).toBe(409)
     const countered = await counter(site, buyer, number, {
       ...terms,
       shipping: 9_000,

@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { DeliverTo } from '../../addresses/components/deliver-to.tsx'
 import type { BookAddress } from '../../addresses/contract.ts'
-import { lots } from '../../listings/lots-contract.ts'
+import { offers } from '../contract.ts'
 import {
   goodsWords,
   isPossible,
@@ -43,6 +43,9 @@ function TimeLine({ from, to }: { from: string; to: string }) {
   )
 }
 
+const offeredIn = ({ lots }: OfferView): readonly OfferedLot[] =>
+  lots.map((each) => ({ ...each, list: each.now?.list ?? null }))
+
 /** The offer that is open, or the last one: its price, its time, and what the reader can do. */
 export function CurrentOffer({
   offer,
@@ -58,10 +61,7 @@ export function CurrentOffer({
   const { own } = sidesOf(offer)
   const [countering, setCountering] = useState(false)
   const [chosen, choose] = useState(delivery.addressId)
-  const offered: readonly OfferedLot[] = offer.lots.map((each) => ({
-    ...each,
-    list: each.now?.list ?? null,
-  }))
+  const offered = offeredIn(offer)
   const [lotsThere, setLots] = useState(offered)
   const deliverTo = choices.find(({ id }) => id === chosen) ?? null
   const api = useApi()
@@ -69,16 +69,7 @@ export function CurrentOffer({
   // Shipping and VAT depend on where the goods go.
   const deliverElsewhere = (id: string) =>
     run('address', async () => {
-      const to = choices.find((each) => each.id === id)?.address.country
-      const trade = async (each: OfferedLot, slug: string) =>
-        each.now === null
-          ? each
-          : { ...each, now: await api().call(lots.trade, { slug, deliverTo: id }) }
-      setLots(
-        to === delivery.country
-          ? offered
-          : await Promise.all(offered.map((each, at) => trade(each, offer.lots[at]?.slug ?? ''))),
-      )
+      setLots(offeredIn(await api().call(offers.read, { number: offer.number, deliverTo: id })))
       choose(id)
     })
   const money = (minor: number) => <Price of={{ minor, currency }} />

@@ -182,11 +182,14 @@ export function Page() {
   // Shipping and VAT depend on where the goods go.
   const deliverElsewhere = (id: string) =>
     run('address', async () => {
-      const sent = wanted.map(async (each) => {
-        const now = await api().call(lots.trade, { slug: each.slug, deliverTo: id })
-        return { ...each, now }
-      })
-      setWanted(await Promise.all(sent))
+      if (several) {
+        const { lines: there } = await api().call(basket.read, { deliverTo: id })
+        const lotOf = (slug: string) => there.find(({ lot }) => lot?.slug === slug)?.lot
+        setWanted(wanted.map((each) => ({ ...each, now: lotOf(each.slug) ?? each.now })))
+      } else {
+        const { slug } = first
+        setWanted([{ ...first, now: await api().call(lots.trade, { slug, deliverTo: id }) }])
+      }
       choose(id)
     })
   const send = async ({ pieces, lines: keys, ...terms }: NewTerms, deliveryAddressId: string) => {
