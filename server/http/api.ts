@@ -111,8 +111,8 @@ export async function contextOf(
 const rankOf = ({ endpoint }: Operation) => endpoint.path.replaceAll(':', '~')
 
 /**
- * Puts `/orders/on-the-way` before `/orders/:number`, which would answer for it, whichever feature has
- * which.
+ * Sorts `/orders/on-the-way` before `/orders/:number`. Express takes the first route that matches, so without
+ * this the order of the features would decide whether `:number` answers for `on-the-way`.
  */
 const wordsFirst = (one: Operation, other: Operation) =>
   rankOf(one) < rankOf(other) ? -1 : Number(rankOf(one) > rankOf(other))

@@ -5,7 +5,7 @@ import type { DataSubject, OwnRows, PersonalData, WorkContext } from '#server/co
 
 /** An order or an offer. */
 type Trade = PgTable & { id: AnyPgColumn; number: AnyPgColumn }
-/** The person and the time of a row, and what else the copy says of it. */
+/** The columns of a row that a copy has, by their names in it; `by` is whose row it is, `at` sorts the rows. */
 export type Columns = Readonly<Record<string, AnyPgColumn>> & { by: AnyPgColumn; at: AnyPgColumn }
 
 /** Rows that belong to an order or an offer: a copy says its number first, and begins with the newest row. */

@@ -1,6 +1,6 @@
 import { promiseWords, type TimePromise } from '../promised-time.ts'
 
-/** What the console says about a queue of cases that wait for an operator. */
+/** The words, addresses and time limit of a queue of cases that wait for an operator. */
 export interface Queue {
   label: string
   /** What stands before the description of one case. */

@@ -16,8 +16,9 @@ const refusal = { headers: ['Content-Type', 'application/json'], body: btoa('{"s
 
 /**
  * Searches at the rate that the server can answer, then at three times that rate, beside visitors of the
- * home page. The load runs on the server's cores, and two thirds of it are refused whatever a refusal costs.
- * So what is answered is compared with what is answered while a bare server takes these two thirds.
+ * home page. The load runs on the same cores as the server, so even refusals that cost the server nothing would
+ * slow its answers down. The answers are therefore compared with those beside a bare server that takes the
+ * refused two thirds.
  */
 export async function overload(node: string, mainFile: string): Promise<Row[]> {
   const place = await makePlace('postgres', { accounts: 1 })

@@ -100,6 +100,8 @@ export function journeys(
   if (chromiumPath(wanted) === null) {
     const why = `${name} (skipped: no Chromium on this machine)`
     process.stderr.write(`${why}; CHROMIUM may hold its path.\n`)
+    // One skipped test names the file in the summary. The journeys are not even declared, because declaring them
+    // starts their site.
     it.skip(why)
     return
   }

@@ -59,7 +59,7 @@ export const hide = async (
   reason = 'It leads away from the marketplace.',
 ) => (await callAs(site, operator, '/admin/hidings', { subject, id, reason })).status
 
-/** What somebody may say, or has said, against the decision that hid a thing of theirs. */
+/** The appeal against the decision that hid a thing of somebody's company, as they read it. */
 export async function readAppeal(site: Running, who: SignedIn, subject: ReportSubject, id: string) {
   const path = `/reports/appeals?${new URLSearchParams({ subject, id })}`
   const { status, text } = await callAs(site, who, path)

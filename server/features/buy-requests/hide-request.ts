@@ -12,7 +12,7 @@ import { buyRequest, buyRequestAnswer } from './table.ts'
 import { tellOfEnd, tellOfReturn } from './tell-sides.ts'
 
 const goneOrHidden = () => new ProblemError('conflict', 'It is hidden or gone already.')
-const goneOrShown = () => new ProblemError('conflict', 'It is not hidden, or gone.')
+const goneOrShown = () => new ProblemError('conflict', 'It is no longer hidden, or it is gone.')
 
 /** Hides a request from sellers. If it is open, those who have answered it are told. */
 export async function hideRequest(

@@ -17,7 +17,7 @@ import { moveOffer, noteMove } from './move-offer.ts'
 import { offerTimes } from './offer-times.ts'
 import { offer, offerLot } from './table.ts'
 
-/** What a buyer wants of a lot. */
+/** A lot that a buyer offers for. */
 interface Wish {
   slug: string
   pieces: number

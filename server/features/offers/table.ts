@@ -118,9 +118,12 @@ export const offerLot = pgTable(
     slug: text().notNull(),
     stockNumber: text().notNull(),
     title: text().notNull(),
-    /** The lines that it is for, as the lot's manifest said them; null without a manifest. */
+    /**
+     * The manifest lines that the offer is for, copied when it was made, because the seller may change the lot;
+     * null for a lot without a manifest.
+     */
     lines: jsonb().$type<readonly ManifestLine[]>(),
-    /** It is for some lines of the lot only. */
+    /** The offer is for some lines of the lot only. */
     inPart: boolean().notNull(),
     /** What was offered last; the amount in minor units is this lot's share of the offer's. */
     pieces: integer().notNull(),

@@ -35,7 +35,7 @@ interface AgreedLot {
   pieces: number
   /** Minor units for all pieces. */
   goods: number
-  /** The lines that it is for; null for a lot without a manifest. */
+  /** The manifest lines that are sold; null for a lot without a manifest. */
   agreed: AgreedLines | null
 }
 
@@ -59,8 +59,8 @@ export interface Agreed {
 }
 
 /**
- * Orders lots at a price and with time limits that buyer and seller have agreed, whatever the lots
- * cost now. Joins the open transaction. VAT and our fee must be those that both have seen: a company may
+ * Places the buyer's order at the price and time limits that both sides have agreed. What the lots cost now
+ * does not count. Joins the open transaction. VAT and our fee must be those that both have seen: a company may
  * have been verified anew meanwhile, in another country.
  * @param key the same for every attempt to order this
  * @throws ProblemError 409 with the reason if it cannot be ordered now

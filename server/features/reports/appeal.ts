@@ -44,7 +44,8 @@ const mayAppeal = ({ actor }: CallContext<MemberActor>, { area }: Hiding) =>
   mayChange(actor.company.role, area)
 
 /**
- * What the caller's company can say, or has said, against the decision that hid a thing.
+ * The appeal of the caller's company against the decision that hid a thing of theirs: its text and answer, or
+ * until when they may write one.
  * @throws ProblemError 404 if nothing of theirs is hidden so, or we keep no record of it any more
  */
 export async function appealOf(ctx: CallContext<MemberActor>, thing: Thing) {

@@ -19,7 +19,8 @@ interface Asked {
 }
 
 /**
- * Hides a thing, which settles all reports of it. Its author is told why, and who reported it that it is hidden.
+ * Hides a thing and settles every report of it. Its author is told the reason, and those who reported it are told
+ * that it is hidden.
  * @returns the ids of those reports
  * @throws ProblemError 409 if it is hidden or gone, or cannot be hidden
  */

@@ -67,8 +67,8 @@ export const report = pgTable(
 )
 
 /**
- * Something that operators have hidden, and what its company says against it. What moderation of lots takes
- * down has no row: that keeps its own decisions.
+ * A decision by which operators have hidden a thing, with the appeal of the thing's company. A lot that
+ * moderation takes down has no row here, because moderation keeps its own decisions and appeals.
  */
 export const hiding = pgTable(
   'hiding',

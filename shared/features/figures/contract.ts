@@ -43,7 +43,7 @@ const inCurrency = z.object({
   averageStock: amount,
   /** The same for the window before this one. */
   before: z.object({ ...sold, averageStock: amount }),
-  /** This month in UTC and the eleven before it, the oldest first, whatever the window. */
+  /** Twelve months in UTC that end with this one, the oldest first. They do not depend on the window. */
   months: z.array(z.object({ month: z.string(), ...part })),
   /** What was sold in the window by category, the most first. */
   categories: z.array(z.object({ category: z.enum(categorySlugs), ...part })),

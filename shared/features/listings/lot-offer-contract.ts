@@ -18,7 +18,7 @@ export const lotOffers = {
           number: z.number(),
           /** It waits for the caller, for colleagues who may buy, or for the seller. */
           waits: z.enum(['ours', 'colleagues', 'theirs']),
-          /** What it is for: this lot, or several. */
+          /** The kind of the offer's first lot, and how many lots the offer is for. */
           kind: z.enum(kindNames),
           lotCount: z.number(),
           pieces: z.number(),

@@ -94,7 +94,7 @@ const offeredLot = z.object({
   pieces: z.number(),
   /** Minor units: its share of what is offered for all lots. */
   amount: minor,
-  /** The lines that it is for, as the lot's manifest said them; null for the whole lot. */
+  /** The manifest lines that the offer is for, as they were when it was made; null for the whole lot. */
   lines: z.nullable(z.readonly(z.array(manifestLine))),
   /** The lot as the buyer can order it now; null if it is not on sale, or not open to the buyer. */
   now: z.nullable(
@@ -236,7 +236,7 @@ export const offers = {
     input: z.strictObject({
       ...seen,
       ...terms,
-      /** Of an offer for one lot; left out, the pieces stay as they are. The lots of an offer for several stay. */
+      /** Only for an offer for one lot, whose pieces stay as they are if this is left out. */
       pieces: z.optional(pieces),
       /** Of a buyer: where the goods would go; left out, it stays the same. */
       deliveryAddressId: z.optional(z.uuid()),

@@ -87,7 +87,7 @@ export const consoleReports = {
     method: 'POST',
     path: '/admin/reports/:id/decisions',
     summary:
-      'Hide what was reported, which its author is told with the reason, take it further if it cannot be hidden, or leave it as it is',
+      'Hide what was reported, take the report further if the thing cannot be hidden, or dismiss the report',
     input: z.strictObject({
       id: z.uuid(),
       decision: z.enum(reportDecisions),
@@ -98,8 +98,7 @@ export const consoleReports = {
   hide: endpoint({
     method: 'POST',
     path: '/admin/hidings',
-    summary:
-      'Hide something that nobody need have reported, which its author is told with the reason',
+    summary: 'Hide something, reported or not, and tell its author the reason',
     input: z.strictObject({
       subject: z.enum(reportSubjectNames),
       id: z.uuid(),

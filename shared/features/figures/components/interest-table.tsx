@@ -17,7 +17,7 @@ const columns = [
   ['orders', 'Ordered'],
 ] as const
 
-/** Views after which it means something that hardly anybody saved the lot. */
+/** Views after which a lot that nobody has saved is probably too dear. */
 const manyViews = 10
 
 /** What would help a lot to sell, as its figures say, and whether its editor is where to do it. */

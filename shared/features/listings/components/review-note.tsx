@@ -73,7 +73,7 @@ function Appeal({ trouble }: Pick<DraftState, 'trouble'>) {
           <TextArea
             name="text"
             label="Why your listing should go live"
-            help="You can appeal once. A reviewer reads it with the listing: not the one who decided, unless we have no other."
+            help="You can appeal once. A different reviewer reads it with the listing, if we have one."
             tall
           />
           <StepTrouble of={trouble} steps={['appeal']} />

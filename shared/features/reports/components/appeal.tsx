@@ -97,8 +97,8 @@ export function Part({ subject, id, about }: Places['appeal']) {
         }}
       >
         <p>
-          You can appeal once. A reviewer reads it and answers you: not the one who decided, unless
-          we have no other. If the decision was wrong, others see again what was hidden.
+          You can appeal once. A different reviewer answers you, if we have one. If the decision was
+          wrong, we show it again.
         </p>
         <TextArea name="text" label="Why the decision is wrong" tall />
       </ActionDialog>

@@ -75,7 +75,7 @@ function Answers({ appeal }: { appeal: Appeal }) {
           label="Show again"
           title={`Show this ${thing} again?`}
           submit={`Show the ${thing}`}
-          says="The decision was wrong: others see it again."
+          says="The decision was wrong, so others see it again."
         />
         <Answer
           appeal={appeal}
@@ -83,7 +83,7 @@ function Answers({ appeal }: { appeal: Appeal }) {
           label="Keep hidden"
           title={`Keep this ${thing} hidden?`}
           submit={`Keep the ${thing} hidden`}
-          says="The decision was right: it stays hidden."
+          says="The decision was right, so it stays hidden."
         />
       </span>
     </>

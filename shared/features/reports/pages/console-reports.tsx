@@ -53,10 +53,10 @@ function Decide({ id, subject, title, gone, author }: Report) {
           send={decide('take-further')}
         >
           <p>
-            This only says that you deal with it. The page of{' '}
+            This only records that you are dealing with it. The page of{' '}
             <Link to={paths.adminCompany(author.id)}>{author.name}</Link> has the email addresses of
-            its people, and you can suspend it there. We tell who reported it that we take it
-            further, and not what we do.
+            its people, and you can suspend it there. We tell whoever reported it that we are
+            dealing with it, but not what we do.
           </p>
           <ReasonField help="Only operators read it." />
         </ActionDialog>
@@ -90,10 +90,10 @@ function Decide({ id, subject, title, gone, author }: Report) {
       >
         <p>
           {gone
-            ? `Others no longer see the ${thing}. We tell who reported it why you dismiss the report.`
-            : `The ${thing} stays as it is. We tell who reported it why.`}
+            ? `Others no longer see the ${thing}. We tell whoever reported it why you dismiss the report.`
+            : `The ${thing} stays as it is. We tell whoever reported it why.`}
         </p>
-        <ReasonField help="Who reported it reads it." />
+        <ReasonField help="Whoever reported it reads this." />
       </ActionDialog>
     </span>
   )
@@ -200,7 +200,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Reports"
-      lead={`What companies reported to us. Hide what breaks the terms; a company itself can only be looked into. We decide within ${promiseWords(reportPromise)}.`}
+      lead={`What companies reported to us. Hide what breaks the terms. A company cannot be hidden: take its report further instead. We decide within ${promiseWords(reportPromise)}.`}
     >
       <Views
         label="Reports"
