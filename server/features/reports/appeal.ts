@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 
-import { dueAt } from '#server/calendar/due-at.ts'
+import { dueAt, lastDayOf } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -59,7 +59,12 @@ export async function appealOf(ctx: CallContext<MemberActor>, thing: Thing) {
     appeal:
       appeal === null || appealedAt === null
         ? null
-        : { text: appeal, at: appealedAt, dueAt: answerDue(ctx, appealedAt), answer },
+        : {
+            text: appeal,
+            at: appealedAt,
+            dueOn: lastDayOf(answerDue(ctx, appealedAt), ourPlace(ctx.config)),
+            answer,
+          },
   })
 }
 

@@ -20,8 +20,8 @@ const decision = z.object({
     z.object({
       text: z.string(),
       at: isoTime,
-      /** By when we answer. */
-      dueAt: isoTime,
+      /** The last day on which we answer in time, where we are. */
+      dueOn: z.iso.date(),
       /** The operator's words; null while it waits. */
       answer: z.nullable(z.string()),
     }),

@@ -63,8 +63,11 @@ describe('a company whose thing is hidden', () => {
     expect(await appeal(site, buyer, subject, id, 'a'.repeat(2001))).toBe(422)
     expect(await appeal(site, buyer, subject, id, text)).toBe(201)
     expect(await appeal(site, buyer, subject, id, text)).toBe(409)
+    // The day that ends when the console says that the answer is due, not the day after it.
+    const { dueAt } = await waiting('Once')
+    const dueOn = new Date(Date.parse(dueAt) - 1).toISOString().slice(0, 10)
     expect((await readAppeal(site, buyer, subject, id)).json).toMatchObject({
-      appeal: { text, answer: null },
+      appeal: { text, dueOn, answer: null },
     })
   })
 

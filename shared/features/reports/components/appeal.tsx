@@ -16,7 +16,7 @@ const form = z.strictObject({ text: reports.appeal.input.shape.text })
 
 /** What became of an appeal. */
 function Appealed({
-  appeal: { text, at, dueAt, answer },
+  appeal: { text, at, dueOn, answer },
 }: {
   appeal: NonNullable<Decision['appeal']>
 }) {
@@ -28,7 +28,7 @@ function Appealed({
       <p className="lines">{text}</p>
       {answer === null ? (
         <p className="small quiet">
-          We answer by <Day of={dueAt} />.
+          We answer by <Day of={dueOn} />.
         </p>
       ) : (
         <p>We have read it again, and the decision stands: {answer}</p>
