@@ -26,8 +26,11 @@ export const superuserOf = ({ DATABASE_URL = '' }: Env) => ({
 const onServer = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient({ connectionString: addressOf('postgres', 'postgres') }, work)
 
+// Copying files takes a third of the time of copying pages through the log.
 const createDatabase = (client: Client, name: string, template: string) =>
-  client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER relustre_owner`)
+  client.query(
+    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY OWNER relustre_owner`,
+  )
 
 const envOf = (database: string, dataDir: string): Env => ({
   DATABASE_URL: addressOf('relustre_app', database),
