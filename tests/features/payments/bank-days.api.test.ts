@@ -7,6 +7,7 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { payout } from '#server/features/payments/table.ts'
 
 import { camt053, ourIban } from '../../support/bank-statements.ts'
+import { expectBelow } from '../../support/expect-below.ts'
 import { openMoney } from '../../support/money-site.ts'
 import {
   importFile,
@@ -241,12 +242,14 @@ it('a long statement that is refused lets others be served meanwhile', async () 
   }))
   const file = camt053(lines, { closing: 1 })
   // It was 2,300 ms when all of it was read at once, and is about 100 ms on a busy machine.
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const { status, json } = await bringIn(file)
-  delay.disable()
-  expect([status, json.detail]).toEqual([422, expect.stringContaining('does not add up')])
-  expect(delay.max / 1e6).toBeLessThan(500)
+  await expectBelow(500, async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const { status, json } = await bringIn(file)
+    delay.disable()
+    expect([status, json.detail]).toEqual([422, expect.stringContaining('does not add up')])
+    return delay.max / 1e6
+  })
 })
 
 it('the books are whole after all of this', async () => {
