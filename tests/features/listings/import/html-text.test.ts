@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 
 import { textOfHtml } from '#server/features/listings/import/html-text.ts'
 
+import { cpuTime } from '../../../support/cpu-time.ts'
+import { expectBelow } from '../../../support/expect-below.ts'
+
 it.each([
   [
     '<p>A <b>halo</b> ring &amp; band.</p><ul><li>14k</li><li>size 6</li></ul>',
@@ -23,10 +26,12 @@ it.each([
   expect(textOfHtml(html)).toBe(text)
 })
 
-it('a hostile nest of tags is read within a moment', () => {
-  const began = performance.now()
-  textOfHtml(`${'<div>'.repeat(4000)}x`)
-  textOfHtml('<p '.repeat(6000))
-  textOfHtml(`${'<table><tr><td>'.repeat(1300)}x`)
-  expect(performance.now() - began).toBeLessThan(1000)
+it('a hostile nest of tags is read within a moment', async () => {
+  await expectBelow(1000, () => {
+    const before = cpuTime()
+    textOfHtml(`${'<div>'.repeat(4000)}x`)
+    textOfHtml('<p '.repeat(6000))
+    textOfHtml(`${'<table><tr><td>'.repeat(1300)}x`)
+    return cpuTime() - before
+  })
 })

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 
 import { namesIn } from '#server/features/listings/import/pictures/picture-names.ts'
 
+import { cpuTime } from '../../../support/cpu-time.ts'
+import { expectBelow } from '../../../support/expect-below.ts'
+
 const a = 'https://cdn.example/a.jpg'
 const b = 'https://cdn.example/b.jpg'
 
@@ -49,11 +52,13 @@ it.each([
   expect(namesIn(cell)).toEqual(names)
 })
 
-it('a hostile cell is read within a moment', () => {
-  const began = performance.now()
-  for (const part of [',', 'a.jpg,', 'https://,', ' ', '[', 'a ', 'a.jpg ;']) {
-    namesIn(part.repeat(20_000 / part.length))
-    namesIn(`https://x${part.repeat(19_000 / part.length)}`)
-  }
-  expect(performance.now() - began).toBeLessThan(500)
+it('a hostile cell is read within a moment', async () => {
+  await expectBelow(500, () => {
+    const before = cpuTime()
+    for (const part of [',', 'a.jpg,', 'https://,', ' ', '[', 'a ', 'a.jpg ;']) {
+      namesIn(part.repeat(20_000 / part.length))
+      namesIn(`https://x${part.repeat(19_000 / part.length)}`)
+    }
+    return cpuTime() - before
+  })
 })

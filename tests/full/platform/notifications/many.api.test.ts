@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { notifications } from '#shared/notifications/contract.ts'
 
+import { expectBelow } from '../../../support/expect-below.ts'
 import { apiAs, testKind } from '../../../support/notifications.ts'
 import { signInAs } from '../../../support/people.ts'
 import { openSite } from '../../../support/site.ts'
@@ -48,10 +49,13 @@ it('10,000 notifications about one thing are one entry, and are read fast', asyn
   await tenThousand(seller.personId, sql`'/orders/1'`)
   const { get } = apiAs(site, seller)
   await get('/notifications')
-  const began = performance.now()
-  const { items, next } = (await get('/notifications')).body
   // Comparing all of them with each other took five seconds.
-  expect(performance.now() - began).toBeLessThan(2000)
-  expect([items.length, items[0].earlier, next]).toEqual([1, 9999, null])
+  await expectBelow(2000, async () => {
+    const began = performance.now()
+    const { items, next } = (await get('/notifications')).body
+    const took = performance.now() - began
+    expect([items.length, items[0].earlier, next]).toEqual([1, 9999, null])
+    return took
+  })
   expect((await get('/notifications/unread')).body).toEqual({ unread: 1 })
 })
