@@ -13,13 +13,13 @@ import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
-import { AccountClient } from '../../support/account-client.ts'
-import { command } from '../../support/command.ts'
-import { upload } from '../../support/company-review.ts'
-import { databaseEnv, emptyDatabase, newDataFolder } from '../../support/database.ts'
-import { plainPdf } from '../../support/pdf.ts'
-import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { AccountClient } from '../../../support/account-client.ts'
+import { command } from '../../../support/command.ts'
+import { upload } from '../../../support/company-review.ts'
+import { databaseEnv, emptyDatabase, newDataFolder } from '../../../support/database.ts'
+import { plainPdf } from '../../../support/pdf.ts'
+import { signInAs } from '../../../support/people.ts'
+import { startSite } from '../../../support/site.ts'
 
 type Env = Record<string, string>
 

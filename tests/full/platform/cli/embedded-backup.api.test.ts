@@ -10,8 +10,8 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
-import { command } from '../../support/command.ts'
-import { newDataFolder } from '../../support/database.ts'
+import { command } from '../../../support/command.ts'
+import { newDataFolder } from '../../../support/database.ts'
 
 const open = (dataDir: string) =>
   openDatabase(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
