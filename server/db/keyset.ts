@@ -10,6 +10,11 @@ export interface Paging {
   limit: number
 }
 
+/** The same for a list that can be sorted by columns of these names. */
+export interface SortedPaging<Name extends string> extends Paging {
+  sort?: SortChoice<Name> | undefined
+}
+
 /** What sorts a list. */
 interface SortedBy {
   by: AnyColumn
@@ -166,4 +171,13 @@ export function pageFrom<R extends { place: string }>(rows: readonly R[], limit:
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return { items, next: last === undefined ? null : Buffer.from(last.place).toString('base64url') }
+}
+
+/** A page of a query that selects `place` and lists what is `beyond` the last page. */
+export async function pageOf<R extends { place: string }>(
+  query: { orderBy: (...terms: SQL[]) => { limit: (most: number) => PromiseLike<R[]> } },
+  order: Sorting,
+  limit: number,
+) {
+  return pageFrom(await query.orderBy(...inOrder(order)).limit(limit + 1), limit)
 }

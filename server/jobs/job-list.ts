@@ -4,16 +4,14 @@ import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
   beyond,
-  inOrder,
   orderOf,
-  pageFrom,
-  type Paging,
+  pageOf,
   placeOf,
   type SortColumns,
+  type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import type { JobState } from '#shared/contract/job.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { job } from './table.ts'
 
@@ -35,15 +33,10 @@ const columns: Readonly<Record<JobState, SortColumns<SortedBy>>> = {
 /** Jobs in a state, newest first unless another order is asked for. */
 export async function listJobs(
   { db }: { db: Queryable },
-  {
-    state,
-    sort = '-queued',
-    after,
-    limit,
-  }: Paging & { state: JobState; sort?: SortChoice<SortedBy> | undefined },
+  { state, sort = '-queued', after, limit }: SortedPaging<SortedBy> & { state: JobState },
 ) {
   const order = orderOf(columns[state], job.id, sort)
-  const rows = await db
+  const query = db
     .select({
       id: job.id,
       title: job.title,
@@ -60,9 +53,7 @@ export async function listJobs(
     })
     .from(job)
     .where(and(eq(job.state, state), beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 /** The titles of jobs, by their ids. */

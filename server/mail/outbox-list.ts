@@ -4,15 +4,13 @@ import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
   beyond,
-  inOrder,
   orderOf,
-  pageFrom,
-  type Paging,
+  pageOf,
   placeOf,
   type SortColumns,
+  type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
 
@@ -34,15 +32,10 @@ const columns: Readonly<Record<MailState, SortColumns<SortedBy>>> = {
  */
 export async function listMails(
   { db }: { db: Queryable },
-  {
-    state,
-    sort = '-written',
-    after,
-    limit,
-  }: Paging & { state: MailState; sort?: SortChoice<SortedBy> | undefined },
+  { state, sort = '-written', after, limit }: SortedPaging<SortedBy> & { state: MailState },
 ) {
   const order = orderOf(columns[state], outboxMail.id, sort)
-  const rows = await db
+  const query = db
     .select({
       id: outboxMail.id,
       kind: outboxMail.kind,
@@ -58,9 +51,7 @@ export async function listMails(
     })
     .from(outboxMail)
     .where(and(eq(outboxMail.state, state), beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 /** The subjects of mails, by their ids. */

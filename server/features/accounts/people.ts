@@ -14,11 +14,10 @@ import {
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { personEvents } from './events.ts'
@@ -48,13 +47,12 @@ const isIn: Record<PersonState | 'operator', SQL | undefined> = {
   operator: eq(person.operator, true),
 }
 
-interface Search extends Paging {
+interface Search extends SortedPaging<keyof typeof columns> {
   /** Beginnings of words of the name or email. */
   q?: string | undefined
   state?: PersonState | 'operator' | undefined
   /** A query for the ids of the people to search. */
   among?: SQLWrapper | undefined
-  sort?: SortChoice<keyof typeof columns> | undefined
 }
 
 const state = sql<PersonState>`case
@@ -88,7 +86,7 @@ export async function searchPeople(
   const words = await narrowed(person.id, wordsBegin(personWords(person), q), (found, most) =>
     db.select({ id: person.id }).from(person).where(found).limit(most),
   )
-  const rows = await db
+  const query = db
     .select({ ...line, place: placeOf(order) })
     .from(person)
     .where(
@@ -99,9 +97,7 @@ export async function searchPeople(
         beyond(order, after),
       ),
     )
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 /**

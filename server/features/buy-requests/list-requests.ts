@@ -3,7 +3,7 @@ import { and, eq, exists, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { tradingSellers } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/service.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
@@ -32,13 +32,11 @@ export const presentRequest = (found: BuyRequest, now: Date) => ({
 
 /** The requests of the caller's company, open or not. */
 export async function listOwn(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ request: buyRequest, place: placeOf(newestFirst) })
     .from(buyRequest)
     .where(and(eq(buyRequest.buyerCompanyId, ctx.actor.company.id), beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, newestFirst, limit)
   const answers = await countAnswers(
     ctx,
     items.map(({ request }) => request.id),
@@ -61,13 +59,11 @@ export async function listForSeller(
 ) {
   const fits =
     kind === undefined ? undefined : or(eq(buyRequest.kind, kind), isNull(buyRequest.kind))
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ request: buyRequest, place: placeOf(newestFirst) })
     .from(buyRequest)
     .where(and(isForSeller(ctx, view), fits, beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, newestFirst, limit)
   const buyers = await tradingSellers(
     ctx,
     items.map(({ request }) => request.buyerCompanyId),

@@ -1,15 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import {
-  beyond,
-  inOrder,
-  orderOf,
-  pageFrom,
-  type Paging,
-  placeOf,
-  type Sorting,
-} from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin, wordsOf } from '#server/db/word-search.ts'
 import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'
 
@@ -54,13 +46,11 @@ export async function searchCompanies(
   const words = await narrowed(company.id, wordsBegin(companyWords(company), q), (found, most) =>
     db.select({ id: company.id }).from(company).where(found).limit(most),
   )
-  const rows = await db
+  const query = db
     .select({ ...companyLine, place: placeOf(order) })
     .from(company)
     .where(and(words, beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 /** The companies that people act for, by person. */

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, not, notInArray, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
 import { mayActIn, ownSide } from '#server/features/orders/service.ts'
@@ -105,13 +105,11 @@ export async function listOffers(
 ) {
   const views = viewsOf(ctx)
   const order = view === 'all' || view === 'over' ? newestFirst : endingFirst
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ offer, place: placeOf(order) })
     .from(offer)
     .where(and(views[view], offerSays(ctx.actor.company.id, q), beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, order, limit)
   return {
     items: await summariesOf(
       ctx,

@@ -2,9 +2,8 @@ import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { destinationOf } from '#server/features/addresses/service.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
@@ -48,14 +47,14 @@ export async function searchOrders(
     sort = '-placed',
     after,
     limit,
-  }: OrderFilter & Paging & { sort?: SortChoice<SortedBy> | undefined },
+  }: OrderFilter & SortedPaging<SortedBy>,
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
   const { buyerCompanyId, sellerCompanyId, placedAt } = tradeOrder
   const sides =
     companyIds &&
     or(inArray(buyerCompanyId, [...companyIds]), inArray(sellerCompanyId, [...companyIds]))
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
     .where(
@@ -69,9 +68,7 @@ export async function searchOrders(
         beyond(sorting, after),
       ),
     )
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const linesIn = await linesOfAll(
     ctx,
     items.map(({ order }) => order.id),

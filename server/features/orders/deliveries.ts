@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { findAnyOrder, linesOfAll } from './find-order.ts'
@@ -21,16 +20,14 @@ const columns = { sent: { by: tradeOrder.stateSince }, carrier: { by: tradeOrder
  */
 export async function listOnTheWay(
   ctx: CallContext<PersonActor>,
-  { sort = 'sent', after, limit }: Paging & { sort?: SortChoice<keyof typeof columns> | undefined },
+  { sort = 'sent', after, limit }: SortedPaging<keyof typeof columns>,
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
     .where(and(eq(tradeOrder.state, 'shipped'), beyond(sorting, after)))
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const linesOf = await linesOfAll(
     ctx,
     items.map(({ order }) => order.id),

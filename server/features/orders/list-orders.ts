@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { sellersShare } from '#shared/features/orders/fees.ts'
@@ -90,7 +90,7 @@ export async function listOrders(
   }
   const views = viewsOf(ctx)
   const sorting = view === undefined || view === 'over' ? newestFirst : dueFirst
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ order: tradeOrder, asked: waitsForReply(own), place: placeOf(sorting) })
     .from(tradeOrder)
     .where(
@@ -102,9 +102,7 @@ export async function listOrders(
         beyond(sorting, after),
       ),
     )
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const orders = items.map(({ order }) => order)
   const linesOf = await linesOfAll(
     ctx,
@@ -143,13 +141,11 @@ export async function listPlaced(
   }: { from: Date; until: Date; after: string | undefined; limit: number },
 ) {
   const placed = and(gte(tradeOrder.placedAt, from), lt(tradeOrder.placedAt, until))
-  const rows = await db
+  const query = db
     .select({ order: tradeOrder, place: placeOf(oldestFirst) })
     .from(tradeOrder)
     .where(and(isOfCompany(companyId), placed, beyond(oldestFirst, after)))
-    .orderBy(...inOrder(oldestFirst))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, oldestFirst, limit)
 }
 
 /** What orders are called, by their ids. */

@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { historyLists } from '#shared/features/rates/contract.ts'
@@ -16,13 +16,11 @@ const orderOf = (table: typeof metalPrice | typeof exchangeRate): Sorting => ({
 
 async function metalRows({ db }: CallContext, { after, limit }: Paging) {
   const order = orderOf(metalPrice)
-  const rows = await db
+  const query = db
     .select({ price: metalPrice, place: placeOf(order) })
     .from(metalPrice)
     .where(beyond(order, after))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, order, limit)
   const lines = items.map(({ price: { id, at, source, enteredBy, ...price } }) => ({
     id,
     at,
@@ -36,13 +34,11 @@ async function metalRows({ db }: CallContext, { after, limit }: Paging) {
 
 async function exchangeRows({ db }: CallContext, { after, limit }: Paging) {
   const order = orderOf(exchangeRate)
-  const rows = await db
+  const query = db
     .select({ pair: exchangeRate, place: placeOf(order) })
     .from(exchangeRate)
     .where(beyond(order, after))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, order, limit)
   const lines = items.map(({ pair: { id, at, source, enteredBy, ...pair } }) => ({
     id,
     at,

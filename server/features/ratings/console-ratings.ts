@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 
@@ -12,14 +12,12 @@ const latestFirst: Sorting = { by: rating.shownAt, id: rating.id, direction: 'de
 
 /** The ratings that are shown, the hidden ones included, the latest first. */
 export async function listRatings(ctx: CallContext<PersonActor>, { after, limit }: Paging) {
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ rating, number: tradeOrder.number, place: placeOf(latestFirst) })
     .from(rating)
     .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
     .where(and(isNotNull(rating.shownAt), beyond(latestFirst, after)))
-    .orderBy(...inOrder(latestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, latestFirst, limit)
   const names = await companyNamesOf(
     ctx,
     items.flatMap(({ rating: { raterId, ratedId } }) => [raterId, ratedId]),

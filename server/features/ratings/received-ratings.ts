@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 
@@ -18,14 +18,12 @@ async function listReceived(
   which: SQL | undefined,
   { after, limit }: Paging,
 ) {
-  const rows = await db
+  const query = db
     .select({ rating, number: tradeOrder.number, place: placeOf(newestFirst) })
     .from(rating)
     .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
     .where(and(eq(rating.ratedId, companyId), which, beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, newestFirst, limit)
 }
 
 /** How others see the caller's company: its records, and each rating that is shown. */

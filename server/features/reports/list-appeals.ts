@@ -4,7 +4,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { hasOtherOperator, namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
@@ -31,13 +31,11 @@ export async function listAppeals(
   { view, after, limit }: Paging & { view: View },
 ) {
   const sorting = sortings[view]
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ hiding, place: placeOf(sorting) })
     .from(hiding)
     .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(sorting, after)))
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const shown = items.map((each) => each.hiding)
   const reports = await reportsBefore(ctx, shown)
   const companies = await companyNamesOf(ctx, [

@@ -5,7 +5,7 @@ import { ourPlace } from '#server/calendar/place.ts'
 import type { ReportedThing, WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import {
@@ -35,13 +35,11 @@ export async function listReports(
   { view, after, limit }: Paging & { view: View },
 ) {
   const sorting = sortings[view]
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ report, place: placeOf(sorting) })
     .from(report)
     .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(sorting, after)))
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const shown = items.map((each) => each.report)
   const names = await companyNamesOf(
     ctx,

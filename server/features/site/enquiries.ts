@@ -5,15 +5,13 @@ import { ProblemError } from '#server/contract/problem.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
   beyond,
-  inOrder,
   orderOf,
-  pageFrom,
-  type Paging,
+  pageOf,
   placeOf,
   type SortColumns,
+  type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { enquiry } from './table.ts'
 
@@ -38,10 +36,10 @@ export async function listEnquiries(
     sort = usual[state],
     after,
     limit,
-  }: Paging & { state: keyof typeof usual; sort?: SortChoice<SortedBy> | undefined },
+  }: SortedPaging<SortedBy> & { state: keyof typeof usual },
 ) {
   const order = orderOf(columns[state], enquiry.id, sort)
-  const rows = await db
+  const query = db
     .select({
       id: enquiry.id,
       name: enquiry.name,
@@ -53,9 +51,7 @@ export async function listEnquiries(
     })
     .from(enquiry)
     .where(and(state === 'open' ? isOpen : isNotNull(enquiry.answeredAt), beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 /** @throws ProblemError `not-found` */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { beyond, inOrder, pageFrom, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 
@@ -36,7 +36,7 @@ const orders = Object.entries(columns).flatMap(([kind, column]) =>
 )
 
 async function page(order: Sorting, limit: number, after?: string) {
-  const rows = await db
+  const query = db
     .select({
       id: person.id,
       name: person.name,
@@ -46,9 +46,7 @@ async function page(order: Sorting, limit: number, after?: string) {
     })
     .from(person)
     .where(beyond(order, after))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 describe('a list that is read page by page', () => {

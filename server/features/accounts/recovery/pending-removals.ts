@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 
 import { person, secondStepRemoval } from '../table.ts'
 
@@ -20,10 +19,10 @@ const columns = {
 /** The lost second steps that will be removed, the next one first unless another order is asked for. */
 export async function listRemovals(
   { db }: WorkContext,
-  { sort = 'due', after, limit }: Paging & { sort?: SortChoice<keyof typeof columns> | undefined },
+  { sort = 'due', after, limit }: SortedPaging<keyof typeof columns>,
 ) {
   const order = orderOf(columns, secondStepRemoval.personId, sort)
-  const rows = await db
+  const query = db
     .select({
       person: { id: person.id, name: person.name },
       email: person.email,
@@ -37,9 +36,7 @@ export async function listRemovals(
     .innerJoin(person, eq(person.id, secondStepRemoval.personId))
     .innerJoin(asker, eq(asker.id, secondStepRemoval.askedBy))
     .where(beyond(order, after))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  return pageFrom(rows, limit)
+  return pageOf(query, order, limit)
 }
 
 /** The same as a queue of the console. */

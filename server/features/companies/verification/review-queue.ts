@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, pageOf, type Paging, placeOf } from '#server/db/keyset.ts'
 import { forEveryCompany } from '#server/db/row-security.ts'
 import {
   type CompanySorting,
@@ -53,15 +53,13 @@ export async function listQueue(
   { view, sort = view === 'waiting' ? 'waiting' : 'since', reviewer, after, limit }: QueueAsked,
 ) {
   const order = companyOrder(sort)
-  const rows = await forEveryCompany(ctx, ({ db }) =>
-    db
+  return forEveryCompany(ctx, ({ db }) => {
+    const query = db
       .select({ ...companyLine, place: placeOf(order) })
       .from(company)
       .where(and(inView(view, ctx), withReviewer(reviewer), beyond(order, after)))
-      .orderBy(...inOrder(order))
-      .limit(limit + 1),
-  )
-  return pageFrom(rows, limit)
+    return pageOf(query, order, limit)
+  })
 }
 
 /**

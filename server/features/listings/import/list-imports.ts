@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 import { headerOf } from '#shared/features/listings/import/headers.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -21,7 +21,7 @@ const newestFirst: Sorting = {
 
 /** The imports of the actor's company, newest first. */
 export async function listImports(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
-  const rows = await ctx.db
+  const query = ctx.db
     .select({
       id: listingImport.id,
       fileName: listingImport.fileName,
@@ -34,9 +34,7 @@ export async function listImports(ctx: CallContext<MemberActor>, { after, limit 
     })
     .from(listingImport)
     .where(and(eq(listingImport.companyId, ctx.actor.company.id), beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, newestFirst, limit)
   const people = await findPeople(ctx.db, [...new Set(items.map(({ personId }) => personId))])
   const names = new Map(people.map((each) => [each.id, each.name]))
   return {

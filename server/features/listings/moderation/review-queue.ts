@@ -6,16 +6,14 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
   beyond,
-  inOrder,
   orderOf,
-  pageFrom,
-  type Paging,
+  pageOf,
   placeOf,
   type SortColumns,
+  type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import { listingQueue } from '#shared/features/listings/moderation/queue.ts'
 import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
 
@@ -33,10 +31,9 @@ const columns: Readonly<Record<'waiting' | 'decided', SortColumns<SortedBy>>> = 
 }
 const usual = { waiting: 'since', decided: '-decided' } as const
 
-interface Asked extends Paging {
+interface Asked extends SortedPaging<SortedBy> {
   view: keyof typeof columns
   cause?: ReviewCause | undefined
-  sort?: SortChoice<SortedBy> | undefined
 }
 
 /** By when a review that waits since a time is promised. */
@@ -52,7 +49,7 @@ export async function listReviews(
   { view, cause, sort = usual[view], after, limit }: Asked,
 ) {
   const order = orderOf(columns[view], listingReview.id, sort)
-  const rows = await ctx.db
+  const query = ctx.db
     .select({
       id: listingReview.id,
       listingId: listingReview.listingId,
@@ -76,9 +73,7 @@ export async function listReviews(
         beyond(order, after),
       ),
     )
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, order, limit)
   const names = await companyNamesOf(
     ctx,
     items.map(({ companyId }) => companyId),

@@ -3,7 +3,7 @@ import { and } from 'drizzle-orm'
 import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, type Paging, placeOf } from '#server/db/keyset.ts'
 import type { stockSorts } from '#shared/features/listings/contract.ts'
 import { quoteOf } from '#shared/features/listings/pricing.ts'
 import { hiddenWords } from '#shared/features/listings/settled-currencies.ts'
@@ -36,7 +36,7 @@ export async function listStock(
   { sort, after, limit, ...filter }: Asked,
 ) {
   const order = orderOf(columns, listing.id, sort)
-  const rows = await ctx.db
+  const query = ctx.db
     .select({
       id: listing.id,
       kind: listing.kind,
@@ -71,10 +71,8 @@ export async function listStock(
     })
     .from(listing)
     .where(and(stockMatches(ctx, filter), beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
   const settled = settledCurrencies(ctx.config)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, order, limit)
   const pictures = await firstPictures(
     ctx,
     items.flatMap(({ id, carvedFrom }) => (carvedFrom === null ? [id] : [id, carvedFrom])),

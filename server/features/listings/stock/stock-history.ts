@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 
@@ -24,7 +24,7 @@ export async function stockHistory(
   { id, after, limit }: Paging & { id: string },
 ) {
   await findOwn(ctx, id)
-  const rows = await ctx.db
+  const query = ctx.db
     .select({
       id: listingChange.id,
       version: listingChange.version,
@@ -37,9 +37,7 @@ export async function stockHistory(
     })
     .from(listingChange)
     .where(and(eq(listingChange.listingId, id), beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, newestFirst, limit)
   const people = await findPeople(
     ctx.db,
     items.flatMap(({ personId }) => (personId === null ? [] : [personId])),

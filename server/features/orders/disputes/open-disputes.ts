@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -49,20 +48,15 @@ export async function listDisputes(
     sort = 'since',
     after,
     limit,
-  }: Paging & {
-    show?: 'disputes' | 'returns' | undefined
-    sort?: SortChoice<keyof typeof columns> | undefined
-  },
+  }: SortedPaging<keyof typeof columns> & { show?: 'disputes' | 'returns' | undefined },
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
   const state = show === 'returns' ? 'returning' : 'disputed'
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
     .where(and(eq(tradeOrder.state, state), beyond(sorting, after)))
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const linesOf = await linesOfAll(
     ctx,
     items.map(({ order }) => order.id),

@@ -2,10 +2,9 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { beyond, inOrder, orderOf, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesOfAll } from '../find-order.ts'
@@ -23,21 +22,15 @@ const columns = {
 /** Paid orders that wait for their review, the oldest first unless another order is asked for. */
 export async function listReviews(
   ctx: WorkContext,
-  {
-    sort = 'since',
-    after,
-    limit,
-  }: Paging & { sort?: SortChoice<keyof typeof columns> | undefined },
+  { sort = 'since', after, limit }: SortedPaging<keyof typeof columns>,
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ order: tradeOrder, review: orderReview, place: placeOf(sorting) })
     .from(tradeOrder)
     .innerJoin(orderReview, eq(orderReview.orderId, tradeOrder.id))
     .where(and(eq(tradeOrder.state, 'review'), beyond(sorting, after)))
-    .orderBy(...inOrder(sorting))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, sorting, limit)
   const linesOf = await linesOfAll(
     ctx,
     items.map(({ order }) => order.id),

@@ -16,7 +16,7 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingText } from '#server/contract/files.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { sellersSum, tradeOrder } from '#server/features/orders/service.ts'
 import { csvOf, csvRows } from '#server/http/csv.ts'
 import { plainAmount } from '#shared/contract/money.ts'
@@ -82,14 +82,12 @@ const ofSales = (ctx: CallContext<MemberActor>) =>
 
 /** The payouts to the caller's company, the newest first. */
 export async function listCompanyPayouts(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ payout, order: tradeOrder, place: placeOf(newestFirst) })
     .from(payout)
     .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
     .where(and(ofSales(ctx), beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, newestFirst, limit)
   return {
     items: items.map(({ payout: each, order }) => {
       if (each.state === 'withdrawn') throw new Error(`the payout ${each.id} was withdrawn`)

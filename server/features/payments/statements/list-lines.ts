@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import {
   findByReference,
@@ -80,17 +80,14 @@ export async function listLines(
   ctx: CallContext<PersonActor>,
   { currency, after, limit }: Paging & { currency: Currency },
 ) {
-  const rows = await withPaid(ctx)
-    .where(
-      and(
-        eq(bankLine.state, 'suspense'),
-        eq(bankLine.currency, currency),
-        beyond(oldestFirst, after),
-      ),
-    )
-    .orderBy(...inOrder(oldestFirst))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const query = withPaid(ctx).where(
+    and(
+      eq(bankLine.state, 'suspense'),
+      eq(bankLine.currency, currency),
+      beyond(oldestFirst, after),
+    ),
+  )
+  const { items, next } = await pageOf(query, oldestFirst, limit)
   return { items: await describeLines(ctx, items), next }
 }
 

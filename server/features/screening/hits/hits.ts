@@ -4,17 +4,15 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
   beyond,
-  inOrder,
   orderOf,
-  pageFrom,
-  type Paging,
+  pageOf,
   placeOf,
   type SortColumns,
+  type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import type { SortChoice } from '#shared/contract/sorting.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { stoppingStates } from '#shared/features/screening/rules.ts'
 
@@ -65,17 +63,15 @@ export async function listHits(
     sort = usual[show],
     after,
     limit,
-  }: Paging & { show?: keyof typeof columns | undefined; sort?: SortChoice<SortedBy> | undefined },
+  }: SortedPaging<SortedBy> & { show?: keyof typeof columns | undefined },
 ) {
   const order = orderOf(columns[show], screeningHit.id, sort)
   const states = show === 'open' ? (['open'] as const) : (['confirmed', 'dismissed'] as const)
-  const rows = await ctx.db
+  const query = ctx.db
     .select({ hit: screeningHit, place: placeOf(order) })
     .from(screeningHit)
     .where(and(inArray(screeningHit.state, states), beyond(order, after)))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-  const { items, next } = pageFrom(rows, limit)
+  const { items, next } = await pageOf(query, order, limit)
   const hits = await present(
     ctx,
     items.map(({ hit }) => hit),
