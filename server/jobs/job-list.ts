@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
@@ -11,6 +11,7 @@ import {
   type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import type { JobState } from '#shared/contract/job.ts'
 
 import { job } from './table.ts'
@@ -57,14 +58,8 @@ export async function listJobs(
 }
 
 /** The titles of jobs, by their ids. */
-export async function titlesOfJobs({ db }: { db: Queryable }, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: job.id, title: job.title })
-    .from(job)
-    .where(inArray(job.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
+export const titlesOfJobs = (ctx: { db: Queryable }, ids: readonly string[]) =>
+  valuesById(ctx, job, job.title, ids)
 
 const hasFailed = eq(job.state, 'failed')
 

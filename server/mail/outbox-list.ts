@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
@@ -11,6 +11,7 @@ import {
   type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
 
@@ -55,14 +56,8 @@ export async function listMails(
 }
 
 /** The subjects of mails, by their ids. */
-export async function subjectsOfMails({ db }: { db: Queryable }, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: outboxMail.id, subject: outboxMail.subject })
-    .from(outboxMail)
-    .where(inArray(outboxMail.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, subject }) => [id, subject]))
-}
+export const subjectsOfMails = (ctx: { db: Queryable }, ids: readonly string[]) =>
+  valuesById(ctx, outboxMail, outboxMail.subject, ids)
 
 const hasFailed = eq(outboxMail.state, 'failed')
 

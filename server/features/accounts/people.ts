@@ -15,6 +15,7 @@ import {
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
@@ -163,14 +164,8 @@ export async function namesOf({ db }: WorkContext, ids: readonly string[]) {
 }
 
 /** Whose sessions these are, by the sessions' ids, as long as we keep them. */
-export async function ownersOfSessions({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: session.id, personId: session.personId })
-    .from(session)
-    .where(inArray(session.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, personId }) => [id, personId]))
-}
+export const ownersOfSessions = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, session, session.personId, ids)
 
 /** How people show to their colleagues' owner, by their ids. */
 export async function colleaguesOf({ db }: WorkContext, ids: readonly string[]) {

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { beyond, orderOf, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import { narrowed, wordsBegin, wordsOf } from '#server/db/word-search.ts'
 import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'
 
@@ -81,14 +82,8 @@ export const legalNameOf = (id: SQL): SQL =>
   sql`(select ${company.legalName} from ${company} where ${company.id} = ${id})`
 
 /** The names of companies, by their ids; a company that has been emptied has none. */
-export async function companyNamesOf({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: company.id, name: company.legalName })
-    .from(company)
-    .where(sql`${company.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+export const companyNamesOf = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, company, company.legalName, ids)
 
 const tradersByName = (
   { db, clock }: WorkContext,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -12,6 +12,7 @@ import {
   type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 
 import { enquiry } from './table.ts'
 
@@ -62,14 +63,8 @@ export async function findEnquiry({ db }: WorkContext, id: string) {
 }
 
 /** The subjects of messages, by their ids. */
-export async function subjectsOfEnquiries({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: enquiry.id, subject: enquiry.subject })
-    .from(enquiry)
-    .where(inArray(enquiry.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, subject }) => [id, subject]))
-}
+export const subjectsOfEnquiries = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, enquiry, enquiry.subject, ids)
 
 /** The messages that wait for an answer. */
 export const openEnquiries: QueueSource = {

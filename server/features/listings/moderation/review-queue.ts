@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import { dueAt } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
@@ -13,6 +13,7 @@ import {
   type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listingQueue } from '#shared/features/listings/moderation/queue.ts'
 import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
@@ -124,11 +125,5 @@ export const waitingListings: QueueSource = {
 }
 
 /** The titles of listings, by their ids. */
-export async function titlesOfListings({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: listing.id, title: listing.title })
-    .from(listing)
-    .where(inArray(listing.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
+export const titlesOfListings = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, listing, listing.title, ids)
