@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { useRowKeys } from '../../../console/use-row-keys.ts'
+import { CaseQueue } from '../../../console/case-queue.tsx'
 import { Age } from '../../../console/wait-facts.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -112,7 +112,6 @@ export function Page() {
   const asks = useQuery(query)
   const view = asks.view ?? 'waiting'
   const sorted = orderIn(columns[view], asks.sort) ?? usual[view]
-  const list = useRowKeys()
   const [first] = items
   return (
     <WorkplacePage
@@ -125,18 +124,9 @@ export function Page() {
         </p>
       }
     >
-      <div className="queue" ref={list}>
-        {view === 'waiting' && first !== undefined && (
-          <p className="queue-begin">
-            <Link className="button button-filled" to={paths.adminListing(first.listing.id)}>
-              Open the first case
-            </Link>
-            <span className="quiet queue-keys">
-              Move through the list with <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys, and open a
-              case with <kbd>Enter</kbd>.
-            </span>
-          </p>
-        )}
+      <CaseQueue
+        first={view === 'waiting' && first ? paths.adminListing(first.listing.id) : undefined}
+      >
         <Filters>
           <ChoiceFilter name="view" label="Queue" options={views} />
           <ChoiceFilter name="cause" label="Cause" all="Any" options={causes} />
@@ -150,7 +140,7 @@ export function Page() {
           sorted={sorted}
           empty={<Empty view={view} filtered={asks.cause !== null} />}
         />
-      </div>
+      </CaseQueue>
       <Pages label="Pages of listings" shown={items.length} next={next} />
     </WorkplacePage>
   )

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { useRowKeys } from '../../../console/use-row-keys.ts'
+import { CaseQueue } from '../../../console/case-queue.tsx'
 import { Age } from '../../../console/wait-facts.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -132,7 +132,6 @@ export function Page() {
   const view = asks.view ?? 'waiting'
   const { waits, columns, sort } = shapeOf(asks)
   const sorted = sort ?? (asks.q !== '' ? undefined : view === 'waiting' ? 'waiting' : 'since')
-  const list = useRowKeys()
   const [first] = items
   return (
     <WorkplacePage
@@ -144,18 +143,7 @@ export function Page() {
         </p>
       }
     >
-      <div className="queue" ref={list}>
-        {waits && first !== undefined && (
-          <p className="queue-begin">
-            <Link className="button button-filled" to={paths.adminCompany(first.id)}>
-              Open the first case
-            </Link>
-            <span className="quiet queue-keys">
-              Move through the list with <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys, and open a
-              case with <kbd>Enter</kbd>.
-            </span>
-          </p>
-        )}
+      <CaseQueue first={waits && first ? paths.adminCompany(first.id) : undefined}>
         <Filters>
           <TextFilter name="q" label="Name or registration number" />
           <ChoiceFilter name="view" label="Queue" options={views} />
@@ -170,7 +158,7 @@ export function Page() {
           {...(sorted && { sorted })}
           empty={<Empty view={view} filtered={asks.q !== '' || asks.with !== null} />}
         />
-      </div>
+      </CaseQueue>
       <Pages label="Pages of companies" shown={items.length} next={next} />
     </WorkplacePage>
   )
