@@ -12,7 +12,8 @@ const byId = z.strictObject({ id: z.uuid() })
 const day = z.iso.date('Enter a day, such as 2026-03-31.')
 const expectedState = z.optional(z.enum(companyStates))
 
-const document = z.object({
+/** What the company and the operator both see of a document. */
+export const companyDocument = z.object({
   id: z.uuid(),
   kind: z.enum(documentKindNames),
   name: z.string(),
@@ -23,18 +24,25 @@ const document = z.object({
   expiresOn: z.nullable(z.string()),
   certificateNumber: z.nullable(z.string()),
   createdAt: isoTime,
+})
+
+const document = z.extend(companyDocument, {
   /** Why it is not valid now, in words. */
   problem: z.nullable(z.string()),
 })
 
-/** A reference as its own company sees it: whether there is an answer, never the answer. */
-const reference = z.object({
+/** What the company and the operator both see of a reference. */
+export const companyReference = z.object({
   id: z.uuid(),
   name: z.string(),
   companyName: z.string(),
   email: z.string(),
   relation: z.string(),
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
+})
+
+/** A reference as its own company sees it: whether there is an answer, never the answer. */
+const reference = z.extend(companyReference, {
   sentAt: isoTime,
   expiresAt: isoTime,
   canResend: z.boolean(),

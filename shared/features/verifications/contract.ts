@@ -5,10 +5,13 @@ import { companyRoles } from '../../contract/company-roles.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { completenessKeys } from '../companies/completeness.ts'
-import { documentKindNames } from '../companies/document-kinds.ts'
 import { historyEvents } from '../companies/history-sentences.ts'
 import { referenceAnswers } from '../companies/trade-reference.ts'
-import { completenessItem } from '../companies/verification-contract.ts'
+import {
+  companyDocument,
+  companyReference,
+  completenessItem,
+} from '../companies/verification-contract.ts'
 import { companyEvents, companySortings, companyStates } from '../companies/verification-rules.ts'
 import { hit } from '../screening/contract.ts'
 
@@ -54,31 +57,15 @@ const companyLine = z.object({
   proposed: z.boolean(),
 })
 
-const document = z.object({
-  id: z.uuid(),
-  kind: z.enum(documentKindNames),
-  name: z.string(),
-  mediaType: z.string(),
-  /** Bytes. */
-  size: z.number(),
+const document = z.extend(companyDocument, {
   sha256: z.string(),
-  issuedOn: z.nullable(z.string()),
-  expiresOn: z.nullable(z.string()),
-  certificateNumber: z.nullable(z.string()),
-  createdAt: isoTime,
   /** The operator who opened it last in this review. */
   read: z.nullable(z.object({ by: z.string(), at: isoTime })),
 })
 
-const reference = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  companyName: z.string(),
-  email: z.string(),
-  relation: z.string(),
+const reference = z.extend(companyReference, {
   /** The email or its domain belongs to one of the company's own people. */
   flagged: z.boolean(),
-  state: z.enum(['asked', 'answered', 'declined', 'expired']),
   answers: z.nullable(referenceAnswers),
   createdAt: isoTime,
   /** Emails sent for it. */
