@@ -95,13 +95,7 @@ export const transitions: readonly Transition[] = [
   { from: 'agreed', event: 'decline', by: ['seller', 'operator'], to: 'cancelled' },
   { from: 'agreed', event: 'withdraw', by: ['buyer'], to: 'cancelled' },
   { from: 'agreed', event: 'lapse', by: ['clock'], to: 'cancelled' },
-  {
-    from: 'awaiting-funds',
-    event: 'fund',
-    by: ['operator'],
-    to: 'funded',
-    agreed: 'payDays',
-  },
+  { from: 'awaiting-funds', event: 'fund', by: ['operator'], to: 'funded', agreed: 'payDays' },
   // One of the orders whose money we check before the goods are sent.
   { from: 'awaiting-funds', event: 'hold', by: ['operator'], to: 'review' },
   { from: 'review', event: 'fund', by: ['operator'], to: 'funded' },
@@ -123,13 +117,7 @@ export const transitions: readonly Transition[] = [
   },
   { from: 'shipped', event: 'deliver', by: ['buyer', 'operator'], to: 'inspection' },
   // Once the limit is over, operators ask the carrier; they may know earlier.
-  {
-    from: 'shipped',
-    event: 'lose',
-    by: ['operator'],
-    to: 'refund-due',
-    limit: { days: 21 },
-  },
+  { from: 'shipped', event: 'lose', by: ['operator'], to: 'refund-due', limit: { days: 21 } },
   {
     from: 'inspection',
     event: 'accept',
