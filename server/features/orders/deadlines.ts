@@ -6,7 +6,6 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import { notRemindedFor, remindOfQuestion } from '#shared/features/orders/reminders.ts'
 import {
   remindedStates,
   type RemindedState,
@@ -25,6 +24,15 @@ import { tell } from './tell-sides.ts'
 
 const atOnce = 100
 const day = 86_400_000
+
+/**
+ * Milliseconds after an order came into a state in which nobody is reminded who loses nothing by it:
+ * they have just been told by when to act.
+ */
+const notRemindedFor = 12 * 3_600_000
+
+/** How long a buyer has to answer what we ask about the money before we remind them of it, once. */
+const remindOfQuestion: TimePromise = { businessDays: 2 }
 
 /**
  * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional

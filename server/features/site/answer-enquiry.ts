@@ -6,12 +6,14 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { findEnquiry } from './enquiries.ts'
 import { enquiryEvents } from './events.ts'
 import { enquiryAnswerMail } from './mails.ts'
+import { siteNotifications } from './notification-kinds.ts'
 import { enquiry } from './table.ts'
-import { tellSender } from './tell-sender.ts'
 
 /**
  * Emails an operator's answer to the sender of a message, and keeps it with the message. If two
@@ -56,4 +58,17 @@ async function settle(inside: CallContext<PersonActor>, id: string, answer: stri
   }
   await tellSender(inside, answered.email)
   return answered
+}
+
+/** Tells whoever has an account with an email that a message from there has been answered. */
+async function tellSender(ctx: CallContext, email: string): Promise<void> {
+  const sender = await ctx.services.people.withConfirmedEmail(ctx.db, email)
+  await notify(ctx, {
+    kind: siteNotifications.answer,
+    to: sender === null ? [] : [sender],
+    title: 'We have answered your message',
+    // Not its subject: anybody may have written it in their name.
+    body: 'We have answered a message that was sent to us from your email address. Read the answer in your inbox.',
+    link: paths.contactUs,
+  })
 }

@@ -17,13 +17,18 @@ import { notifySecurity } from '../security-notifications.ts'
 import { type Granted, openSession, revokeSessions } from '../sign-in/sessions.ts'
 import { TokenError } from '../sign-in/token-error.ts'
 import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
-import { objectionTime } from './objection-time.ts'
 import {
   type KeptBecause,
   removalAskedMail,
   secondStepKeptMail,
   secondStepRemovedMail,
 } from './second-step-removal-mails.ts'
+
+/**
+ * Milliseconds by which we delay what a thief of an account would do, so that the owner can read
+ * our email and object.
+ */
+const objectionTime = 48 * 3_600_000
 
 type PersonRow = typeof person.$inferSelect
 type Authenticator = Pick<PersonRow, 'totpSecret' | 'totpConfirmedAt'>

@@ -5,7 +5,7 @@ import { readMessages, writeMessage, type Written } from '#server/threads/messag
 import { addPicture, openPicture } from '#server/threads/pictures.ts'
 import type { ThreadKind, ThreadSide } from '#server/threads/thread-kind.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
+import { areaOf, otherSide, type Side } from '#shared/contract/trade-sides.ts'
 import {
   closedBecause,
   type Closing,
@@ -13,11 +13,13 @@ import {
 } from '#shared/features/orders/messages/writing-time.ts'
 
 import { actingSide } from '../disputes/lock-order.ts'
-import { findAnyOrder, findOwnOrder, type Order, ownSide } from '../find-order.ts'
+import { findAnyOrder, findOwnOrder, linesOf, type Order, ownSide } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
+import { orderNotifications } from '../notification-kinds.ts'
+import { titlesOf } from '../order-news.ts'
+import { tell } from '../tell-sides.ts'
 import { asKept, contactsOpen } from './hide-contacts.ts'
 import { orderMessage, orderMessageHidden, orderPicture } from './table.ts'
-import { tellOfMessage } from './tell-of-message.ts'
 
 /** What the two sides of orders write to each other. */
 export const orderThreads: ThreadKind = {
@@ -72,7 +74,14 @@ export async function writeAboutOrder(
   await writeMessage(ctx, orderThreads, writingSide(ctx, order), {
     ...written,
     asKept: (inside, text) => asKept(inside, order, text),
-    tell: (inside, message) => tellOfMessage(inside, order, message),
+    // Without its words.
+    tell: async (inside, { id, by }) =>
+      tell(inside, otherSide(by), order, {
+        about: `message ${id}`,
+        kind: orderNotifications.message,
+        title: `Order ${order.number}: a message from the ${by}`,
+        says: `The ${by} has written to you about ${titlesOf(await linesOf(inside, order.id))}. Read and answer it on the page of the order.`,
+      }),
   })
 }
 
