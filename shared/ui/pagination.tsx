@@ -8,19 +8,10 @@ interface PaginationProps {
   /** Opaque cursors from the server; null if there is no such page. */
   previous: string | null
   next: string | null
-  previousLabel?: string
-  nextLabel?: string
 }
 
 /** Links to the previous and next page. They change only the address's `cursor`. */
-export function Pagination({
-  label,
-  summary,
-  previous,
-  next,
-  previousLabel = 'Previous',
-  nextLabel = 'Next',
-}: PaginationProps) {
+export function Pagination({ label, summary, previous, next }: PaginationProps) {
   const [query] = useSearchParams()
   const at = (cursor: string) => {
     const other = new URLSearchParams(query)
@@ -32,12 +23,12 @@ export function Pagination({
       <p>{summary}</p>
       {previous !== null && (
         <Link rel="prev" to={at(previous)}>
-          <span className="text-link">{previousLabel}</span>
+          <span className="text-link">Previous</span>
         </Link>
       )}
       {next !== null && (
         <Link rel="next" to={at(next)}>
-          <span className="text-link">{nextLabel}</span>
+          <span className="text-link">Next</span>
         </Link>
       )}
     </nav>

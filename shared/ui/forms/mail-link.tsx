@@ -1,23 +1,18 @@
 interface MailLinkProps {
   to: string
-  subject?: string | undefined
-  body?: string | undefined
-  children?: string
+  subject?: string
 }
 
-/** Some mail programs cut longer addresses, so a long text is left out. */
+/** Some mail programs cut longer addresses, so a long subject is left out. */
 const longest = 1900
 
-/** A link that opens the visitor's mail program, with subject and text if they fit. */
-export function MailLink({ to, subject, body, children = to }: MailLinkProps) {
+/** A link that opens the visitor's mail program, with a subject if it fits. */
+export function MailLink({ to, subject }: MailLinkProps) {
   const address = `mailto:${to}`
-  const fields = Object.entries({ subject, body }).flatMap(([name, text]) =>
-    text ? [`${name}=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`] : [],
-  )
-  const whole = fields.length === 0 ? address : `${address}?${fields.join('&')}`
+  const whole = subject ? `${address}?subject=${encodeURIComponent(subject)}` : address
   return (
     <a className="text-link" href={whole.length > longest ? address : whole}>
-      {children}
+      {to}
     </a>
   )
 }

@@ -34,7 +34,7 @@ export function PasswordSection({ email, changedAt }: { email: string; changedAt
       {open ? (
         <CallForm check={checkChosen} send={send}>
           <UsernameField email={email} />
-          <NewPasswordField name="password" />
+          <NewPasswordField />
           <div className="form-end">
             <SubmitButton working="Saving">Save password</SubmitButton>
             <button className="text-link" type="button" onClick={() => setOpen(false)}>

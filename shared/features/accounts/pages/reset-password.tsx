@@ -50,7 +50,7 @@ export function Page() {
         ) : (
           <>
             <CallForm check={checkChosen} send={send}>
-              <NewPasswordField name="password" secretOf={secretOf} />
+              <NewPasswordField secretOf={secretOf} />
               <div className="form-end needs-script">
                 <SubmitButton working="Saving">Save password</SubmitButton>
                 <p className="quiet">

@@ -17,12 +17,10 @@ import { SameReports } from './same-reports.tsx'
 export function EditorPart({
   id,
   title,
-  aside,
   children,
 }: {
   id: string
   title: string
-  aside?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -31,7 +29,6 @@ export function EditorPart({
         <h2 className="d5" id={`part-${id}`} tabIndex={-1}>
           {title}
         </h2>
-        {aside}
       </div>
       {children}
     </section>

@@ -52,7 +52,6 @@ export function OrderConfirmation({
             small
             title={`The pieces of order ${number} are not there`}
             reason={reason}
-            reasonLabel="Reason"
             reasonHelp={help}
             send={(call, said) => call(consoleOrders.declineForSeller, { number, ...said })}
           >

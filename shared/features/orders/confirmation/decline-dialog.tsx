@@ -54,7 +54,6 @@ interface DeclineDialogProps {
   small?: boolean
   title: string
   reason: z.ZodMiniType<string>
-  reasonLabel: string
   reasonHelp: string
   send: (call: Call, said: Declined) => Promise<unknown>
   /** What else it does, after that the order is cancelled. */
@@ -68,7 +67,6 @@ export function DeclineDialog({
   small = false,
   title,
   reason,
-  reasonLabel,
   reasonHelp,
   send,
   children,
@@ -112,7 +110,7 @@ export function DeclineDialog({
               ))}
             </fieldset>
           )}
-          <TextArea name="decline-reason" label={reasonLabel} help={reasonHelp} />
+          <TextArea name="decline-reason" label="Reason" help={reasonHelp} />
           <div className="dialog-actions">
             <button className="button button-small" type="button" onClick={() => setOpen(false)}>
               Back

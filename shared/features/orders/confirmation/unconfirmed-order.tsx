@@ -17,7 +17,6 @@ export function DeclineOrder({ order: { number, lines } }: { order: OrderView })
       label="We can’t supply this"
       title="Decline this order"
       reason={orderConfirmation.decline.input.shape.reason}
-      reasonLabel="Reason"
       reasonHelp="The buyer reads it, without contact data until an order between you is paid."
       send={(call, said) => call(orderConfirmation.decline, { number, ...said })}
     >
