@@ -3,10 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { findAnyOrder, linesOfAll } from './find-order.ts'
+import { findAnyOrder, linesAndNamesOf } from './find-order.ts'
 import { moveAsOperator } from './move-order.ts'
 import { overdueOrders } from './overdue-orders.ts'
 import { tradeOrder } from './table.ts'
@@ -28,13 +27,9 @@ export async function listOnTheWay(
     .from(tradeOrder)
     .where(and(eq(tradeOrder.state, 'shipped'), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
-  const linesOf = await linesOfAll(
+  const { linesOf, names } = await linesAndNamesOf(
     ctx,
-    items.map(({ order }) => order.id),
-  )
-  const names = await companyNamesOf(
-    ctx,
-    items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
+    items.map(({ order }) => order),
   )
   return {
     items: items.map(({ order }) => ({

@@ -13,6 +13,7 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import type { FeeTerms } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -130,6 +131,18 @@ export async function linesOfAll({ db }: WorkContext, orderIds: readonly string[
           .where(inArray(tradeOrderLine.orderId, [...orderIds]))
           .orderBy(asc(tradeOrderLine.position))
   return (id: string): OrderLine[] => rows.filter(({ orderId }) => orderId === id)
+}
+
+/** The lots of each of these orders, by its id, and the names of their companies. */
+export async function linesAndNamesOf(ctx: WorkContext, orders: readonly Order[]) {
+  const companyIds = orders.flatMap((each) => [each.buyerCompanyId, each.sellerCompanyId])
+  return {
+    linesOf: await linesOfAll(
+      ctx,
+      orders.map(({ id }) => id),
+    ),
+    names: await companyNamesOf(ctx, companyIds),
+  }
 }
 
 /** The moves of orders, each order's first one first. */

@@ -2,9 +2,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 
-import { isOfCompany, linesOfAll } from './find-order.ts'
+import { isOfCompany, linesAndNamesOf } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 import { orderSays } from './order-search.ts'
 import { tradeOrder } from './table.ts'
@@ -49,14 +48,7 @@ export async function findOrders(
     .orderBy(sql`${exact} desc, ${placedAt} desc, ${id} desc`)
     .limit(limit)
   const orders = rows.map(({ order }) => order)
-  const linesOf = await linesOfAll(
-    ctx,
-    orders.map((order) => order.id),
-  )
-  const names = await companyNamesOf(
-    ctx,
-    orders.flatMap((order) => [order.buyerCompanyId, order.sellerCompanyId]),
-  )
+  const { linesOf, names } = await linesAndNamesOf(ctx, orders)
   return rows.map(({ order, exact: is }) => ({
     ...summaryOf(ctx, order, linesOf(order.id), names),
     exact: is,

@@ -3,7 +3,6 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { sellersShare } from '#shared/features/orders/fees.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
@@ -11,7 +10,7 @@ import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 import {
   feeTermsOf,
   isOfCompany,
-  linesOfAll,
+  linesAndNamesOf,
   type Order,
   type OrderLine,
   sideOf,
@@ -104,14 +103,7 @@ export async function listOrders(
     )
   const { items, next } = await pageOf(query, sorting, limit)
   const orders = items.map(({ order }) => order)
-  const linesOf = await linesOfAll(
-    ctx,
-    orders.map(({ id }) => id),
-  )
-  const names = await companyNamesOf(
-    ctx,
-    orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
-  )
+  const { linesOf, names } = await linesAndNamesOf(ctx, orders)
   return {
     items: items.map(({ order, asked }) => ({
       ...summaryOf(ctx, order, linesOf(order.id), names),

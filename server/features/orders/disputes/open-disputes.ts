@@ -7,7 +7,7 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { linesOfAll, type Order, type OrderLine } from '../find-order.ts'
+import { linesAndNamesOf, type Order, type OrderLine } from '../find-order.ts'
 import { dueOn } from '../order-limits.ts'
 import { overdueOrders } from '../overdue-orders.ts'
 import { tradeOrder } from '../table.ts'
@@ -57,13 +57,9 @@ export async function listDisputes(
     .from(tradeOrder)
     .where(and(eq(tradeOrder.state, state), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
-  const linesOf = await linesOfAll(
+  const { linesOf, names } = await linesAndNamesOf(
     ctx,
-    items.map(({ order }) => order.id),
-  )
-  const names = await companyNamesOf(
-    ctx,
-    items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
+    items.map(({ order }) => order),
   )
   const now = ctx.clock()
   const questions = await questionsOf(

@@ -7,7 +7,7 @@ import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { linesOfAll } from '../find-order.ts'
+import { linesAndNamesOf } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
 import { orderReview } from './table.ts'
 
@@ -31,13 +31,9 @@ export async function listReviews(
     .innerJoin(orderReview, eq(orderReview.orderId, tradeOrder.id))
     .where(and(eq(tradeOrder.state, 'review'), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
-  const linesOf = await linesOfAll(
+  const { linesOf, names } = await linesAndNamesOf(
     ctx,
-    items.map(({ order }) => order.id),
-  )
-  const names = await companyNamesOf(
-    ctx,
-    items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
+    items.map(({ order }) => order),
   )
   return {
     items: items.map(({ order, review }) => ({
