@@ -71,14 +71,11 @@ export async function orderAgreed(
   key: string,
 ): Promise<{ number: number }> {
   const { offerNumber, lots, buyer, shipping, currency, days, delivery } = agreement
-  // Manifests are compared, so they must stay as they are read. All lots are locked at once, in the order
-  // in which everybody locks them.
-  if (lots.some(({ agreed }) => agreed !== null)) {
-    await lockLots(
-      ctx,
-      lots.flatMap(({ listingId }) => listingId ?? []),
-    )
-  }
+  // All lots are locked at once, in the order in which everybody locks them, and stay as they are read.
+  await lockLots(
+    ctx,
+    lots.flatMap(({ listingId }) => listingId ?? []),
+  )
   const buyerTo = { buyer: buyer.companyId, to: delivery.address.country }
   const found = await orderableLotsFor(ctx, buyerTo, lots)
   const sold: { lot: AgreedLot; line: NewLine }[] = []
