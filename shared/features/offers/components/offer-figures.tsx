@@ -71,8 +71,9 @@ const Gap = ({ amount, from, currency, what }: GapProps) =>
 function FiguresOfLots({ lots, currency, amount }: OfferFiguresProps) {
   const counted = useCounted()
   const list = listOf(lots)
-  const costs = lots.flatMap(({ now, pieces }) =>
-    now?.cost === undefined ? [] : now.cost * pieces,
+  // What some lines of a lot have cost is not known here.
+  const costs = lots.flatMap(({ now, pieces, lines }) =>
+    now?.cost === undefined || lines !== null ? [] : now.cost * pieces,
   )
   const cost = costs.reduce((sum, each) => sum + each, 0)
   return (

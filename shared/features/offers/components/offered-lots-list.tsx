@@ -1,12 +1,11 @@
 import type { Currency } from '../../../contract/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { kinds } from '../../listings/kinds/kinds.ts'
 import { OrderLot } from '../../orders/components/order-lot.tsx'
-import type { OfferView } from '../offer-words.ts'
+import { goodsWords, type OfferView } from '../offer-words.ts'
 import type { OfferedLot } from '../offered-lots.ts'
 
-type ListedLot = OfferedLot &
+type ListedLot = Omit<OfferedLot, 'amount'> &
   Pick<OfferView['lots'][number], 'slug' | 'picture'> & {
     /** Minor units of what is offered for all lots; null as long as nothing is. */
     amount: number | null
@@ -25,7 +24,7 @@ export function OfferedLotsList({
   const counted = useCounted()
   return (
     <ul className="offer-lots">
-      {lots.map(({ slug, title, picture, kind, pieces, list, amount, trouble }) => (
+      {lots.map(({ slug, title, picture, kind, pieces, lines, list, amount, trouble }) => (
         <li key={slug}>
           <OrderLot
             slug={slug}
@@ -33,7 +32,10 @@ export function OfferedLotsList({
             picture={picture}
             more={
               <>
-                {counted(pieces, kinds[kind].one, kinds[kind].many)}
+                {goodsWords(
+                  { pieces, kind, lineCount: lines?.length ?? null, lotCount: 1 },
+                  counted,
+                )}
                 {trouble !== null && <strong className="field-error">{trouble}</strong>}
               </>
             }

@@ -102,7 +102,6 @@ export function Page() {
   const { number, title, side, other, state } = offer
   const [only, ...others] = offer.lots
   const single = others.length === 0 ? only : undefined
-  const lines = single?.lines ?? null
   return (
     <WorkplacePage
       title={title}
@@ -121,7 +120,17 @@ export function Page() {
         <div className="order-work">
           <CurrentOffer key={offer.moves.length} offer={offer} choices={choices} />
           {single === undefined && <Lots offer={offer} />}
-          {lines !== null && <OfferedLines lines={lines} open={offer.waits !== 'over'} />}
+          {offer.lots.map(
+            (lot) =>
+              lot.lines !== null && (
+                <OfferedLines
+                  key={lot.slug}
+                  title={single === undefined ? lot.title : null}
+                  lines={lot.lines}
+                  open={offer.waits !== 'over'}
+                />
+              ),
+          )}
           <OfferHistory offer={offer} />
           <OfferMessages offer={offer} />
         </div>
