@@ -63,22 +63,24 @@ export const askedFor = async (
 
 /**
  * What an amount for all lots is for each of them, and what they ask now.
- * @returns minor units; `listAmount` is null if a lot has no price for its pieces
- * @throws ProblemError 409 if one of several has none; 422 if the amount is too small to be shared
+ * @param before the shares of the offer that it answers
+ * @returns minor units; `listAmount` is null if a lot has no price for what is offered for
+ * @throws ProblemError 409 if one of several has none in a first offer; 422 if the amount is too small to be shared
  */
 export async function sharesOf(
   ctx: WorkContext,
   wanted: readonly WantedLot[],
   amount: number,
+  before?: readonly number[],
 ): Promise<{ shares: readonly number[]; listAmount: number | null }> {
   const asked = await Promise.all(wanted.map((each) => askedFor(ctx, each)))
   const unpriced = wanted[asked.indexOf(null)]
-  const shares = sharesOfLots(amount, asked)
+  const shares = sharesOfLots(amount, asked, before)
   if (shares === null) {
     const { title = '' } = unpriced?.found.lot ?? {}
     throw new ProblemError(
       'conflict',
-      `“${title}” has no price for so many pieces now, so the price of all lots cannot be shared among them. Make an offer for this lot alone.`,
+      `“${title}” has no price now for what you want of it, so the price of all lots cannot be shared among them. Make an offer for this lot alone.`,
     )
   }
   if (shares.some((share) => share < 1)) {

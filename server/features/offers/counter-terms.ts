@@ -72,7 +72,12 @@ export async function offeredBy(
   const { parties } = wanted[0].found
   const answers = by === 'seller' ? parties.buyer : parties.seller
   const times = offerTimes(hours, ctx.clock(), answers.country)
-  const { shares, listAmount } = await sharesOf(ctx, wanted, amount)
+  const { shares, listAmount } = await sharesOf(
+    ctx,
+    wanted,
+    amount,
+    locked.lots.map((lot) => lot.amount),
+  )
   // What stands was for another country, so the seller's terms count again, as for a first offer.
   const shipping =
     to === locked.deliveryCountry

@@ -31,6 +31,8 @@ export interface OfferedLot {
   now: LotNow | null
   /** What it asks for so many now, in minor units; null without a price. */
   list: number | null
+  /** Its share of the offer that stands, in minor units. */
+  amount?: number
 }
 
 /**

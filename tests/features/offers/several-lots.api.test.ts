@@ -9,7 +9,7 @@ import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
-import { ring, trader, trust, publish } from '../../support/traders.ts'
+import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const at = await openOrders()
 
@@ -82,6 +82,37 @@ describe('one offer for several lots', () => {
       pieces: 1,
     })
     expect([status, text]).toEqual([422, expect.stringContaining('stay as they are')])
+  })
+
+  it('is shared as it was before if a lot has no price for its pieces any more', async () => {
+    const { dear, cheap, wanted } = await twoLots()
+    const number = await offered(wanted, 600_000)
+    const { said, version } = await at.stockOf(cheap.id)
+    await stock(
+      at.site,
+      at.seller,
+      `/${cheap.id}`,
+      { version, said: { ...said, minimum: '2' } },
+      'PUT',
+    )
+    const [before, after] = [
+      await readOffer(at.site, at.buyer, number),
+      await answer(at.site, at.seller, number, 'counter-offers', { amount: 640_000, hours: 72 }),
+    ]
+    expect(before.json.lots).toMatchObject([
+      { amount: 514_286 },
+      { amount: 85_714, now: { list: null } },
+    ])
+    expect([after.status, after.json.lots]).toMatchObject([
+      200,
+      [
+        { slug: dear.slug, amount: 548_572 },
+        { slug: cheap.slug, amount: 91_428 },
+      ],
+    ])
+    expect(after.json.moves[1].terms.list).toBeNull()
+    const alone = await offerForLots(at.site, at.stranger, wanted, { amount: 600_000 })
+    expect([alone.status, alone.text]).toEqual([409, expect.stringContaining('has no price now')])
   })
 
   it('orders all of its lots or none: if pieces of one are gone, nothing is held and it stays open', async () => {

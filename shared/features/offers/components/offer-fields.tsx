@@ -111,6 +111,7 @@ export function OfferFields({
     sharesOfLots(
       amount,
       lots.map(({ list }) => list),
+      lots.flatMap((each) => each.amount ?? []),
     ) ?? []
   const now = offered.flatMap((each, at) =>
     each.now === null ? [] : [{ ...each.now, amount: shares[at] ?? 0, pieces: each.pieces }],
