@@ -4,14 +4,32 @@ import { expect, it, vi } from 'vitest'
 import { listing } from '#server/features/listings/table.ts'
 
 import { answer, offerForLots } from '../../support/offers.ts'
-import { openOrders } from '../../support/order-site.ts'
+import { openParts } from '../../support/parts.ts'
 
-const { site, ctx, seller, buyer, lot, stockOf } = await openOrders()
+const { site, ctx, seller, buyer, lot, stockOf, ...at } = await openParts()
 
 /** Somebody waits for a lock. */
 async function waits() {
   const { rows } = await ctx.db.execute(sql`select 1 from pg_locks where not granted`)
   if (rows.length === 0) throw new Error('nobody waits')
+}
+
+/** Does something while somebody else has locked one listing. Until it gets that one, it locks none of the others. */
+async function whileLocked<T>(id: string, others: readonly string[], act: () => Promise<T>) {
+  const { done } = await ctx.db.transaction(async (db) => {
+    await db.select().from(listing).where(eq(listing.id, id)).for('update')
+    const acting = act()
+    await vi.waitFor(waits, { timeout: 5000 })
+    const free = await db
+      .select({ id: listing.id })
+      .from(listing)
+      .where(inArray(listing.id, others))
+      .orderBy(asc(listing.id))
+      .for('update', { skipLocked: true })
+    expect(free.map((each) => each.id)).toEqual(others)
+    return { done: acting }
+  })
+  return done
 }
 
 it('who accepts an offer for several lots never waits in a circle with an order of the same lots', async () => {
@@ -25,19 +43,27 @@ it('who accepts an offer for several lots never waits in a circle with an order 
   }
   const wanted = many.map(({ slug }) => ({ slug, pieces: 1 }))
   const { json } = await offerForLots(site, buyer, wanted, { amount: 1_000_000 })
-  const accepting = await ctx.db.transaction(async (db) => {
-    await db.select().from(listing).where(eq(listing.id, first)).for('update')
-    const accepted = answer(site, seller, json.number, 'acceptance')
-    await vi.waitFor(waits, { timeout: 5000 })
-    const free = await db
-      .select({ id: listing.id })
-      .from(listing)
-      .where(inArray(listing.id, others))
-      .orderBy(asc(listing.id))
-      .for('update', { skipLocked: true })
-    expect(free.map(({ id }) => id)).toEqual(others)
-    return { accepted }
-  })
-  expect((await accepting.accepted).status).toBe(200)
+  const accepted = await whileLocked(first, others, () =>
+    answer(site, seller, json.number, 'acceptance'),
+  )
+  expect(accepted.status).toBe(200)
   for (const id of ids) expect((await stockOf(id)).held).toBe(1)
+})
+
+it('an order of lines of several lots that ends never waits in a circle with an order of these lots', async () => {
+  const both = [await at.lotInParts(), await at.lotInParts()].toSorted((a, b) =>
+    a.id < b.id ? 1 : -1,
+  )
+  const lots = []
+  for (const { slug } of both) {
+    lots.push({ slug, pieces: 1, lines: await at.keysOf(slug, ['Curb chains']) })
+  }
+  const { json } = await offerForLots(site, buyer, lots, { amount: 500_000 })
+  const accepted = await answer(site, seller, json.number, 'acceptance')
+  const [last, first] = both.map(({ id }) => id) as [string, string]
+  await whileLocked(first, [last], () => at.expire(accepted.json.orderNumber))
+  for (const id of [first, last]) {
+    expect(at.titlesOf(await stockOf(id))).toHaveLength(4)
+    expect(await at.carvedFrom(id)).toEqual([])
+  }
 })

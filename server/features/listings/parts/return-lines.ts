@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -16,36 +16,35 @@ import { listing } from '../table.ts'
 import { linesSaid, movedBy, totalsSaid } from './divided-said.ts'
 import { tellOfParts } from './tell-of-parts.ts'
 
-/** Those of these listings whose lines were carved out of a lot for an open order. */
+/** Those of these listings whose lines were carved out of a lot for an open order, with that lot. */
 export async function carvedAmong(
   { db }: WorkContext,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: listing.id })
+    .select({ id: listing.id, from: listing.carvedFrom })
     .from(listing)
     .where(and(inArray(listing.id, [...ids]), isNotNull(listing.carvedFrom)))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.flatMap(({ id, from }) => (from === null ? [] : [[id, from] as const])))
 }
 
 /**
  * Puts the lines of an order that has ended back into their lot; those whose lot has gone, is ordered
- * or has become another remain in the seller's stock as a listing of their own.
+ * or has become another remain in the seller's stock as a listing of their own. The caller has locked both.
  */
-export async function returnLines(ctx: WorkContext, ids: Iterable<string>): Promise<void> {
-  for (const id of ids) await returnOne(ctx, id)
+export async function returnLines(
+  ctx: WorkContext,
+  carved: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [id, from] of carved) await returnOne(ctx, id, from)
 }
 
-async function returnOne(ctx: WorkContext, id: string): Promise<void> {
-  const [{ from } = { from: null }] = await ctx.db
-    .select({ from: listing.carvedFrom })
-    .from(listing)
-    .where(eq(listing.id, id))
-  const locked = await lockListings(ctx, from === null ? [id] : [id, from])
+async function returnOne(ctx: WorkContext, id: string, from: string): Promise<void> {
+  const locked = await lockListings(ctx, [id, from])
   const carved = locked.get(id)
   if (carved === undefined) return
-  const lot = from === null ? undefined : locked.get(from)
+  const lot = locked.get(from)
   const joined = lot === undefined ? null : joinedSaid(lot, carved)
   if (lot === undefined || joined === null) return keep(ctx, carved)
   await join(ctx, { lot, carved, said: joined })

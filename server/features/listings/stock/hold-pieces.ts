@@ -20,10 +20,6 @@ interface Held {
   pieces: number
 }
 
-/** Everybody locks listings in this order, so that two orders over the same ones never wait for each other. */
-const inLockOrder = <T extends Held>(held: readonly T[]): T[] =>
-  held.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))
-
 /** A lot that is sold as a whole goes only in one order. */
 const isSoldInParts = sql`${listing.sheet} -> 'values' ->> 'basis' <> 'total'`
 
@@ -67,12 +63,12 @@ export async function holdPieces(
 
 /** Gives held pieces back, because their order has ended; lines that were carved out go back into their lot. */
 export async function releasePieces(ctx: WorkContext, held: readonly Held[]): Promise<void> {
-  const carved = await carvedAmong(
-    ctx,
-    held.map(({ listingId }) => listingId),
-  )
+  const ids = held.map(({ listingId }) => listingId)
+  const carved = await carvedAmong(ctx, ids)
+  // All at once, in the order in which everybody locks them, so that two orders never wait for each other.
+  await lockListings(ctx, [...ids, ...carved.values()])
   await returnLines(ctx, carved)
-  for (const { listingId, pieces } of inLockOrder(held)) {
+  for (const { listingId, pieces } of held) {
     if (carved.has(listingId)) continue
     await ctx.db
       .update(listing)
