@@ -47,10 +47,12 @@ const isCalendarDay = (of: string) => of.length === 10
 
 function write(of: string, reader: Reader, options: Intl.DateTimeFormatOptions): string {
   const zoned = isCalendarDay(of) ? { ...reader, timeZone: 'UTC' } : reader
-  // Where the day follows its name, "Mon 24 Nov"; commas are for "Mon, Nov 24".
+  // Where the day follows its name, "Mon 24 Nov"; commas are for "Mon, Nov 24". No line ends
+  // within "Nov 24" or "5:00 PM".
   return formatOf(zoned, options)
     .format(new Date(of))
     .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+    .replace(/(?<=\p{L}) (?=\d{1,2}(?:,|$))|(?<=\d) (?=[ap]m)/giu, '\u00A0')
 }
 
 /** A calendar day as `2026-11-21`, where the reader is. */
