@@ -23,11 +23,11 @@ const facts = {
     next: {
       buying: {
         what: 'The seller confirms the pieces',
-        more: 'They are held for you. Send no money yet: we tell you when the seller has confirmed that they are there, and then you can pay. If the seller does not answer in time, the order is cancelled.',
+        more: 'They are held for you. Send no money yet: we tell you when the seller has confirmed that the pieces are in stock, and then you can pay. If the seller does not answer in time, the order is cancelled.',
       },
       selling: {
         what: 'Confirm that you have the pieces',
-        more: 'Check that they are there. The buyer pays once you have confirmed, and their lots count as confirmed from then. If you do not answer in time, the order is cancelled and its lots are paused. Your record shows how many orders you confirm.',
+        more: 'Check that you still have them. The buyer pays once you have confirmed. If you do not answer in time, the order is cancelled and its lots are paused. Your record shows how many orders you confirm.',
       },
     },
   },

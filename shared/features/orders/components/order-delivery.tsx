@@ -3,18 +3,33 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { hoursWords } from '../../addresses/opening-hours.ts'
 import { AddressChanges } from '../address-changes/address-changes.tsx'
+import type { OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { Copied } from './copied.tsx'
 
+/** Before these are left, the seller does not know the whole address. */
+const unpaidStates: ReadonlySet<OrderState> = new Set(['agreed', 'awaiting-funds', 'review'])
+
 /** Where the goods go: all of it for the buyer, and for the seller who has them to send. */
 export function OrderDelivery({ order }: { order: OrderView }) {
-  const { side, delivery } = order
+  const { side, state, can, delivery } = order
   const { to, area, country } = delivery
+  const unpaid = unpaidStates.has(state)
+  // The form for sending shows the address already.
+  if (can.includes('ship')) {
+    return order.addressChanges.length === 0 ? null : (
+      <Section title="Changes of address">
+        <AddressChanges order={order} />
+      </Section>
+    )
+  }
   if (to === null) {
     return (
       <Section title="Deliver to">
         <p>{[area, countryName(country)].filter(Boolean).join(', ')}</p>
-        <p className="order-delivery-note">You see the whole address once the order is paid.</p>
+        {unpaid && (
+          <p className="order-delivery-note">You see the whole address once the order is paid.</p>
+        )}
         <AddressChanges order={order} />
       </Section>
     )
@@ -38,11 +53,13 @@ export function OrderDelivery({ order }: { order: OrderView }) {
           </Description>
         )}
       </DescriptionList>
-      <p className="order-delivery-note">
-        {side === 'buying'
-          ? 'The seller sees the whole address once the order is paid.'
-          : 'Never send to an address from a message, an email or a call.'}
-      </p>
+      {(side === 'selling' || unpaid) && (
+        <p className="order-delivery-note">
+          {side === 'buying'
+            ? 'The seller sees the whole address once the order is paid.'
+            : 'Never send to an address from a message, an email or a call.'}
+        </p>
+      )}
       <AddressChanges order={order} />
     </Section>
   )

@@ -164,9 +164,9 @@ export function Page() {
             <Link to={paths.orders}>Show all</Link>
           </>
         ) : open.ours > 0 ? (
-          `${capitalised(numberWord(open.ours))} ${open.ours === 1 ? 'waits' : 'wait'} for you.`
+          `${capitalised(numberWord(open.ours))} ${open.ours === 1 ? 'order is' : 'orders are'} waiting for you.`
         ) : (
-          'Nothing waits for you.'
+          'No order is waiting for you.'
         )
       }
     >
