@@ -94,7 +94,7 @@ export function Part({ number }: { number: number }) {
       <p className="small quiet">
         PDF files. Once issued, a document never changes.
         {!items.some(({ kind }) => kind === 'invoice') &&
-          ` ${items.some(({ kind }) => kind === 'fee-invoice') ? 'The others' : 'These'} are not tax invoices. The seller will send you one.`}
+          ` ${items.some(({ kind }) => kind === 'fee-invoice') ? 'The others' : 'These'} are not tax invoices. The seller issues the invoice.`}
       </p>
     </Section>
   )
