@@ -149,6 +149,11 @@ export function OfferFields({
           autoComplete="off"
         />
       </div>
+      {chosen && (
+        <dl className="offer-facts">
+          <OfferFigures lots={offered} currency={currency} amount={amount} />
+        </dl>
+      )}
       <div onInput={follow}>
         <TextField
           name="shipping"
@@ -178,11 +183,6 @@ export function OfferFields({
           </>
         )}
       </p>
-      {chosen && (
-        <dl className="offer-facts">
-          <OfferFigures lots={offered} currency={currency} amount={amount} />
-        </dl>
-      )}
       <SelectField
         name="hours"
         label="Offer valid for"

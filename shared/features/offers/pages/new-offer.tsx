@@ -205,8 +205,12 @@ export function Page() {
     }
   }
   const { one, many } = kinds[first.kind]
+  const orderable =
+    several || why !== null
+      ? ''
+      : ` ${counted(first.now.quote.quantity, one, many)} can be ordered now.`
   return (
-    <WorkplacePage title="Make an offer" crumbs={[from]} lead={stopAfter(lead)}>
+    <WorkplacePage title="Make an offer" crumbs={[from]} lead={stopAfter(lead) + orderable}>
       <div className="order-columns">
         <div className="order-work offer-new">
           {several && (
@@ -219,9 +223,6 @@ export function Page() {
             <p>{why}</p>
           ) : (
             <>
-              {!several && (
-                <p>{counted(first.now.quote.quantity, one, many)} can be ordered now.</p>
-              )}
               <DeliverTo
                 choices={choices}
                 chosen={deliverTo}

@@ -47,7 +47,11 @@ const columns: readonly Column<OfferSummary>[] = [
   },
   {
     header: 'State',
-    cell: (each) => <StatusMark tone={offerTones[each.state]}>{stateWords(each)}</StatusMark>,
+    cell: (each) => (
+      <StatusMark tone={each.waits === 'theirs' ? 'neutral' : offerTones[each.state]}>
+        {stateWords(each)}
+      </StatusMark>
+    ),
     prose: true,
     phone: 'left',
   },
