@@ -124,7 +124,7 @@ const madeColumns: readonly Column<Made>[] = [
     cell: ({ state, because }) => (
       <>
         <StatusMark tone={states[state].tone}>{states[state].words}</StatusMark>
-        {because !== null && <span className="small quiet"> {because}</span>}
+        {because !== null && <p className="small quiet">{because}</p>}
       </>
     ),
     prose: true,
