@@ -22,7 +22,7 @@ export const loadFigures: LoadFigures = async (api, { company }) => {
     {
       value: countedIn(locale)(recent.sold, 'piece'),
       label: `Sold in ${shortest} days`,
-      says: `Sell-through ${percentWords(through, locale)}: of what was sold or is in stock.`,
+      says: `Sell-through ${percentWords(through, locale)} of the pieces that you had.`,
       to: paths.figures + writeQuery(figuresQuery, { days: shortest }),
     },
   ]

@@ -37,8 +37,8 @@ export function CompanyFacts({ company }: { company: OutputOf<typeof companyProf
         </div>
       ) : (
         <p className="quiet">
-          These details have been submitted for verification, so you cannot change them now. To
-          correct something, write to <MailLink to={brand.emails.contact} />.
+          You cannot change these details after submitting them for verification. To correct
+          something, write to <MailLink to={brand.emails.contact} />.
         </p>
       )}
     </>

@@ -122,7 +122,7 @@ function groupsOf(found: Found, q: string): Group[] {
         key: lot.slug,
         to: paths.lot(lot.slug),
         name: lot.title,
-        about: lot.lines.join(', '),
+        about: lot.lines.join(' · '),
         picture: lot.picture,
       })),
       more: lots.more && all(`${paths.search}?${matching}`, 'All matching lots'),

@@ -138,7 +138,7 @@ export function Asked({ of: segment }: { of: Segment }) {
   return (
     <Figure segment={segment} of={figure} without={asked.without}>
       <a href="#offered-at">
-        {counted(figure.lots, 'lot')} of {counted(figure.sellers, 'seller')}
+        {counted(figure.lots, 'lot')} from {counted(figure.sellers, 'seller')}
       </a>
     </Figure>
   )
