@@ -14,7 +14,14 @@ const clueInWorkbook = (text: string): Clue<DecimalMark> => {
   return clue === 'open' && !text.includes(',') ? '.' : clue
 }
 
-/** What each column of a file tells about its decimal mark and the order of its dates. */
+/** A percentage other than 0 with its minus, or without a sign. */
+const signClue = (text: string): Clue<'-'> => {
+  if (!/[1-9]/.test(text)) return null
+  if (/^[-−–]/u.test(text)) return '-'
+  return /^[\d.,]/.test(text) ? 'open' : null
+}
+
+/** What each column of a file tells about its decimal mark, the order of its dates, and the sign of its discounts. */
 export function columnClues({
   table: { headers, rows },
   format,
@@ -35,6 +42,7 @@ export function columnClues({
         ? { seen: { '.': 1 }, open: null }
         : cluesOf(texts, format === 'xlsx' ? clueInWorkbook : markClue),
       dayOrder: cluesOf(texts, orderClue),
+      sign: cluesOf(texts, signClue),
     }
   })
 }

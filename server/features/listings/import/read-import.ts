@@ -7,6 +7,7 @@ import { numberIn, takesDecimals } from '#shared/features/listings/import/decima
 import {
   byItsHeader,
   hasMeasurements,
+  isDiscount,
   keysOf,
   kindColumnOf,
   measurementsColumn,
@@ -106,6 +107,11 @@ export function readingOf({
     },
     defaults,
     fractions: new Set(fractions),
+    unsigned: new Set(
+      clues.flatMap(({ sign }, at) =>
+        isDiscount(headers[at] ?? '') && leavesOpen(sign) ? [at] : [],
+      ),
+    ),
     columns: columnsOf,
   }
 }

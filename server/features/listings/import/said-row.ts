@@ -74,6 +74,8 @@ export interface Reading {
   defaults: Said
   /** The columns whose percentages are written in decimals. */
   fractions: ReadonlySet<number>
+  /** The columns of discounts in which no number has a minus. */
+  unsigned: ReadonlySet<number>
 }
 
 /** A row of the file with what was repaired in it. */
@@ -135,7 +137,7 @@ export function saidBy(
   const typed: Record<string, string> = {}
   const pictures: string[] = []
   const problems: RowProblem[] = []
-  let inDecimals = false
+  let [inDecimals, unsigned] = [false, false]
   const complain = (fault: Fault, value: string | null) =>
     problems.push({
       ...fault,
@@ -173,6 +175,7 @@ export function saidBy(
       return
     }
     inDecimals ||= key === 'percent' && repaired === undefined && isInDecimals(reading, kind, at)
+    unsigned ||= key === 'percent' && repaired === undefined && reading.unsigned.has(at)
     if (repaired !== undefined) {
       said[key] = withUnit(text, unit)
       return
@@ -264,10 +267,13 @@ export function saidBy(
     said.currency ??= currency
   }
   if (basis !== undefined && quotes(kind, said, basis)) said.basis ??= basis
-  if (inDecimals && said.percent !== undefined) {
-    const fault = faultOfDecimal(kind, said)
+  if ((inDecimals || unsigned) && said.percent !== undefined) {
+    const below = unsigned && /^[\d.,]/.test(said.percent) ? `-${said.percent}` : said.percent
+    const fault = faultOfPercent(kind, said.basis, below, inDecimals)
     if (fault !== null) complain(fault, said.percent)
-    if (fractionInPercent(said.percent) !== '0') delete said.percent
+    if (fault !== null || (inDecimals && fractionInPercent(said.percent) !== '0')) {
+      delete said.percent
+    }
   }
   const number =
     said.stockNumber === undefined ? null : valueIn(kind, 'stockNumber', said.stockNumber)
@@ -303,17 +309,30 @@ function quotes(kind: KindName, said: Said, basis: string): boolean {
 const isInDecimals = ({ fractions }: Reading, kind: KindName, at: number) =>
   fractions.has(at) && Object.hasOwn(kinds[kind].fields, 'listPrice')
 
-/** What to do with a percentage in decimals; null if it says 0, or the price has another basis. */
-function faultOfDecimal(kind: KindName, { basis, percent = '' }: Said): Fault | null {
-  const suggestion = fractionInPercent(percent)
-  const elsewhere = basis !== undefined && valueIn(kind, 'basis', basis) !== 'list'
-  if (elsewhere || suggestion === null || suggestion === '0') return null
-  const safe = valueIn(kind, 'percent', suggestion) !== null
+/**
+ * What to do with a percentage in decimals, or a discount without a minus; null if it says 0, or the price
+ * has another basis.
+ * @param percent with the minus that it may lack
+ */
+function faultOfPercent(
+  kind: KindName,
+  basis: string | undefined,
+  percent: string,
+  inDecimals: boolean,
+): Fault | null {
+  const of = basis === undefined ? null : valueIn(kind, 'basis', basis)
+  const elsewhere = of !== null && of !== 'list' && of !== 'spot'
+  const suggestion = inDecimals ? fractionInPercent(percent) : percent
+  if (elsewhere || suggestion === null) return null
+  const value = valueIn(kind, 'percent', suggestion)
+  if (value === '0') return null
   return {
     key: 'percent',
-    reason: 'The column is in decimals, as RapNet’s are: -0.30 is 30% below the list.',
+    reason: inDecimals
+      ? 'The column is in decimals, as RapNet’s are: -0.30 is 30% below the list.'
+      : 'No discount in this column has a minus. Write -30 for 30% below, and 30 for 30% above.',
     droppable: true,
-    ...(safe ? { suggestion } : {}),
+    ...(value === null ? {} : { suggestion }),
   }
 }
 

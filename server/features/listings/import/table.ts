@@ -53,6 +53,8 @@ export interface RowProblem {
 export interface ColumnClues {
   decimal: Clues<DecimalMark>
   dayOrder: Clues<DayOrder>
+  /** Whether a discount's minus is written: a column without one leaves open what 30 is. */
+  sign: Clues<'-'>
 }
 
 /** Words by field, before and after; null for a field that is not there. */

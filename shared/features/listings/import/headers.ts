@@ -246,10 +246,14 @@ export const kindNamed = (text: string) => kindSpellings.get(plain(text))
 
 const perCarat = new Set(priceHeaders.carat.map(headerWord))
 const perPiece = new Set(priceHeaders.piece.map(headerWord))
-const ofTheList = new Set(rapNetPercents.map(headerWord))
+const ofTheList = new Set([...rapNetPercents, ...(otherHeaders.percent ?? [])].map(headerWord))
 
 /** Whether a column is headed as RapNet's percentage of its list, which is written as a fraction. */
 export const isRapNetPercent = (header: string): boolean => ofTheList.has(headerWord(header))
+
+/** Whether a column is headed as a discount: 30 in it may be 30% below the list, or above it. */
+export const isDiscount = (header: string): boolean =>
+  /disc|\b(?:off|back|sconto|rabatt|remise|descuento|desconto)\b/i.test(header)
 
 /** How a file's prices are quoted, if their headers say it and no column does. */
 export function basisOfHeaders(

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { review } from '../../../support/review-row.ts'
+
+describe('a discount', () => {
+  const stone = (
+    cells: Readonly<Record<string, string>>,
+    more: Parameters<typeof review>[1] = {},
+    basis = 'Share of a list',
+  ) =>
+    review(
+      { 'Stock no.': 'D-100', 'Rap price': '7800', ...cells },
+      { kind: 'diamond', defaults: { basis, currency: 'USD' }, ...more },
+    )
+
+  it.each(['Disc %', 'Discount', 'Rap discount %', 'R disc', 'Cash discount'])(
+    'headed “%s” without a minus is never taken for a price above the list',
+    (header) => {
+      const { outcome, said, problems } = stone({ [header]: '34.5' })
+      expect(outcome).toBe('invalid')
+      expect(said).not.toHaveProperty('percent')
+      expect(problems).toMatchObject([
+        { key: 'percent', column: header, value: '34.5', suggestion: '-34.5', droppable: true },
+      ])
+    },
+  )
+
+  it('is read as it stands once a number in its column has a minus, or it has been repaired', () => {
+    const others = [['D-101', '9100', '-41']]
+    expect(stone({ 'Disc %': '2.5' }, { others })).toMatchObject({
+      problems: [],
+      said: { percent: '2.5' },
+    })
+    for (const percent of ['-34.5', '34.5']) {
+      const repaired = stone({ 'Disc %': '34.5' }, { repairs: { percent } })
+      expect(repaired).toMatchObject({ problems: [], said: { percent } })
+    }
+  })
+
+  it('in decimals is suggested in percent under every name, and below the list', () => {
+    expect(stone({ 'Disc %': '0.34' }).problems[0]?.suggestion).toBe('-34')
+    expect(stone({ 'R disc': '-0.345' }).problems[0]?.suggestion).toBe('-34.5')
+  })
+
+  it('of 0, or beside a price per carat, is not asked about', () => {
+    expect(stone({ 'Disc %': '0' }).problems).toEqual([])
+    const beside = stone({ 'Price/ct': '5100', 'Disc %': '34.5' }, {}, 'Per carat')
+    expect(beside.problems).toEqual([])
+  })
+})
