@@ -68,14 +68,42 @@ describe('payments that a bank booked together', () => {
   })
 })
 
+it('an entry of which the bank lists only some payments waits, and is not all the first payer’s', async () => {
+  const listed = part('Kestrel', euros('400.00'), '<RmtInf><Ustrd>RL-1</Ustrd></RmtInf>')
+  const file = entryOf(100_000, `<Btch><NbOfTxs>2</NbOfTxs></Btch>${listed}`)
+  expect(await linesOf(file)).toMatchObject([
+    { amount: 100_000, name: '', remittance: '', problem: expect.stringContaining('only some') },
+  ])
+})
+
+it.each(['', '<Sts><Prtry>BOOKED</Prtry></Sts>', '<Sts>BOOK</Sts>'])(
+  'an entry counts with the state “%s”, though others cancel it out in the balances',
+  async (state) => {
+    const both = camt053([{ amount: 150_000 }, { amount: -150_000 }])
+    const file = both.replaceAll('<Sts><Cd>BOOK</Cd></Sts>', state)
+    expect(await linesOf(file)).toMatchObject([{ amount: 150_000 }, { amount: -150_000 }])
+  },
+)
+
+it('the number of an invoice and more words beside a structured reference are read', async () => {
+  const structured =
+    '<Strd><RfrdDocInf><Nb>RL-2026-1</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>halo ring</AddtlRmtInf></Strd>'
+  const file = camt053([paid]).replace(/<Ustrd>[^<]*<\/Ustrd>/, structured)
+  expect(await linesOf(file)).toMatchObject([{ remittance: 'RF18 RL-2026-1 halo ring' }])
+})
+
 it('a transfer that comes back is from whom it was for, and never from ourselves', async () => {
   const both = (sign: string) =>
     `<TxDtls><RltdPties><Dbtr><Nm>Relustre</Nm></Dbtr><DbtrAcct><Id><IBAN>${ourIban}</IBAN></Id></DbtrAcct><Cdtr><Nm>Fontechiara</Nm></Cdtr><CdtrAcct><Id><IBAN>IT60X0542811101000000123456</IBAN></Id></CdtrAcct></RltdPties>${sign}</TxDtls>`
   const returned = { name: 'Fontechiara', account: 'IT60X0542811101000000123456' }
   const plain = entryOf(720_140, both(''))
   const reversed = plain.replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')
+  const inDigits = entryOf(
+    720_140,
+    both('').replace(`<DbtrAcct><Id><IBAN>${ourIban}</IBAN></Id></DbtrAcct>`, ''),
+  ).replace('<Sts>', '<RvslInd>1</RvslInd><Sts>')
   const reason = entryOf(720_140, both('<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>'))
-  for (const file of [plain, reversed, reason]) {
+  for (const file of [plain, reversed, inDigits, reason]) {
     expect(await linesOf(file)).toMatchObject([returned])
   }
 })

@@ -45,9 +45,12 @@ function balance(statement: Element, which: keyof typeof balanceCodes, currency:
   }
 }
 
+/** Whether an indicator is set, which banks write in both ways of XML. */
+const isSet = (element: Element, path: string) => ['true', '1'].includes(textAt(element, path))
+
 /** What takes a payment back names the sides of that payment. */
 const isReversal = (entry: Element, details: Element) =>
-  textAt(entry, 'RvslInd') === 'true' || allAt(details, 'RtrInf').length > 0
+  isSet(entry, 'RvslInd') || allAt(details, 'RtrInf').length > 0
 
 /** Who stands on the other side, and what they wrote. */
 function detailsOf(entry: Element, details: Element, amount: number, account: string) {
@@ -62,7 +65,9 @@ function detailsOf(entry: Element, details: Element, amount: number, account: st
     readText(textAt(details, `RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`), 140)
   const texts = [
     ...allAt(details, 'RmtInf/Ustrd').map(({ text }) => text),
-    ...allAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
+    ...['CdtrRefInf/Ref', 'RfrdDocInf/Nb', 'AddtlRmtInf'].flatMap((part) =>
+      allAt(details, `RmtInf/Strd/${part}`).map(({ text }) => text),
+    ),
   ]
   const paidFor = nameOf(`Ultmt${side}`)
   return {
@@ -90,7 +95,7 @@ function listedAmount(entry: Element, part: Element, currency: Currency): number
 /** What the bank has taken for an entry, or for a payment in it; null if that is in another currency. */
 function chargesOf(element: Element, currency: Currency): number | null {
   const records = allAt(element, 'Chrgs/Rcrd').filter(
-    (each) => textAt(each, 'ChrgInclInd') !== 'false',
+    (each) => !['false', '0'].includes(textAt(each, 'ChrgInclInd')),
   )
   const amounts = records.flatMap((each) => allAt(each, 'Amt'))
   const total = allAt(element, 'Chrgs/TtlChrgsAndTaxAmt')[0]
@@ -110,10 +115,13 @@ function linesOf(entry: Element, currency: Currency, account: string, closingOn:
       ? { bookedOn: day.value }
       : { bookedOn: closingOn, problem: `${day.why} It counts on the day of the statement.` }
   const parts = allAt(entry, 'NtryDtls/TxDtls')
+  const together = allAt(entry, 'NtryDtls/Btch/NbOfTxs').map(({ text }) => Number(text))
+  const isShort = parts.length > 0 && together.some((count) => count > parts.length)
   const whole = (more: { problem?: string } = {}): StatementLine[] => {
-    const details = parts.length === 1 ? (parts[0] ?? entry) : entry
+    const details = parts.length === 1 && !isShort ? (parts[0] ?? entry) : entry
     return [{ ...booked, amount, ...detailsOf(entry, details, amount, account), ...more }]
   }
+  if (isShort) return whole({ problem: 'The bank lists only some of the payments of this entry.' })
   const lines: StatementLine[] = []
   for (const part of parts) {
     const each = listedAmount(entry, part, currency)
@@ -143,6 +151,9 @@ const lastDay = (to: string, from: string) => {
   return isMidnight && before >= from ? before : to
 }
 
+/** What is announced, or not booked yet. Any other state counts: the balances tell whether that is right. */
+const notBooked = new Set(['PDNG', 'INFO', 'FUTR'])
+
 /** How many entries are read before others have their turn. */
 const atOnce = 250
 
@@ -155,7 +166,7 @@ async function readOne(
   const opening = balance(statement, 'opening', currency)
   const closing = balance(statement, 'closing', currency)
   const booked = allAt(statement, 'Ntry').filter(
-    (entry) => textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK',
+    (entry) => !notBooked.has(textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts').trim().toUpperCase()),
   )
   const closingOn = readDay(closing.on)
   const lines: StatementLine[] = []
