@@ -2,9 +2,10 @@ import { zipped } from './zips.ts'
 
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook whose sheets are these parts, in their order. */
+/** A workbook whose sheets are these parts, in their order, with these formats of numbers. */
 export const workbookOf = (
   sheets: readonly { kind?: string; content: string; state?: string }[],
+  formats: readonly string[] = [],
 ): Promise<Buffer> =>
   zipped({
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
@@ -16,6 +17,11 @@ export const workbookOf = (
           `<Relationship Id="r${at}" Type="${type}/${kind}" Target="s${at}.xml"/>`,
       )
       .join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet><numFmts>${formats
+      .map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode='${code}'/>`)
+      .join('')}</numFmts><cellXfs>${formats
+      .map((_, at) => `<xf numFmtId="${170 + at}"/>`)
+      .join('')}</cellXfs></styleSheet>`,
     ...Object.fromEntries(sheets.map(({ content }, at) => [`xl/s${at}.xml`, content])),
   })
 

@@ -1,7 +1,17 @@
+import { currencies } from '#shared/contract/money.ts'
+import { isUnit } from '#shared/features/listings/fields/measure.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+/** What a number's format writes around it: `R-0012`, `€1250`, `1.2 kg`. */
+interface Written {
+  /** How many digits it has at least. */
+  digits: number
+  before: string
+  after: string
+}
+
 /** How a number's format has it read. */
-export type NumberStyle = 'plain' | 'date' | 'percent'
+export type NumberStyle = 'plain' | 'date' | 'percent' | Written
 
 /** Of the formats that every workbook knows without defining them. */
 const builtIn = (id: number): NumberStyle => {
@@ -15,7 +25,33 @@ const builtIn = (id: number): NumberStyle => {
 function styleOf(format: string): NumberStyle {
   const bare = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';', 1)[0] ?? ''
   if (/[dy]|m(?!\w*0)/i.test(bare) && !/[0#?]/.test(bare)) return 'date'
-  return bare.includes('%') ? 'percent' : 'plain'
+  return bare.includes('%') ? 'percent' : writtenBy(format)
+}
+
+/** A text, a currency, what is not shown, the digits, or one more character. */
+const tokens =
+  /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(General|[0#?.,]+)|([^()])|./giu
+const currencySign = /\p{Sc}|^(?:rs|s?fr|dhs?)\.?$/iu
+
+/** What a format writes around numbers: a currency, a unit, or a part of a number of goods. */
+function writtenBy(format: string): NumberStyle {
+  const around = ['', '']
+  const digits: string[] = []
+  for (const [token, quoted, escape, currency, number, other] of format.matchAll(tokens)) {
+    if (token === ';') break
+    if (number !== undefined) digits.push(number)
+    else around[Math.min(digits.length, 1)] += quoted ?? escape ?? currency ?? other ?? ''
+  }
+  const [before = '', after = ''] = around.map((text) => text.trim())
+  const isMoney = (text: string) =>
+    currencySign.test(text) || currencies.some((each) => each === text)
+  const written = {
+    digits: /^0+$/.test(digits.join(' ')) ? digits.join('').length : 0,
+    before: isMoney(before) || /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(before) ? before : '',
+    after: isMoney(after) || isUnit(after) || /^[-._/][\p{L}\p{N}]+$/u.test(after) ? after : '',
+  }
+  const says = written.digits > 1 || written.before !== '' || written.after !== ''
+  return digits.length > 0 && says ? written : 'plain'
 }
 
 /** The style of each cell format. */
@@ -83,7 +119,11 @@ export function cellText(
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   if (style === 'date') return dayOf(number, from1904)
+  if (style === 'percent') return inFull(number * 100)
   // Excel rounds to 15 digits itself; other programs write longer numbers of goods or reports.
-  if (style === 'plain' && /^[1-9]\d{15,}$/.test(value)) return value
-  return inFull(style === 'percent' ? number * 100 : number)
+  const text = /^[1-9]\d{15,}$/.test(value) ? value : inFull(number)
+  if (style === 'plain') return text
+  const [, minus = '', digits = ''] = /^(-?)(.*)$/.exec(text) ?? []
+  const unit = /^[-._/]|^$/.test(style.after) ? style.after : ` ${style.after}`
+  return minus + style.before + digits.padStart(style.digits, '0') + unit
 }

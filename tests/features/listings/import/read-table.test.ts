@@ -174,6 +174,29 @@ describe('a list with more than headers and stock', () => {
 })
 
 describe('a workbook', () => {
+  it.each([
+    ['00000', 123, '00123'],
+    ['"R-"0000', 12, 'R-0012'],
+    ['0000"-B"', 12, '0012-B'],
+    ['[$€-2] #,##0.00', 1250.5, '€1250.5'],
+    ['#\\ ##0.00\\ "€"', 1250, '1250 €'],
+    ['"$"#,##0.00_);("$"#,##0.00)', 1250, '$1250'],
+    ['_-[$HK$-C04]* #,##0_-', 1250, 'HK$1250'],
+    ['"Rs."#,##0', 1250, 'Rs.1250'],
+    ['_-* #,##0.00 [$CHF-807]_-', -2.5, '-2.5 CHF'],
+    ['General" kg"', 1.2, '1.2 kg'],
+    ['0.00" pcs"', 3, '3'],
+    ['#,##0.00', 1250, '1250'],
+    ['0.00E+00', 1250, '1250'],
+    ['@', 1250, '1250'],
+    ['dd/mm/yyyy', 45_292, '2024-01-01'],
+    ['0.0%', -0.305, '-30.5'],
+  ])('says what the format %s shows around a number: %d is %s', async (format, number, text) => {
+    const content = sheetOf(rowOf(['SKU']), `<row><c s="0"><v>${number}</v></c></row>`)
+    const { table } = await read(await workbookOf([{ content }], [format]))
+    expect(table.rows[0]?.cells).toEqual([text])
+  })
+
   const stock = sheetOf(rowOf(['Stock number']), rowOf(['A-1']))
 
   it('is read with its hidden rows, which are marked', async () => {
