@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { agreed, type Clues, leavesOpen, settled } from '#shared/features/listings/import/clues.ts'
 import { dayOrders, isoDay } from '#shared/features/listings/import/days.ts'
-import { numberIn, takesDecimals } from '#shared/features/listings/import/decimals.ts'
+import { numberIn, takesDecimals, takesNumber } from '#shared/features/listings/import/decimals.ts'
 import {
   byItsHeader,
   hasMeasurements,
@@ -64,20 +64,23 @@ export function readingOf({
     return found
   }
   const possible = kind === null ? kindNames : [kind]
+  const concerns = (at: number, matters: (field: Field) => boolean) =>
+    possible.some((name) => {
+      const key = columnsOf(name)[at]?.key ?? null
+      const field = key === null ? undefined : fieldAt(kinds[name], fieldOf(key))
+      return field !== undefined && matters(field)
+    })
   /** What the columns tell whose fields make it matter; the others tell nothing. */
   const telling = <V extends string>(
     of: (column: ColumnClues) => Clues<V>,
     matters: (field: Field) => boolean,
-  ) =>
-    clues.map((column, at) => {
-      const concerned = possible.some((name) => {
-        const key = columnsOf(name)[at]?.key ?? null
-        const field = key === null ? undefined : fieldAt(kinds[name], fieldOf(key))
-        return field !== undefined && matters(field)
-      })
-      return concerned ? of(column) : { seen: {}, open: null }
-    })
-  const numbers = telling((column) => column.decimal, takesDecimals)
+  ) => clues.map((column, at) => (concerns(at, matters) ? of(column) : { seen: {}, open: null }))
+  const numbers = telling((column) => column.decimal, takesDecimals).map((column, at) => {
+    const open = clues[at]?.decimal.open ?? null
+    // A whole number of `1,250` is 1250, but `5,000` may be five, as some programs export pieces.
+    const isOpen = open !== null && /[.,]000\b/.test(open) && concerns(at, takesNumber)
+    return isOpen ? { ...column, open } : column
+  })
   const days = telling((column) => column.dayOrder, isDay)
   const [decimals, orders] = [settled(numbers, decimal), settled(days, dayOrder)]
   const openAt = (at: number, all: readonly Clues<string>[]): OpenText | null => {

@@ -1,6 +1,29 @@
 import { describe, expect, it } from 'vitest'
 
+import { columnClues } from '#server/features/listings/import/column-clues.ts'
+import { readingOf } from '#server/features/listings/import/read-import.ts'
+
 import { review } from '../../../support/review-row.ts'
+
+/** How a file of jewellery with these columns is read. */
+function fileOf(columns: Readonly<Record<string, readonly string[]>>) {
+  const headers = ['Stock no.', ...Object.keys(columns)]
+  const rows = (Object.values(columns)[0] ?? []).map((_, at) => ({
+    row: at + 2,
+    cells: [`A-10${at}`, ...Object.values(columns).map((texts) => texts[at] ?? '')],
+  }))
+  return readingOf({
+    encodingKnown: true,
+    headers,
+    kind: 'jewellery',
+    columns: headers.map(() => 'auto'),
+    decimal: null,
+    dayOrder: null,
+    clues: columnClues({ table: { headers, rows }, format: 'csv', delimiter: ';' }),
+    defaults: {},
+    fractions: [],
+  })
+}
 
 describe('a discount', () => {
   const stone = (
@@ -46,5 +69,27 @@ describe('a discount', () => {
     expect(stone({ 'Disc %': '0' }).problems).toEqual([])
     const beside = stone({ 'Price/ct': '5100', 'Disc %': '34.5' }, {}, 'Per carat')
     expect(beside.problems).toEqual([])
+  })
+})
+
+describe('a number of pieces', () => {
+  it.each(['5,000', '5.000'])(
+    'of %s is asked about, because some programs write five so',
+    (text) => {
+      const { undecided } = fileOf({ Qty: [text, '12'] })
+      expect(undecided.decimal).toEqual({ column: 'Qty', text })
+    },
+  )
+
+  it('is read with the decimal mark that the other columns tell', () => {
+    const told = fileOf({ Qty: ['5,000'], Price: ['1.250,00'] })
+    expect(told).toMatchObject({ undecided: { decimal: null }, decimals: [',', ',', ','] })
+    const said = (Qty: string) =>
+      review(
+        { 'Stock no.': 'A-100', Qty, Price: '1.250,00' },
+        { decimal: null, defaults: { currency: 'EUR', basis: 'Per piece' } },
+      )
+    expect(said('5,000')).toMatchObject({ problems: [], said: { quantity: '5.000' } })
+    expect(said('5.000')).toMatchObject({ problems: [], said: { quantity: '5000' } })
   })
 })
