@@ -58,7 +58,8 @@ export function readingOf({
       known.get(name) ??
       keysOf(name, english, columns).map((key, at) => ({
         key,
-        unit: unitOf(name, english[at] ?? '', key),
+        // A currency without brackets is lost in English.
+        unit: unitOf(name, english[at] ?? '', key) ?? unitOf(name, headers[at] ?? '', key),
       }))
     known.set(name, found)
     return found

@@ -162,9 +162,11 @@ export function saidBy(
     const nothing = { said, typed, pictures, problems, headers, asked }
     return { row, leftOut, confirmed, kind, stockNumber, ...nothing }
   }
-  const take = (key: string, cell: string, at: number, unit: string | null) => {
+  const take = (key: string, cell: string, at: number, ofColumn: string | null) => {
     const field = fieldAt(kinds[kind], key)
     if (field === undefined) return
+    // An amount may have its own currency before it.
+    const unit = takesMoney(field) && /^\D*\p{L}|\p{Sc}/u.test(cell) ? null : ofColumn
     headers.set(key, reading.headers[at] ?? key)
     if (repairs[key] === null) return
     const repaired = repairs[key]

@@ -1,3 +1,4 @@
+import { currencies } from '../../../contract/money.ts'
 import { capitalised } from '../../../ui/words.ts'
 import { type Basis, rapNetPercents } from '../common-fields.ts'
 import { plain } from '../fields/choice.ts'
@@ -7,6 +8,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { fieldAt } from '../sheet.ts'
 import { besides, otherHeaders, priceHeaders } from '../vocabulary/other-headers.ts'
+import { takesMoney } from './decimals.ts'
 import { measuredFields } from './measurements.ts'
 
 /** The column that says what kind of thing each row is, in a file with several. */
@@ -48,6 +50,12 @@ function partedHeader(header: string): { name: string; unit: string } | null {
     []
   return isUnit(unit) ? { name, unit: unit.trim() } : null
 }
+
+/** A currency in a header: "Cost ₹", "Price (USD)", "Preis in EUR". */
+const currencyInHeader = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:in )?(${currencies.join('|')}|(?:US|HK|S|JP)?\p{Sc}|Rs\.?)(?![\p{L}\p{N}])`,
+  'iu',
+)
 
 /** Whether a number in this unit can be read by a field, or repaired. */
 function takesUnit(kind: Kind, key: string, unit: string): boolean {
@@ -201,8 +209,11 @@ export function keysOf(
   })
 }
 
-/** The field of a header without its unit, if that can be measured in it. */
+/** The field of a header without its unit, if that can be measured in it, or without its currency. */
 function keyByUnit(name: KindName, header: string): string | undefined {
+  const amount = dictionaryOf(name).get(headerWord(header.replace(currencyInHeader, ' ')))
+  const field = fieldAt(kinds[name], amount ?? '')
+  if (field !== undefined && takesMoney(field)) return amount
   const parted = partedHeader(header)
   const key = parted === null ? undefined : dictionaryOf(name).get(headerWord(parted.name))
   if (parted === null || key === undefined) return undefined
@@ -215,6 +226,7 @@ function keyByUnit(name: KindName, header: string): string | undefined {
  */
 export function unitOf(name: KindName, header: string, key: string | null): string | null {
   const field = fieldAt(kinds[name], key === measurementsColumn ? measuredFields[0] : (key ?? ''))
+  if (field !== undefined && takesMoney(field)) return currencyInHeader.exec(header)?.[1] ?? null
   const unit = partedHeader(header)?.unit
   if (unit === undefined || field?.control.kind !== 'line' || !field.control.unit) return null
   const [own, other] = [field.read('50', {}), field.read(`50 ${unit}`, {})]

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { columnClues } from '#server/features/listings/import/column-clues.ts'
 import { readingOf } from '#server/features/listings/import/read-import.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { readSheet } from '#shared/features/listings/sheet.ts'
 
 import { review } from '../../../support/review-row.ts'
 
@@ -91,5 +93,29 @@ describe('a number of pieces', () => {
       )
     expect(said('5,000')).toMatchObject({ problems: [], said: { quantity: '5.000' } })
     expect(said('5.000')).toMatchObject({ problems: [], said: { quantity: '5000' } })
+  })
+})
+
+describe('a currency in a heading', () => {
+  const ring = (cells: Readonly<Record<string, string>>) =>
+    review(
+      { 'Stock no.': 'A-100', ...cells },
+      { defaults: { currency: 'USD', basis: 'Per piece' } },
+    )
+
+  it.each(['Cost ₹', 'RRP €', 'Price (EUR)', 'Prezzo €', 'Price in HKD', 'Cost Rs.'])(
+    '“%s” is not overruled by another one of the file',
+    (header) => {
+      const { problems } = ring({ [header]: '85000', Descrizione: 'x', Quantità: '1' })
+      expect(problems).toMatchObject([{ column: header, reason: expect.stringContaining('USD') }])
+    },
+  )
+
+  it.each(['Price $', 'Price (USD)', 'Price US$'])('“%s” is the price', (header) => {
+    for (const price of ['1200', '1,200.00', '$1,200', 'USD 1200']) {
+      const found = ring({ [header]: price, Descrizione: 'x', Quantità: '1' })
+      expect(readSheet(kinds.jewellery, found.said).values.price).toBe(120_000)
+      expect(found.problems).toEqual([])
+    }
   })
 })
