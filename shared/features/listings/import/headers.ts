@@ -147,16 +147,18 @@ export const kindColumnOf = (headers: readonly string[], chosen: readonly string
   )
 
 const othersBeside = new Map(
-  Object.entries(besides).map(([word, { beside, means }]) => [
+  Object.entries(besides).map(([word, { beside, unless = [], means }]) => [
     headerWord(word),
-    { beside: new Set(beside.map(headerWord)), means },
+    { beside: new Set(beside.map(headerWord)), unless: new Set(unless.map(headerWord)), means },
   ]),
 )
 
 /** What a header means because of those beside it; undefined if they change nothing. */
 function meansBeside(word: string, words: readonly string[]): string | null | undefined {
   const other = othersBeside.get(word)
-  return other !== undefined && words.some((each) => other.beside.has(each))
+  return other !== undefined &&
+    words.some((each) => other.beside.has(each)) &&
+    !words.some((each) => other.unless.has(each))
     ? other.means
     : undefined
 }

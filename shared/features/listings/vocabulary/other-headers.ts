@@ -106,9 +106,12 @@ export const priceHeaders = {
   piece: ['Final price'],
 } as const
 
-/** Headers that mean another field, or null for none, once one of these others stands beside them. */
+/**
+ * Headers that mean another field, or null for none, once one of these others stands beside them, and none
+ * that rules it out.
+ */
 export const besides: Readonly<
-  Record<string, { beside: readonly string[]; means: string | null }>
+  Record<string, { beside: readonly string[]; unless?: readonly string[]; means: string | null }>
 > = {
   // RapNet's `Cut` is a grade. Alone, it is what dealers call the shape.
   cut: { beside: ['Shape', 'Shp', 'Stone shape'], means: 'cut' },
@@ -116,6 +119,12 @@ export const besides: Readonly<
   depth: {
     beside: ['Measurements (LengthxWidthxHeight)', 'Measurements height'],
     means: 'depthPercent',
+  },
+  // Beside the metal it may be its karat: 9 or 18 would become the weight of stones.
+  carat: {
+    beside: ['Metal', 'Metal type', 'Material', 'Gold'],
+    unless: ['Fineness', 'Karat', 'Purity', 'Metal karat', 'Metal purity', 'Material karat', 'KT'],
+    means: null,
   },
   // VDB has both; alone, it says what others call the overtone.
   'Fancy color secondary color': { beside: ['Fancy color overtone'], means: null },

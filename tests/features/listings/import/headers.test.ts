@@ -85,6 +85,15 @@ describe('headers', () => {
     expect(keysOf('diamond', ['Ct', '$/ct'], [])).toEqual(['carats', 'price'])
   })
 
+  it('that may be karat or carats is left for its seller to choose', () => {
+    expect(keysOf('jewellery', ['Stone', 'Carat'], [])[1]).toBe('stones.1.carats')
+    expect(keysOf('jewellery', ['Metal', 'Purity', 'Carat'], [])[2]).toBe('stones.1.carats')
+    expect(keysOf('jewellery', ['Metal', 'Carat'], [])[1]).toBeNull()
+    expect(keysOf('jewellery', ['Metal', 'Carat'], ['', 'metals.1.fineness'])[1]).toBe(
+      'metals.1.fineness',
+    )
+  })
+
   it.each([
     ['country', 'USA', 'US'],
     ['country', 'United States of America', 'US'],
