@@ -48,7 +48,7 @@ journeys(
     it('show a seller the median of their own lots beside the market', async () => {
       const visit = await openAs(run, await demo.tokenAs('seller'), paths.trends)
       const gold = visit.page.getByRole('row', { name: /^750 gold jewellery/ })
-      await gold.getByText(/^\d+ lots of \d+ sellers$/).waitFor()
+      await gold.getByText(/^\d+ lots from \d+ sellers$/).waitFor()
       await gold.getByText(/^\d+ lots$/).waitFor()
       await looksWell(visit)
     })
