@@ -60,7 +60,10 @@ async function settle(inside: CallContext<PersonActor>, id: string, answer: stri
   return answered
 }
 
-/** Tells whoever has an account with an email that a message from there has been answered. */
+/**
+ * Tells the owner of the account with this confirmed email that we have answered a message. Without the
+ * notice, an owner who did not write the message would learn of it only from the email.
+ */
 async function tellSender(ctx: CallContext, email: string): Promise<void> {
   const sender = await ctx.services.people.withConfirmedEmail(ctx.db, email)
   await notify(ctx, {

@@ -28,7 +28,10 @@ function styleOf(format: string): NumberStyle {
   return bare.includes('%') ? 'percent' : writtenBy(format)
 }
 
-/** A text, a currency, what is not shown, the digits, or one more character. */
+/**
+ * The parts of a number format: quoted text, an escaped character, a currency, colours and padding that a
+ * cell does not show, digits, and any other character. Digits inside quotes would count as the number's.
+ */
 const tokens =
   /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(General|[0#?.,]+)|([^()])|./giu
 const currencySign = /\p{Sc}|^(?:rs|s?fr|dhs?)\.?$/iu

@@ -3,18 +3,15 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { hoursWords } from '../../addresses/opening-hours.ts'
 import { AddressChanges } from '../address-changes/address-changes.tsx'
-import type { OrderState } from '../order-states.ts'
+import { isOver } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { Copied } from './copied.tsx'
 
-/** Before these are left, the seller does not know the whole address. */
-const unpaidStates: ReadonlySet<OrderState> = new Set(['agreed', 'awaiting-funds', 'review'])
-
 /** Where the goods go: all of it for the buyer, and for the seller who has them to send. */
 export function OrderDelivery({ order }: { order: OrderView }) {
-  const { side, state, can, delivery } = order
+  const { side, state, can, events, delivery } = order
   const { to, area, country } = delivery
-  const unpaid = unpaidStates.has(state)
+  const unpaid = !isOver(state) && !events.some(({ event }) => event === 'fund')
   // The form for sending shows the address already.
   if (can.includes('ship')) {
     return order.addressChanges.length === 0 ? null : (
