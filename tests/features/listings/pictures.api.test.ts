@@ -50,7 +50,7 @@ describe('a picture of a listing', () => {
     expect((await ask(site.address, `/pictures/${key}-320.avif`)).headers['content-type']).toBe(
       'image/avif',
     )
-  }, 60_000)
+  })
 
   it('is needed before a listing can be published', async () => {
     const { id, openPoints, version } = await draft()
@@ -98,7 +98,7 @@ describe('a picture of a listing', () => {
     expect(removed.status).toBe(200)
     const gone = before.pictures[1]
     expect((await ask(site.address, `/pictures/${gone?.masterKey}-preview.webp`)).status).toBe(404)
-  }, 60_000)
+  })
 
   it('is one of twelve at most', async () => {
     const { id } = await draft()

@@ -151,7 +151,7 @@ describe('the lots of the demo', () => {
       const { hash } = await acceptPicture(readFileSync(`client/imagery/${file}.jpg`))
       expect(demoPictures[basename(file)]?.hash).toBe(hash)
     }
-  }, 20_000)
+  })
 
   it('have two or three pictures wherever there are views, and the view is said in words', () => {
     const views = readdirSync('client/imagery/views').filter((file) => file.endsWith('.jpg'))

@@ -167,7 +167,7 @@ describe('an upload of a ZIP', () => {
     }
     // It is no picture, and is never read whole.
     expect(await readUpload(storage, which(key))).toBeNull()
-  }, 30_000)
+  })
 
   it('has its own limits: 500 MB, parts of 8 MB, and ten a day', async () => {
     expect((await beginZip(zipFile.maxBytes)).status).toBe(201)

@@ -48,10 +48,9 @@ it('buyers can buy what an import changes while it is being done, and nothing of
     })
     importing.catch(() => {})
     await nearlyDone
-    const begun = performance.now()
+    // An order that waits for the import waits for this transaction, so it would fail.
     await place(site, buyer, renamed.slug, { pieces: 2, goods: 588_000 })
     await place(site, buyer, reduced.slug, { pieces: 4, goods: 1_116_000 })
-    expect(performance.now() - begun).toBeLessThan(1500)
   })
   expect(await importing).toBe(true)
   expect(await orders.stockOf(renamed.id)).toMatchObject({ held: 2, title: 'A better name' })

@@ -181,4 +181,4 @@ it('any byte may be wrong: a ZIP is read or refused, never a fault of ours', asy
       /^(?:was read|This is not a ZIP|This ZIP is (?:far too large|protected)|This ZIP has more)/,
     )
   }
-}, 60_000)
+})

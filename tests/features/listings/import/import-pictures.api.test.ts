@@ -140,7 +140,7 @@ describe('an import with pictures', () => {
         .flatMap(({ pictures }) => pictures)
         .filter(({ widths }) => widths.length > 0)
     await expect.poll(sized).toHaveLength(5)
-  }, 90_000)
+  })
 
   it('changes nothing if the same table and ZIP come again', async () => {
     const before = await pieces(who)
@@ -236,7 +236,7 @@ describe('the pictures of an import', () => {
     expect(kept).toContainEqual({ stockNumber: 'RG-00002', reason: 'Pictures were added since.' })
     after = await pieces(who)
     expect(after['RG-00002']?.pictures).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('that no listing can have are told, and the others are added', async () => {
     const who = await seller()
@@ -257,7 +257,7 @@ describe('the pictures of an import', () => {
     expect(result.added).toBe(mostPictures - 1)
     expect(result.refused).toMatchObject([{ stockNumber: 'RG-00001', name: 'RG-00001_1.jpg' }])
     expect(result.refused[0]?.reason).toContain('damaged')
-  }, 60_000)
+  })
 
   it('that end the process which opens them are refused, and the rows after them go on', async () => {
     const who = await seller()
@@ -269,7 +269,7 @@ describe('the pictures of an import', () => {
     expect(progress).toEqual({ state: 'added', done: 2, total: 2 })
     expect(result).toMatchObject({ added: 1, refused: [{ stockNumber: 'RG-00001' }] })
     expect(result.refused[0]?.reason).toContain('is damaged')
-  }, 60_000)
+  })
 
   it('follow a stock number that is repaired', async () => {
     const who = await seller()

@@ -189,7 +189,7 @@ describe('sealed data', () => {
     } finally {
       await restored.stop(0)
     }
-  }, 120_000)
+  })
 
   it('is not restored without its keys, nor over other keys', async () => {
     const folder = path.join(source.DATA_DIR ?? '', 'backups/without-keys')
