@@ -4,10 +4,11 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, HidingNews } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { happened } from '#server/events/happened.ts'
+import { mayBuy } from '#server/features/companies/service.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { requestEvents } from './events.ts'
-import { isShown } from './find-request.ts'
+import { isOpen, isShown } from './find-request.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
 import { tellOfEnd, tellOfReturn } from './tell-sides.ts'
 
@@ -40,7 +41,7 @@ export async function hideRequest(
   return { area: 'purchases', link: paths.buyRequest(id) }
 }
 
-/** Puts a hidden request back into the state that it would have now. If that is open, those who have answered are told. */
+/** Puts a hidden request back into the state that it would have now. If sellers see it then, those who have answered are told. */
 export async function showRequestAgain(
   inside: CallContext<PersonActor>,
   id: string,
@@ -62,7 +63,13 @@ export async function showRequestAgain(
     after: { state, companyId: shown.buyerCompanyId },
     reason,
   })
-  if (state === 'open') await tellOfReturn(inside, shown)
+  // Sellers see no request of a company that may not buy now.
+  const seen = and(
+    eq(buyRequest.id, id),
+    isOpen(inside),
+    mayBuy(db, now, buyRequest.buyerCompanyId),
+  )
+  if ((await db.$count(buyRequest, seen)) > 0) await tellOfReturn(inside, shown)
 }
 
 /** Hides an answer from its buyer. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { reasonColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { buyRequest } from '#server/features/buy-requests/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { reportData } from '#server/features/reports/personal-data.ts'
 import { copyOf } from '#server/personal-data/own-rows.ts'
 
@@ -208,6 +209,20 @@ describe('a hidden buy request', () => {
     expect(await audited('buy-request', id)).toContainEqual(
       expect.objectContaining({ action: 'buy-request.shown-again' }),
     )
+  })
+
+  it('is no news to who answered it while its company is suspended, because they cannot see it', async () => {
+    const buyer = await freshBuyer()
+    const { id } = await answered(buyer, 'Suspended meanwhile')
+    await at.ctx.db
+      .update(company)
+      .set({ state: 'suspended' })
+      .where(eq(company.id, buyer.companyId))
+    at.ctx.services.actors.forgetAll({ companyId: buyer.companyId })
+    expect(await shownAgain(buyer, id, 'Suspended meanwhile')).toBe(200)
+    expect((await readRequest(site, at.seller, id)).status).toBe(404)
+    const told = (await toldTo(site, at.seller.personId)).map(({ title }) => title)
+    expect(told).not.toContain('The request “Suspended meanwhile” is open again')
   })
 
   it('is again what it was, or over if its time ended meanwhile', async () => {
