@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
 
-/** The values of a column of text, such as names, by the ids of their rows. */
+/** The values of a column of text or of an expression, such as names, by the ids of their rows. */
 export async function valuesById(
   { db }: { db: Queryable },
   table: PgTable & { id: PgColumn },
-  value: PgColumn,
+  value: PgColumn | SQL,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -5,7 +5,6 @@ import { longestCursor } from '../contract/sorting.ts'
 import { text } from '../routing/endless-parameters.ts'
 import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
 import { Select } from '../ui/forms/select.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 
 const cursor = text({ max: longestCursor })
@@ -143,7 +142,7 @@ export function Views({
   )
 }
 
-/** Links to the next page of a list and back to its beginning. */
+/** Links to the next page of a list and back to its beginning. They change only the address's `cursor`. */
 export function Pages({
   label,
   shown,
@@ -154,18 +153,27 @@ export function Pages({
   next: string | null
 }) {
   const [query] = useSearchParams()
-  const first = new URLSearchParams(query)
-  first.delete('cursor')
+  const at = (page: string | null) => {
+    const other = new URLSearchParams(query)
+    if (page === null) other.delete('cursor')
+    else other.set('cursor', page)
+    return `?${other}`
+  }
   const later = query.has('cursor')
   if (!later && next === null) return null
   return (
-    <div className="pages">
+    <nav className="pages" aria-label={label}>
       {later && (
-        <Link className="text-link" to={`?${first}`}>
-          Back to the start
+        <Link to={at(null)}>
+          <span className="text-link">Back to the start</span>
         </Link>
       )}
-      <Pagination label={label} summary={`${shown} on this page`} previous={null} next={next} />
-    </div>
+      <p>{shown} on this page</p>
+      {next !== null && (
+        <Link rel="next" to={at(next)}>
+          <span className="text-link">Next</span>
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -3,6 +3,7 @@ import { and, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'dri
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import { mayBuy } from '#server/features/companies/service.ts'
 
 import { buyRequest, buyRequestAnswer } from './table.ts'
@@ -69,14 +70,8 @@ export async function findRequest(ctx: CallContext<MemberActor>, id: string): Pr
 }
 
 /** What requests are called, by their ids. */
-export async function namesOfRequests({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: buyRequest.id, title: buyRequest.title })
-    .from(buyRequest)
-    .where(inArray(buyRequest.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, title }) => [id, `the buy request “${title}”`]))
-}
+export const namesOfRequests = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, buyRequest, sql`'the buy request “' || ${buyRequest.title} || '”'`, ids)
 
 /** The answers that operators have not hidden. */
 export const isShown = isNull(buyRequestAnswer.hiddenReason)

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import { isOpenOffer } from '#shared/features/offers/offer-states.ts'
 
 import { offer, offerLot } from './table.ts'
@@ -63,11 +64,5 @@ export const stateNow = ({ state, expiresAt }: OfferRow, now: Date) =>
   isOpenOffer(state) && expiresAt <= now ? 'expired' : state
 
 /** What offers are called, by their ids. */
-export async function namesOfOffers({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: offer.id, number: offer.number })
-    .from(offer)
-    .where(sql`${offer.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
-  return new Map(rows.map(({ id, number }) => [id, `offer ${number}`]))
-}
+export const namesOfOffers = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, offer, sql`'offer ' || ${offer.number}`, ids)

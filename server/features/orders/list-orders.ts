@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { valuesById } from '#server/db/values-by-id.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
 import { sellersShare } from '#shared/features/orders/fees.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
@@ -141,11 +142,5 @@ export async function listPlaced(
 }
 
 /** What orders are called, by their ids. */
-export async function namesOfOrders({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: tradeOrder.id, number: tradeOrder.number })
-    .from(tradeOrder)
-    .where(sql`${tradeOrder.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
-  return new Map(rows.map(({ id, number }) => [id, `order ${number}`]))
-}
+export const namesOfOrders = (ctx: WorkContext, ids: readonly string[]) =>
+  valuesById(ctx, tradeOrder, sql`'order ' || ${tradeOrder.number}`, ids)

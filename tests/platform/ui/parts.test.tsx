@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 import { type Column, DataTable } from '#shared/ui/data-table.tsx'
 import { Day } from '#shared/ui/day.tsx'
-import { Pagination } from '#shared/ui/pagination.tsx'
 import { StatusMark, type StatusTone } from '#shared/ui/status-mark.tsx'
 import { TabsNav } from '#shared/ui/tabs-nav.tsx'
+import { Pages } from '#shared/workplace/filters.tsx'
 
 import { contentsOf, tagsOf, textOf } from '../../support/html.ts'
 
@@ -73,27 +73,21 @@ describe('a table', () => {
 })
 
 describe('the pages of a list', () => {
-  const pages = (previous: string | null, next: string | null) =>
-    at(
-      '/stock?metal=gold&cursor=now',
-      <Pagination
-        label="Pages of stock"
-        summary="1 to 50 of 218"
-        previous={previous}
-        next={next}
-      />,
-    )
+  const pages = (address: string, next: string | null) =>
+    at(address, <Pages label="Pages of stock" shown={50} next={next} />)
 
   it('keep the rest of the address, whatever a cursor contains', () => {
-    expect(links(pages('a', 'b+/=&c'))).toEqual([
-      '/stock?metal=gold&cursor=a',
+    expect(links(pages('/stock?metal=gold&cursor=now', 'b+/=&c'))).toEqual([
+      '/stock?metal=gold',
       '/stock?metal=gold&cursor=b%2B%2F%3D%26c',
     ])
   })
 
-  it('end when there are no more rows', () => {
-    expect(links(pages(null, null))).toEqual([])
-    expect(textOf(pages(null, null))).toBe('1 to 50 of 218')
+  it('end when there are no more rows, and are not shown for one page', () => {
+    const last = pages('/stock?metal=gold&cursor=now', null)
+    expect(links(last)).toEqual(['/stock?metal=gold'])
+    expect(textOf(last)).toBe('Back to the start 50 on this page')
+    expect(pages('/stock?metal=gold', null)).toBe('')
   })
 })
 
