@@ -66,9 +66,8 @@ export function openS3(
 
   const at = (key: string) => ({ Bucket, Key: checkName(key) })
 
-  const never = new AbortController().signal
   const inTime = <T>(work: Request<T>): Promise<T> =>
-    unlessAway(() => limitTime(never, patience.whole, (abortSignal) => work({ abortSignal })))
+    unlessAway(() => limitTime(null, patience.whole, (abortSignal) => work({ abortSignal })))
 
   /** Runs a request within its time; returns `missing` if the file does not exist. */
   async function orMissing<T, M>(missing: M, work: Request<T>): Promise<T | M> {

@@ -159,6 +159,10 @@ describe('an S3 bucket', () => {
     const storage = openS3({ ...settings, endpoint }, brief)
     const key = newStorageKey()
     const begun = performance.now()
+    const warnings: Error[] = []
+    const warn = (warning: Error) => warnings.push(warning)
+    process.on('warning', warn)
+    onTestFinished(() => void process.off('warning', warn))
     const uploads = Array.from({ length: 12 }, () => storage.put(key, Buffer.from('a')))
     for (const each of [...uploads, storage.get(key)]) {
       await expect(each).rejects.toMatchObject(outOfReach)
@@ -172,6 +176,7 @@ describe('an S3 bucket', () => {
     hangs = false
     await expect.poll(async () => storage.get(key).then(String, () => '')).toBe('a file')
     expect(String(await storage.get(key))).toBe('a file')
+    expect(warnings).toEqual([])
   })
 
   it('that hangs is tried by one caller at a time, once it was left alone for long enough', async () => {
