@@ -2,7 +2,7 @@ import type { NewReference, ReferenceAnswers } from '#shared/features/companies/
 import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
-import type { DemoCompany } from './demo-company.ts'
+import { company, type DemoCompany } from './demo-company.ts'
 import { demoTraders } from './demo-traders.ts'
 
 /** The demo's reviewer. Emails end in `.example`, which nobody can own (RFC 2606). */
@@ -21,133 +21,56 @@ export const demoApprover = {
 
 /** The telephone numbers are ones that Ofcom reserves for fiction. */
 export const demoCompanies: readonly DemoCompany[] = [
-  {
-    state: 'verified',
-    given: {
-      accountKind: 'seller',
-      companyName: 'Fontechiara Castings S.r.l.',
-      companyKind: 'manufacturer',
-      country: 'IT',
-      registrationNumber: 'AL-000001',
-      taxNumber: 'IT00000000001',
-      website: 'https://fontechiara.example/',
-      name: 'Giulia Fontechiara',
-      telephone: '+442079460101',
-      place: { lines: ['Via dell’Esempio 1'], city: 'Valenza', region: 'AL', postalCode: '15048' },
-      email: 'giulia@fontechiara.example',
-    },
-    payoutAccount: { country: 'IT', iban: 'IT60X0542811101000000123456' },
+  company('verified', ['seller', 'manufacturer'], {
+    companyName: 'Fontechiara Castings S.r.l.',
+    register: ['IT', 'AL-000001', 'IT00000000001'],
+    website: 'https://fontechiara.example/',
+    owner: ['Giulia Fontechiara', 'giulia@fontechiara.example', '+442079460101'],
+    place: { lines: ['Via dell’Esempio 1'], city: 'Valenza', region: 'AL', postalCode: '15048' },
+    iban: 'IT60X0542811101000000123456',
     colleagues: [
-      {
-        role: 'sales',
-        name: 'Marco Bellini',
-        email: 'marco@fontechiara.example',
-        telephone: '+442079460111',
-      },
-      {
-        role: 'finance',
-        name: 'Elena Sartori',
-        email: 'elena@fontechiara.example',
-        telephone: '+442079460112',
-      },
+      ['sales', 'Marco Bellini', 'marco@fontechiara.example', '+442079460111'],
+      ['finance', 'Elena Sartori', 'elena@fontechiara.example', '+442079460112'],
     ],
-  },
-  {
-    state: 'more-information',
-    given: {
-      accountKind: 'seller',
-      companyName: 'Lanternfield Jewellers Ltd',
-      companyKind: 'retailer',
-      country: 'GB',
-      registrationNumber: '00000002',
-      taxNumber: 'GB000000002',
-      website: 'https://lanternfield.example/',
-      name: 'Thomas Lanternfield',
-      telephone: '+442079460102',
-      place: { lines: ['2 Sample Street'], city: 'London', postalCode: 'EC1N 2AB' },
-      email: 'thomas@lanternfield.example',
-    },
-  },
-  {
-    state: 'submitted',
-    given: {
-      accountKind: 'buyer',
-      companyName: 'Lune et Marée SARL',
-      companyKind: 'wholesale-buyer',
-      country: 'FR',
-      registrationNumber: '000 000 003',
-      taxNumber: 'FR00000000003',
-      website: '',
-      name: 'Camille Marée',
-      telephone: '+442079460103',
-      place: { lines: ['3 rue du Modèle'], city: 'Paris', postalCode: '75003' },
-      email: 'camille@lune-maree.example',
-    },
-  },
-  {
-    state: 'draft',
-    given: {
-      accountKind: 'buyer',
-      companyName: 'Jade Terrace Trading Ltd',
-      companyKind: 'wholesale-buyer',
-      country: 'HK',
-      registrationNumber: '0000004',
-      taxNumber: '',
-      website: '',
-      name: 'Mei Lam',
-      telephone: '+442079460104',
-      place: { lines: ['4 Specimen Road'], city: 'Tsim Sha Tsui', region: 'Kowloon' },
-      email: 'mei@jade-terrace.example',
-    },
-  },
-  {
-    state: 'in-review',
-    given: {
-      accountKind: 'both',
-      companyName: 'Goldammer Ringe GmbH',
-      companyKind: 'manufacturer',
-      country: 'DE',
-      registrationNumber: 'HRB 000005',
-      taxNumber: 'DE000000005',
-      website: 'https://goldammer.example/',
-      name: 'Jonas Goldammer',
-      telephone: '+442079460105',
-      place: { lines: ['Musterweg 5'], city: 'Pforzheim', postalCode: '75172' },
-      email: 'jonas@goldammer.example',
-    },
-  },
-  {
-    state: 'rejected',
-    given: {
-      accountKind: 'both',
-      companyName: 'Copper Mesa Jewelers Inc',
-      companyKind: 'retailer',
-      country: 'US',
-      registrationNumber: '0000006',
-      taxNumber: '',
-      website: '',
-      name: 'Dana Whitlock',
-      telephone: '+442079460106',
-      place: { lines: ['6 Example Avenue'], city: 'Tucson', region: 'AZ', postalCode: '85701' },
-      email: 'dana@copper-mesa.example',
-    },
-  },
-  {
-    state: 'suspended',
-    given: {
-      accountKind: 'both',
-      companyName: 'Dune and Dhow Jewellery LLC',
-      companyKind: 'retailer',
-      country: 'AE',
-      registrationNumber: '0000007',
-      taxNumber: '',
-      website: '',
-      name: 'Salem Rashid',
-      telephone: '+442079460107',
-      place: { lines: ['7 Sample Souk, Deira'], region: 'DU' },
-      email: 'salem@dune-dhow.example',
-    },
-  },
+  }),
+  company('more-information', ['seller', 'retailer'], {
+    companyName: 'Lanternfield Jewellers Ltd',
+    register: ['GB', '00000002', 'GB000000002'],
+    website: 'https://lanternfield.example/',
+    owner: ['Thomas Lanternfield', 'thomas@lanternfield.example', '+442079460102'],
+    place: { lines: ['2 Sample Street'], city: 'London', postalCode: 'EC1N 2AB' },
+  }),
+  company('submitted', ['buyer', 'wholesale-buyer'], {
+    companyName: 'Lune et Marée SARL',
+    register: ['FR', '000 000 003', 'FR00000000003'],
+    owner: ['Camille Marée', 'camille@lune-maree.example', '+442079460103'],
+    place: { lines: ['3 rue du Modèle'], city: 'Paris', postalCode: '75003' },
+  }),
+  company('draft', ['buyer', 'wholesale-buyer'], {
+    companyName: 'Jade Terrace Trading Ltd',
+    register: ['HK', '0000004'],
+    owner: ['Mei Lam', 'mei@jade-terrace.example', '+442079460104'],
+    place: { lines: ['4 Specimen Road'], city: 'Tsim Sha Tsui', region: 'Kowloon' },
+  }),
+  company('in-review', ['both', 'manufacturer'], {
+    companyName: 'Goldammer Ringe GmbH',
+    register: ['DE', 'HRB 000005', 'DE000000005'],
+    website: 'https://goldammer.example/',
+    owner: ['Jonas Goldammer', 'jonas@goldammer.example', '+442079460105'],
+    place: { lines: ['Musterweg 5'], city: 'Pforzheim', postalCode: '75172' },
+  }),
+  company('rejected', ['both', 'retailer'], {
+    companyName: 'Copper Mesa Jewelers Inc',
+    register: ['US', '0000006'],
+    owner: ['Dana Whitlock', 'dana@copper-mesa.example', '+442079460106'],
+    place: { lines: ['6 Example Avenue'], city: 'Tucson', region: 'AZ', postalCode: '85701' },
+  }),
+  company('suspended', ['both', 'retailer'], {
+    companyName: 'Dune and Dhow Jewellery LLC',
+    register: ['AE', '0000007'],
+    owner: ['Salem Rashid', 'salem@dune-dhow.example', '+442079460107'],
+    place: { lines: ['7 Sample Souk, Deira'], region: 'DU' },
+  }),
   ...demoTraders,
 ]
 

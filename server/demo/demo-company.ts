@@ -1,15 +1,14 @@
 import type { Application } from '#server/features/companies/registration-ticket.ts'
 import type { GivenRole } from '#shared/contract/company-roles.ts'
-import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { PostalAddress, StreetAddress } from '#shared/postal/postal-address.ts'
 
 /** A demo company with its owner, its colleagues, and the verification state that it ends in. */
 export interface DemoCompany {
   state: CompanyState
-  colleagues?: readonly DemoColleague[]
-  /** Where it is paid, by an IBAN from the register of IBANs; the holder is the company. */
-  payoutAccount?: Pick<BankAccount, 'country' | 'iban'>
+  colleagues?: readonly (readonly [role: GivenRole, ...Person])[]
+  /** Where it is paid in its country, from the register of IBANs; the holder is the company. */
+  iban?: string
   given: Omit<Application, 'terms' | 'address'> & { place: DemoPlace }
   /** A vault that takes in what the company buys; without one it has its goods delivered to itself. */
   vault?: { careOf: string; place: DemoPlace }
@@ -39,9 +38,26 @@ export const demoAddress = (
   ...streetOf(place),
 })
 
-interface DemoColleague {
-  role: GivenRole
-  name: string
-  email: string
-  telephone: string
+/** Somebody of a demo company. */
+type Person = readonly [name: string, email: string, telephone: string]
+
+interface Entered extends Pick<DemoCompany, 'colleagues' | 'iban' | 'vault'> {
+  companyName: string
+  register: readonly [country: DemoCompany['given']['country'], number: string, tax?: string]
+  website?: string
+  owner: Person
+  place: DemoPlace
+}
+
+/** A demo company, without what its people left empty. */
+export function company(
+  state: CompanyState,
+  [accountKind, companyKind]: readonly [Application['accountKind'], Application['companyKind']],
+  { companyName, register, website = '', owner, place, ...more }: Entered,
+): DemoCompany {
+  const [country, registrationNumber, taxNumber = ''] = register
+  const [name, email, telephone] = owner
+  const registered = { companyName, country, registrationNumber, taxNumber, website, place }
+  const given = { accountKind, companyKind, ...registered, name, email, telephone }
+  return { state, given, ...more }
 }

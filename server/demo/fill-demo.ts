@@ -107,7 +107,7 @@ export async function fillDemo(site: DemoSite): Promise<DemoAccess | null> {
       state,
     }))
     const colleagues = demoCompanies.flatMap(({ given, colleagues: people = [] }) =>
-      people.map(({ email, role }) => ({ email, role, companyName: given.companyName })),
+      people.map(([role, , email]) => ({ email, role, companyName: given.companyName })),
     )
     return { password, operators: [demoOperator.email, demoApprover.email], companies, colleagues }
   })
@@ -150,7 +150,7 @@ async function enterCompany(
   operator: PersonActor,
   passwordHash: string,
 ): Promise<DemoTrader> {
-  const { state, given, colleagues = [], payoutAccount } = demoCompany
+  const { state, given, colleagues = [], iban } = demoCompany
   const { place, ...registered } = given
   const ctx = state === 'verified' ? longAgo(now) : now
   const application = { ...registered, address: streetOf(place), terms }
@@ -162,14 +162,15 @@ async function enterCompany(
   const owner = await signInAsMember(now, who)
   await enterAddresses({ ...ctx, actor: owner }, demoCompany)
   await verifyDemoCompany(ctx, { companyId, given, state, member: owner, operator })
-  for (const { role, email, name, telephone } of colleagues) {
+  for (const [role, name, email, telephone] of colleagues) {
     await invite({ ...ctx, actor: owner }, { email, role })
     const secret = await mailedSecret(ctx, email)
     await openInvitedAccount(ctx, { secret, name, telephone, passwordHash, terms })
   }
-  if (payoutAccount !== undefined) {
-    const account = { accountHolder: given.companyName, routing: '', accountNumber: '', bic: '' }
-    await setPayoutAccount({ ...ctx, actor: owner }, { ...account, ...payoutAccount })
+  if (iban !== undefined) {
+    const account = { accountHolder: given.companyName, country: given.country, iban }
+    const abroad = { routing: '', accountNumber: '', bic: '' }
+    await setPayoutAccount({ ...ctx, actor: owner }, { ...account, ...abroad })
   }
   await revokeSessions(now, personId, 'signed-out')
   return { companyId, personId }

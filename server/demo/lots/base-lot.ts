@@ -20,25 +20,24 @@ export interface BaseLot {
   quantity: number
   /** The price of the last variant if its diamonds are laboratory-grown, in US dollars. */
   grownUsd?: number
-  /** What each of the five variants has instead; by default its weights and its size differ. */
-  changes?: readonly [Change, Change, Change, Change, Change]
+  /** What some of the five variants have instead; by default their weights and their sizes differ. */
+  changes?: Readonly<Partial<Record<number, Change>>>
 }
 
-/** A piece of finished jewellery; its weights and its size differ from variant to variant. */
+/**
+ * A piece of finished jewellery; its weights and its size differ from variant to variant.
+ * @param prices in US dollars, and what else differs in some of its variants
+ */
 export const piece = (
   picture: string,
   quantity: number,
-  usd: number,
+  prices: number | readonly [usd: number, more: Pick<BaseLot, 'changes' | 'grownUsd'>],
   said: Said,
-  more: Pick<BaseLot, 'changes' | 'grownUsd'> = {},
-): BaseLot => ({
-  kind: 'jewellery',
-  pictures: [picture],
-  quantity,
-  usd,
-  said: { basis: 'Per piece', ...said },
-  ...more,
-})
+): BaseLot => {
+  const [usd, more] = typeof prices === 'number' ? [prices, {}] : prices
+  const sold = { quantity, usd, said: { basis: 'Per piece', ...said } }
+  return { kind: 'jewellery', pictures: [picture], ...sold, ...more }
+}
 
 /** A metal of a piece, as a seller types it. */
 export const metal = (name: string, fineness: string, colour?: string, at = 1): Said => ({
@@ -54,20 +53,21 @@ export const stone = (
   carats: string,
   shape: string,
   treatment = 'None',
-  at = 1,
-): Said => ({
-  [`stones.${at}.gem`]: gem,
-  [`stones.${at}.count`]: count,
-  [`stones.${at}.carats`]: carats,
-  [`stones.${at}.shape`]: shape,
-  [`stones.${at}.origin`]: gem === 'Pearl' ? 'Cultured' : 'Natural',
-  [`stones.${at}.treatment`]: treatment,
-})
+  more: { role?: 'Accent' | 'Centre'; colour?: string; clarity?: string; at?: number } = {},
+): Said => {
+  const { at = 1, ...graded } = more
+  const origin = gem === 'Pearl' ? 'Cultured' : 'Natural'
+  const typed = { gem, count, carats, shape, origin, treatment, ...graded }
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [`stones.${at}.${name}`, text]),
+  )
+}
 
 /** Small diamonds beside another stone. */
-export const accents = (count: string, carats: string, at = 2): Said => ({
-  ...stone('Diamond', count, carats, 'Round', 'None', at),
-  [`stones.${at}.role`]: 'Accent',
-  [`stones.${at}.colour`]: 'G to H',
-  [`stones.${at}.clarity`]: 'VS to SI',
-})
+export const accents = (count: string, carats: string): Said =>
+  stone('Diamond', count, carats, 'Round', 'None', {
+    at: 2,
+    role: 'Accent',
+    colour: 'G to H',
+    clarity: 'VS to SI',
+  })

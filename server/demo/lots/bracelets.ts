@@ -1,5 +1,11 @@
 import { type BaseLot, metal, piece, stone } from './base-lot.ts'
 
+// The fourth is priced below its metal, so that the meter has something to warn about.
+const curbChanges = {
+  1: { said: { basis: 'Metal plus premium', percent: '13.5' } },
+  3: { usd: 91 },
+}
+
 export const bracelets: readonly BaseLot[] = [
   piece('bangle-stack-polished-18k-tricolour', 6, 113, {
     title: 'Set of three polished bangles',
@@ -10,31 +16,16 @@ export const bracelets: readonly BaseLot[] = [
     basis: 'Per gram',
     ...metal('Gold', '18k', 'Three colours'),
   }),
-  piece(
-    'bracelet-curb-chain-18k-yellow',
-    15,
-    111,
-    {
-      title: 'Curb link bracelet',
-      description: 'Solid links with a hidden box clasp. Sold by the gram.',
-      type: 'Bracelet',
-      gross: '38.0 g',
-      length: '195 mm',
-      clasp: 'Box',
-      basis: 'Per gram',
-      ...metal('Gold', '18k', 'Yellow'),
-    },
-    // The fourth is priced below its metal, so that the meter has something to warn about.
-    {
-      changes: [
-        {},
-        { said: { basis: 'Metal plus premium', percent: '13.5' } },
-        {},
-        { usd: 91 },
-        {},
-      ],
-    },
-  ),
+  piece('bracelet-curb-chain-18k-yellow', 15, [111, { changes: curbChanges }], {
+    title: 'Curb link bracelet',
+    description: 'Solid links with a hidden box clasp. Sold by the gram.',
+    type: 'Bracelet',
+    gross: '38.0 g',
+    length: '195 mm',
+    clasp: 'Box',
+    basis: 'Per gram',
+    ...metal('Gold', '18k', 'Yellow'),
+  }),
   piece('bracelet-line-multi-sapphire-18k-yellow', 4, 3650, {
     title: 'Rainbow gemstone line bracelet',
     description: 'Sapphires, tsavorites, aquamarines, citrines, amethysts and tanzanites.',
@@ -43,30 +34,21 @@ export const bracelets: readonly BaseLot[] = [
     length: '180 mm',
     clasp: 'Box with safety catch',
     ...metal('Gold', '18k', 'Yellow'),
-    ...stone('Sapphire', '18', '5.2', 'Round', 'H'),
-    'stones.1.colour': 'Blue, pink, yellow',
-    ...stone('Tsavorite', '8', '2.1', 'Round', 'None', 2),
-    ...stone('Mixed stones', '22', '5.7', 'Round', 'H', 3),
+    ...stone('Sapphire', '18', '5.2', 'Round', 'H', { colour: 'Blue, pink, yellow' }),
+    ...stone('Tsavorite', '8', '2.1', 'Round', 'None', { at: 2 }),
+    ...stone('Mixed stones', '22', '5.7', 'Round', 'H', { at: 3 }),
   }),
-  piece(
-    'bracelet-tennis-diamond-18k-white',
-    3,
-    4850,
-    {
-      title: 'Diamond tennis bracelet',
-      description: 'Four-claw settings, matched stones, two safety catches.',
-      type: 'Bracelet',
-      gross: '14.5 g',
-      length: '178 mm',
-      clasp: 'Box with two safety catches',
-      ...metal('Gold', '18k', 'White'),
-      plating: 'Rhodium',
-      ...stone('Diamond', '54', '8.7', 'Round'),
-      'stones.1.colour': 'I to J',
-      'stones.1.clarity': 'SI2 to I1',
-    },
-    { grownUsd: 3100 },
-  ),
+  piece('bracelet-tennis-diamond-18k-white', 3, [4850, { grownUsd: 3100 }], {
+    title: 'Diamond tennis bracelet',
+    description: 'Four-claw settings, matched stones, two safety catches.',
+    type: 'Bracelet',
+    gross: '14.5 g',
+    length: '178 mm',
+    clasp: 'Box with two safety catches',
+    ...metal('Gold', '18k', 'White'),
+    plating: 'Rhodium',
+    ...stone('Diamond', '54', '8.7', 'Round', 'None', { colour: 'I to J', clarity: 'SI2 to I1' }),
+  }),
   piece('cuff-hammered-925-silver', 50, 168, {
     title: 'Hammered silver cuff',
     description: 'Wide and open, hammered by hand. Made for a chain that closed.',
@@ -85,9 +67,7 @@ export const bracelets: readonly BaseLot[] = [
     gross: '14.8 g',
     width: '46 mm',
     ...metal('Gold', '18k', 'Yellow'),
-    ...stone('Diamond', '73', '5.2', 'Round'),
-    'stones.1.colour': 'G to I',
-    'stones.1.clarity': 'VS to SI',
+    ...stone('Diamond', '73', '5.2', 'Round', 'None', { colour: 'G to I', clarity: 'VS to SI' }),
   }),
   piece('cufflinks-round-onyx-18k-yellow', 8, 1860, {
     title: 'Round onyx cufflinks',
@@ -97,7 +77,6 @@ export const bracelets: readonly BaseLot[] = [
     width: '17 mm',
     clasp: 'Swivel',
     ...metal('Gold', '18k', 'Yellow'),
-    ...stone('Onyx', '2', '8.0', 'Disc', 'D'),
-    'stones.1.colour': 'Black',
+    ...stone('Onyx', '2', '8.0', 'Disc', 'D', { colour: 'Black' }),
   }),
 ]

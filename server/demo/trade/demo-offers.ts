@@ -58,120 +58,69 @@ interface DemoOffer {
   said: readonly [Offered, ...Said[]]
 }
 
+const offer = (
+  of: Pick<DemoOffer, 'seller' | 'buyer'> & Partial<DemoOffer>,
+  said: DemoOffer['said'],
+): DemoOffer => ({ pieces: 1, hours: 168, ...of, said })
+
 /** The offers of the demo: open ones, one that became an order, and some that came to nothing. */
 const demoOffers: readonly DemoOffer[] = [
-  {
-    seller: hollowmere,
-    buyer: marigold,
-    pieces: 1,
-    hours: 24,
-    said: [{ day: 7, by: 'buyer', percent: 82 }],
-  },
-  {
-    seller: fontechiara,
-    buyer: perrin,
-    pieces: 1,
-    hours: 168,
-    said: [
-      { day: 5, by: 'buyer', percent: 85 },
-      { day: 4, by: 'buyer', event: 'withdraw' },
-    ],
-  },
-  {
-    seller: scheldelicht,
-    buyer: marigold,
-    pieces: 1,
-    hours: 168,
-    said: [
-      { day: 4, by: 'buyer', percent: 70, note: 'For stock, paid at once.' },
-      { day: 3, by: 'seller', event: 'decline', note: 'Below what it cost us.' },
-    ],
-  },
-  {
-    seller: fontechiara,
-    buyer: marigold,
-    pieces: 2,
-    hours: 168,
-    said: [
-      {
-        day: 3,
-        by: 'buyer',
-        percent: 86,
-        days: { inspectDays: 10 },
-        note: 'Two for our Boston shop. Our own gemmologist looks at them first.',
-      },
-      {
-        day: 2,
-        by: 'seller',
-        percent: 95,
-        days: { inspectDays: 7 },
-        note: 'They come with their boxes.',
-      },
-      { day: 2, by: 'buyer', text: 'How soon can you send both?' },
-      { day: 1, by: 'seller', text: 'The day after the money has arrived, insured.' },
-      { day: 1, by: 'buyer', percent: 92 },
-    ],
-  },
-  {
-    seller: hollowmere,
-    buyer: perrin,
-    pieces: 1,
-    hours: 168,
-    said: [
-      { day: 2, by: 'buyer', percent: 88 },
-      { day: 1, by: 'seller', percent: 96, note: 'Cleaned and checked this month.' },
-    ],
-  },
-  {
-    seller: suryatara,
-    buyer: kittiwake,
-    pieces: 1,
-    hours: 168,
-    said: [
-      { day: 1, by: 'buyer', percent: 90 },
-      { day: 1, by: 'buyer', text: 'Are they heated? Write to rowan@kittiwake.example.' },
-    ],
-  },
-  {
-    seller: scheldelicht,
-    buyer: marigold,
-    pieces: 1,
-    hours: 168,
-    said: [
-      {
-        day: 3,
-        by: 'buyer',
-        percent: 84,
-        days: { inspectDays: 10 },
-        note: 'We can pay on the day you accept.',
-      },
-      { day: 2, by: 'seller', percent: 93 },
-      { day: 1, by: 'buyer', event: 'accept' },
-    ],
-  },
-  {
-    seller: fontechiara,
-    buyer: kittiwake,
-    pieces: 1,
-    hours: 168,
-    said: [{ day: 1, by: 'buyer', percent: 91, note: 'We would take two more next month.' }],
-  },
-  {
-    seller: fontechiara,
-    buyer: marigold,
-    pieces: 1,
-    hours: 168,
-    lines: ['Paperclip chains', 'Plain medallions'],
-    said: [{ day: 1, by: 'buyer', percent: 94, note: 'The hoops we have in stock ourselves.' }],
-  },
-  {
-    seller: fontechiara,
-    buyer: perrin,
-    pieces: 1,
-    lots: 3,
-    hours: 168,
-    said: [{ day: 1, by: 'buyer', percent: 90, note: 'All three in one parcel, for our window.' }],
-  },
+  offer({ seller: hollowmere, buyer: marigold, hours: 24 }, [{ day: 7, by: 'buyer', percent: 82 }]),
+  offer({ seller: fontechiara, buyer: perrin }, [
+    { day: 5, by: 'buyer', percent: 85 },
+    { day: 4, by: 'buyer', event: 'withdraw' },
+  ]),
+  offer({ seller: scheldelicht, buyer: marigold }, [
+    { day: 4, by: 'buyer', percent: 70, note: 'For stock, paid at once.' },
+    { day: 3, by: 'seller', event: 'decline', note: 'Below what it cost us.' },
+  ]),
+  offer({ seller: fontechiara, buyer: marigold, pieces: 2 }, [
+    {
+      day: 3,
+      by: 'buyer',
+      percent: 86,
+      days: { inspectDays: 10 },
+      note: 'Two for our Boston shop. Our own gemmologist looks at them first.',
+    },
+    {
+      day: 2,
+      by: 'seller',
+      percent: 95,
+      days: { inspectDays: 7 },
+      note: 'They come with their boxes.',
+    },
+    { day: 2, by: 'buyer', text: 'How soon can you send both?' },
+    { day: 1, by: 'seller', text: 'The day after the money has arrived, insured.' },
+    { day: 1, by: 'buyer', percent: 92 },
+  ]),
+  offer({ seller: hollowmere, buyer: perrin }, [
+    { day: 2, by: 'buyer', percent: 88 },
+    { day: 1, by: 'seller', percent: 96, note: 'Cleaned and checked this month.' },
+  ]),
+  offer({ seller: suryatara, buyer: kittiwake }, [
+    { day: 1, by: 'buyer', percent: 90 },
+    { day: 1, by: 'buyer', text: 'Are they heated? Write to rowan@kittiwake.example.' },
+  ]),
+  offer({ seller: scheldelicht, buyer: marigold }, [
+    {
+      day: 3,
+      by: 'buyer',
+      percent: 84,
+      days: { inspectDays: 10 },
+      note: 'We can pay on the day you accept.',
+    },
+    { day: 2, by: 'seller', percent: 93 },
+    { day: 1, by: 'buyer', event: 'accept' },
+  ]),
+  offer({ seller: fontechiara, buyer: kittiwake }, [
+    { day: 1, by: 'buyer', percent: 91, note: 'We would take two more next month.' },
+  ]),
+  offer({ seller: fontechiara, buyer: marigold, lines: ['Paperclip chains', 'Plain medallions'] }, [
+    { day: 1, by: 'buyer', percent: 94, note: 'The hoops we have in stock ourselves.' },
+  ]),
+  offer({ seller: fontechiara, buyer: perrin, lots: 3 }, [
+    { day: 1, by: 'buyer', percent: 90, note: 'All three in one parcel, for our window.' },
+  ]),
 ]
 
 /** A negotiation under way. */
