@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import type * as z from 'zod/mini'
 
 import { type Call, useApi } from '../contract/call.ts'
-import { checkForm, type FormValues } from '../contract/form.ts'
+import { type CheckedForm, checkForm, type FormValues } from '../contract/form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CallForm } from '../ui/forms/call-form.tsx'
 import { SubmitButton } from '../ui/forms/submit-button.tsx'
@@ -12,13 +12,15 @@ import { passFocusOn } from '../ui/pass-focus-on.ts'
 
 const looks = {
   button: 'button button-small',
+  small: 'button button-small',
+  large: 'button',
   filled: 'button button-small button-filled',
   link: 'row-act',
   entry: undefined,
 } as const
 export type ActionLook = keyof typeof looks
 
-interface ActionDialogProps<S extends z.ZodMiniObject> {
+interface FormDialogProps<T> {
   /** The text of the button that opens the dialog. */
   label: string
   /** What it is about, if the label does not say so; only read out. */
@@ -30,20 +32,22 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   danger?: boolean
   /** How its button looks, such as a link beside what matters more, or an entry of a menu. */
   look?: ActionLook
-  /** What the fields must contain. */
-  form: S
+  /** What the button says that closes the dialog. */
+  keep?: string
+  /** Reads the fields. */
+  check: (form: FormData) => CheckedForm<T>
+  /** Prefix of the field names, if the page has other fields of the same names. */
+  prefix?: string
   /** What the fields contain at first. */
   values?: FormValues
   /** Does it with the form's values; afterwards the page reloads its data. */
-  send: (call: Call, value: z.output<S>) => Promise<unknown>
+  send: (call: Call, value: T) => Promise<unknown>
   /** Explanation and fields. */
   children: ReactNode
 }
 
-const none: FormValues = {}
-
-/** A button that opens a dialog for what an action needs. */
-export function ActionDialog<S extends z.ZodMiniObject>({
+/** A button that opens a dialog with a form. */
+export function FormDialog<T>({
   label,
   about,
   title,
@@ -51,11 +55,11 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   working,
   danger = false,
   look = 'button',
-  form,
-  values = none,
+  keep = 'Cancel',
   send,
   children,
-}: ActionDialogProps<S>) {
+  ...form
+}: FormDialogProps<T>) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
@@ -74,8 +78,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <CallForm
-          check={(given) => checkForm(form, given)}
-          values={values}
+          {...form}
           send={async (value) => {
             await send(api().call, value)
             setOpen(false)
@@ -85,7 +88,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
           {children}
           <div className="dialog-actions">
             <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
+              {keep}
             </button>
             <SubmitButton working={working} danger={danger}>
               {submit}
@@ -96,6 +99,20 @@ export function ActionDialog<S extends z.ZodMiniObject>({
     </>
   )
 }
+
+interface ActionDialogProps<S extends z.ZodMiniObject> extends Omit<
+  FormDialogProps<z.output<S>>,
+  'check'
+> {
+  /** What the fields must contain. */
+  form: S
+}
+
+/** The same for fields that each become one value. */
+export const ActionDialog = <S extends z.ZodMiniObject>({
+  form,
+  ...dialog
+}: ActionDialogProps<S>) => <FormDialog {...dialog} check={(given) => checkForm(form, given)} />
 
 /** The field for the reason. */
 export function ReasonField({ help }: { help: string }) {

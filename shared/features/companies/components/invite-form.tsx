@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { givenRoles, roleLabels } from '../../../contract/company-roles.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { checkNewInvitation, type NewInvitation } from '../invitation.ts'
 import { companyPeople } from '../people-contract.ts'
 
@@ -14,12 +13,10 @@ export const roleOptions = givenRoles.map((value) => ({ value, label: roleLabels
 
 /** Invites a colleague by email. */
 export function InviteForm() {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const [sent, setSent] = useState<{ email: string; number: number } | null>(null)
   const send = async (given: NewInvitation) => {
-    await api().call(companyPeople.invite, given)
-    await revalidate()
+    await change(companyPeople.invite, given)
     setSent((before) => ({ email: given.email, number: (before?.number ?? 0) + 1 }))
   }
   return (

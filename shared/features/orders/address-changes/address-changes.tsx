@@ -14,6 +14,7 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
@@ -124,14 +125,9 @@ type Answer = keyof typeof answers
 /** What the reader can answer to the open proposal. */
 function Answers({ order, id }: { order: OrderView; id: string }) {
   const { number, side } = order
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { working, trouble, run } = useWork()
-  const answer = (what: Answer) =>
-    run(what, async () => {
-      await api().call(addressChanges[what], { number, id })
-      await revalidate()
-    })
+  const answer = (what: Answer) => run(what, () => change(addressChanges[what], { number, id }))
   const possible: readonly Answer[] = side === 'selling' ? ['agree', 'decline'] : ['withdraw']
   return (
     <>

@@ -49,7 +49,7 @@ export function OrderConfirmation({
           <DeclineDialog
             lines={ordered}
             label="The pieces are not there"
-            small
+            look="small"
             title={`The pieces of order ${number} are not there`}
             reason={reason}
             reasonHelp={help}

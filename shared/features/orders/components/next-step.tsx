@@ -1,8 +1,6 @@
-import { useRevalidator } from 'react-router-dom'
-
-import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { orderConfirmation } from '../confirmation/contract.ts'
@@ -65,19 +63,14 @@ export function NextStep({ order }: { order: OrderView }) {
   const { what, more } = wordsOf(order)
   const asked = waitsForAnswer(order) || waitsForReply(order)
   const weAct = frozenAt !== null || (order.dispute?.ours === true && !asked)
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { working, trouble, run } = useWork()
   const { company } = useMe()
   const acts =
     company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
   const ownTurn = acts ? 'Your turn' : 'Your colleagues’ turn'
   const press = can.find(isPress)
-  const send = (event: Press) =>
-    run(event, async () => {
-      await api().call(presses[event].call, { number })
-      await revalidate()
-    })
+  const send = (event: Press) => run(event, () => change(presses[event].call, { number }))
   return (
     <section className="order-next" aria-labelledby="order-next">
       <div className="order-next-head">

@@ -1,15 +1,11 @@
-import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 
-import { type Call, useApi } from '../../../contract/call.ts'
+import type { Call } from '../../../contract/call.ts'
 import { type CheckedForm, checkForm } from '../../../contract/form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { type ActionLook, FormDialog } from '../../../workplace/action-dialog.tsx'
 
 interface Lot {
   position: number
@@ -50,8 +46,7 @@ interface DeclineDialogProps {
   lines: readonly Lot[]
   /** The text of the button that opens the dialog. */
   label: string
-  /** Of the console, whose buttons are small. */
-  small?: boolean
+  look: ActionLook
   title: string
   reason: z.ZodMiniType<string>
   reasonHelp: string
@@ -61,66 +56,35 @@ interface DeclineDialogProps {
 }
 
 /** A button that opens a dialog in which pieces of a new order are said not to be there. */
-export function DeclineDialog({
-  lines,
-  label,
-  small = false,
-  title,
-  reason,
-  reasonHelp,
-  send,
-  children,
-}: DeclineDialogProps) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { lines, reason, reasonHelp, children, ...dialog } = props
   const several = lines.length > 1
   return (
-    <>
-      <button
-        className={`button${small ? ' button-small' : ''}`}
-        type="button"
-        ref={passFocusOn}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        <CallForm
-          prefix="decline-"
-          check={(form) => checkDecline(lines, reason, form)}
-          send={async (said) => {
-            await send(api().call, said)
-            setOpen(false)
-            await revalidate()
-          }}
-        >
-          <p>
-            The order is cancelled, and the buyer pays nothing.{' '}
-            {several ? 'The lots that you tick are' : 'The lot is'} paused, so that nobody else
-            orders them. {children(several)}
-          </p>
-          {several && (
-            <fieldset className="field">
-              <legend className="field-label">What can’t be supplied</legend>
-              {lines.map(({ position, title: lot, pieces }) => (
-                <CheckboxField key={position} name={`decline-${lotField(position)}`} optional>
-                  {pieces} × {lot}
-                </CheckboxField>
-              ))}
-            </fieldset>
-          )}
-          <TextArea name="decline-reason" label="Reason" help={reasonHelp} />
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Back
-            </button>
-            <SubmitButton working="Cancelling" danger>
-              {several ? 'Cancel the order, pause these lots' : 'Cancel the order, pause the lot'}
-            </SubmitButton>
-          </div>
-        </CallForm>
-      </Dialog>
-    </>
+    <FormDialog
+      {...dialog}
+      submit={several ? 'Cancel the order, pause these lots' : 'Cancel the order, pause the lot'}
+      working="Cancelling"
+      keep="Back"
+      danger
+      prefix="decline-"
+      check={(form) => checkDecline(lines, reason, form)}
+    >
+      <p>
+        The order is cancelled, and the buyer pays nothing.{' '}
+        {several ? 'The lots that you tick are' : 'The lot is'} paused, so that nobody else orders
+        them. {children(several)}
+      </p>
+      {several && (
+        <fieldset className="field">
+          <legend className="field-label">What can’t be supplied</legend>
+          {lines.map(({ position, title, pieces }) => (
+            <CheckboxField key={position} name={`decline-${lotField(position)}`} optional>
+              {pieces} × {title}
+            </CheckboxField>
+          ))}
+        </fieldset>
+      )}
+      <TextArea name="decline-reason" label="Reason" help={reasonHelp} />
+    </FormDialog>
   )
 }

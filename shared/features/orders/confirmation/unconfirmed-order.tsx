@@ -15,6 +15,7 @@ export function DeclineOrder({ order: { number, lines } }: { order: OrderView })
     <DeclineDialog
       lines={lines}
       label="We can’t supply this"
+      look="large"
       title="Decline this order"
       reason={orderConfirmation.decline.input.shape.reason}
       reasonHelp="The buyer reads it, without contact data until an order between you is paid."

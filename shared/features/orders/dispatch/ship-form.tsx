@@ -9,6 +9,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { orders } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
@@ -21,6 +22,7 @@ export function ShipForm({ order }: { order: OrderView }) {
   const { number, parcel } = order
   const api = useApi()
   const { revalidate } = useRevalidator()
+  const change = useChange()
   const [cancelling, setCancelling] = useState(false)
   if (parcel === null) return null
   return (
@@ -33,8 +35,7 @@ export function ShipForm({ order }: { order: OrderView }) {
         then="We tell the buyer at once. The inspection begins when the goods have arrived."
         send={async (shipment) => {
           const { addressChanges } = parcel
-          await api().call(orders.ship, { number, addressChanges, ...shipment })
-          await revalidate()
+          await change(orders.ship, { number, addressChanges, ...shipment })
         }}
       >
         <button

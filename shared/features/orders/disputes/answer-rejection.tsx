@@ -1,6 +1,4 @@
-import { useRevalidator } from 'react-router-dom'
-
-import { useApi } from '../../../contract/call.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { SendForm } from '../dispatch/send-form.tsx'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
@@ -8,8 +6,7 @@ import { StatementDialog } from './statement-form.tsx'
 
 /** Where a buyer rejects all of the goods that they inspect. */
 export function RejectGoods({ order: { number } }: { order: OrderView }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   return (
     <StatementDialog
       number={number}
@@ -26,8 +23,7 @@ export function RejectGoods({ order: { number } }: { order: OrderView }) {
       send={async ({ reason, text, evidence }) => {
         // Without a choice, the form says so and does not get here.
         if (reason === undefined) return
-        await api().call(disputes.reject, { number, reason, text, evidence })
-        await revalidate()
+        await change(disputes.reject, { number, reason, text, evidence })
       }}
     />
   )
@@ -35,8 +31,7 @@ export function RejectGoods({ order: { number } }: { order: OrderView }) {
 
 /** Where a seller contests a rejection, or how the goods came back. */
 export function ContestRejection({ order: { number, state } }: { order: OrderView }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   return (
     <StatementDialog
       number={number}
@@ -49,10 +44,7 @@ export function ContestRejection({ order: { number, state } }: { order: OrderVie
       help="The buyer reads it."
       submit="Contest it"
       working="Sending"
-      send={async ({ text, evidence }) => {
-        await api().call(disputes.contest, { number, text, evidence })
-        await revalidate()
-      }}
+      send={({ text, evidence }) => change(disputes.contest, { number, text, evidence })}
     />
   )
 }
@@ -60,8 +52,7 @@ export function ContestRejection({ order: { number, state } }: { order: OrderVie
 /** Where a buyer enters how the goods were sent back. */
 export function SendBackForm({ order }: { order: OrderView }) {
   const { number, parcel } = order
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   return (
     parcel !== null && (
       <SendForm
@@ -69,10 +60,7 @@ export function SendBackForm({ order }: { order: OrderView }) {
         parcel={parcel}
         label="I have sent it back"
         then="We tell the seller at once. You get your money once the seller says that they are back."
-        send={async (shipment) => {
-          await api().call(disputes.sendBack, { number, ...shipment })
-          await revalidate()
-        }}
+        send={(shipment) => change(disputes.sendBack, { number, ...shipment })}
       />
     )
   )

@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router-dom'
-
 import { useApi } from '../../../contract/call.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { moveFacts } from '../move-facts.ts'
 import { wrongAmong } from '../order-lines.ts'
@@ -19,7 +18,7 @@ import { Statements } from './statements.tsx'
 export function OrderDispute({ order }: { order: OrderView }) {
   const { number, state, side, currency, lines, events, can, dispute } = order
   const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   if (dispute === null) return null
   const { statements, questions, rejected, ruling, settlement, ours } = dispute
   const nameOf = (by: Side) => ((by === 'buyer') === (side === 'buying') ? 'You' : `The ${by}`)
@@ -76,10 +75,9 @@ export function OrderDispute({ order }: { order: OrderView }) {
             submit="Add it"
             outlined
             working="Adding"
-            send={async ({ text, ask, evidence }) => {
-              await api().call(disputes.say, { number, text, evidence, askRuling: ask === 'yes' })
-              await revalidate()
-            }}
+            send={({ text, ask, evidence }) =>
+              change(disputes.say, { number, text, evidence, askRuling: ask === 'yes' })
+            }
           />
         )}
       </Section>

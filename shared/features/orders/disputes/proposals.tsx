@@ -1,6 +1,3 @@
-import { useRevalidator } from 'react-router-dom'
-
-import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import type { CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
@@ -11,6 +8,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
 import { vatOf } from '../../taxes/tax.ts'
@@ -111,8 +109,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   const { number, side, state, currency, lines, dispute, feeTerms } = order
   const goods = amountIn(lines)
   const vat = vatOf(lines)
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { working, trouble, run } = useWork()
   const { company } = useMe()
   if (dispute === null) return null
@@ -130,10 +127,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   const own = open.find(({ by }) => by === me)
   const theirs = open.find(({ by }) => by !== me)
   const answer = (id: string, what: Answer) =>
-    run(what, async () => {
-      await api().call(disputes.answer, { number, id, answer: what })
-      await revalidate()
-    })
+    run(what, () => change(disputes.answer, { number, id, answer: what }))
   const press = (what: Answer, id: string) => (
     <button
       className={what === 'accept' ? 'button button-filled' : 'button'}
@@ -170,10 +164,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
           prefix="split-"
           values={right > 0 ? { 'split-seller': plainAmount({ minor: right, currency }) } : {}}
           check={(form) => checkPart(form, goods, currency)}
-          send={async (seller) => {
-            await api().call(disputes.propose, { number, seller })
-            await revalidate()
-          }}
+          send={(seller) => change(disputes.propose, { number, seller })}
         >
           <TextField
             name="split-seller"

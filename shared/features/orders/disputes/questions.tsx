@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { useApi } from '../../../contract/call.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { type Side, sides } from '../../../contract/trade-sides.ts'
 import { Day } from '../../../ui/day.tsx'
@@ -12,6 +10,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import type { OrderView } from '../order-words.ts'
 import { consoleDisputes } from './console-contract.ts'
 import { disputes } from './contract.ts'
@@ -88,8 +87,7 @@ export function QuestionEntry({
 
 /** Where one side answers a question. */
 export function AnswerQuestion({ number, question }: { number: number; question: Question }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   return (
     <StatementDialog
       number={number}
@@ -102,10 +100,9 @@ export function AnswerQuestion({ number, question }: { number: number; question:
       help="The other side and our operators read it. It cannot be changed."
       submit="Send the answer"
       working="Sending"
-      send={async ({ text, evidence }) => {
-        await api().call(disputes.reply, { number, id: question.id, text, evidence })
-        await revalidate()
-      }}
+      send={({ text, evidence }) =>
+        change(disputes.reply, { number, id: question.id, text, evidence })
+      }
     />
   )
 }
@@ -125,8 +122,7 @@ const askedLabels: Readonly<Record<AskedSide, string>> = {
 
 /** Where an operator asks one side of a dispute or both. */
 export function AskForm({ id }: { id: string }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const [sent, setSent] = useState(0)
   return (
     <>
@@ -137,12 +133,11 @@ export function AskForm({ id }: { id: string }) {
         prefix="ask-"
         check={(form) => checkForm(schema, form)}
         send={async ({ wishedBy, ...question }) => {
-          await api().call(consoleDisputes.ask, {
+          await change(consoleDisputes.ask, {
             id,
             ...question,
             ...(wishedBy === '' ? {} : { wishedBy }),
           })
-          await revalidate()
           setSent((before) => before + 1)
         }}
       >

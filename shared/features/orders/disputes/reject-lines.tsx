@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField, SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import type { SentFile } from '../../../workplace/files-field.tsx'
 import { amountIn } from '../order-lines.ts'
 import type { OrderView } from '../order-words.ts'
@@ -120,8 +119,7 @@ function Outcome({ order: { lines, currency, feeTerms }, paid, rejected }: Outco
 /** Where a buyer accepts some of the goods that they inspect and rejects others. */
 export function RejectLines({ order }: { order: OrderView }) {
   const { number, lines, paid } = order
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const [rejected, setRejected] = useState<readonly RejectedPieces[]>([])
   const [files, setFiles] = useState<Readonly<Record<number, readonly SentFile[]>>>({})
   if (paid === null || !(lines.length > 1 || lines.some(isDivisible))) return null
@@ -135,10 +133,7 @@ export function RejectLines({ order }: { order: OrderView }) {
         check={(form) =>
           checkChoices(form, lines, (position) => (files[position] ?? []).map(({ id }) => id))
         }
-        send={async (rejections) => {
-          await api().call(disputes.rejectLines, { number, lines: rejections })
-          await revalidate()
-        }}
+        send={(rejections) => change(disputes.rejectLines, { number, lines: rejections })}
       >
         <p>
           What you accept is yours, which cannot be undone. What you reject, the seller takes back

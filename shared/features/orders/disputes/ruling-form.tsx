@@ -1,19 +1,16 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 import { reasonForm } from '../../../console/fields.ts'
-import { useApi } from '../../../contract/call.ts'
 import { checkForm, type CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { consoleDisputes } from './console-contract.ts'
 import { outcomeWords, type RulingOutcome, rulingOutcomes } from './dispute-words.ts'
 import { Split } from './proposals.tsx'
@@ -50,16 +47,12 @@ function checkRuling(form: FormData, currency: Currency): CheckedForm<Ruled> {
 
 /** Where an operator rules. */
 export function RulingForm({ case: { id, currency, needsTwo, tax, kept } }: { case: DisputeCase }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   return (
     <CallForm
       values={kept === null ? {} : { seller: plainAmount({ minor: kept.seller, currency }) }}
       check={(form) => checkRuling(form, currency)}
-      send={async (ruled) => {
-        await api().call(consoleDisputes.rule, { id, ...ruled })
-        await revalidate()
-      }}
+      send={(ruled) => change(consoleDisputes.rule, { id, ...ruled })}
     >
       <SegmentedField
         name="outcome"
@@ -103,15 +96,10 @@ interface ProposedRulingProps {
 
 /** A ruling that one operator has proposed, for another to confirm. */
 export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulingProps) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { working, trouble, run } = useWork()
-  const [refusing, setRefusing] = useState(false)
   const confirm = () =>
-    run('confirm', async () => {
-      await api().call(consoleDisputes.confirm, { id, ruling: ruling.id })
-      await revalidate()
-    })
+    run('confirm', () => change(consoleDisputes.confirm, { id, ruling: ruling.id }))
   return (
     <>
       <p>
@@ -135,42 +123,25 @@ export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulin
             {working === null ? 'Confirm it' : 'Confirming…'}
           </button>
         )}
-        <button
-          className="button"
-          type="button"
-          ref={passFocusOn}
-          onClick={() => setRefusing(true)}
-        >
-          {ruling.own ? 'Take it back' : 'Turn it down'}
-        </button>
-      </div>
-      <Trouble says={trouble} />
-      <Dialog open={refusing} onClose={() => setRefusing(false)} title="Turn this ruling down">
-        <CallForm
+        <ActionDialog
+          label={ruling.own ? 'Take it back' : 'Turn it down'}
+          look="large"
+          title="Turn this ruling down"
+          submit="Turn it down"
+          working="Turning down"
+          keep="Keep it"
+          danger
           prefix="refuse-"
-          check={(form) => checkForm(reasonForm, form)}
-          send={async ({ reason }) => {
-            await api().call(consoleDisputes.turnDown, { id, ruling: ruling.id, reason })
-            setRefusing(false)
-            await revalidate()
-          }}
+          form={reasonForm}
+          send={(call, given) =>
+            call(consoleDisputes.turnDown, { id, ruling: ruling.id, ...given })
+          }
         >
           <p>Then another ruling can be made. Only operators read why.</p>
           <TextArea name="refuse-reason" label="Reason" />
-          <div className="dialog-actions">
-            <button
-              className="button button-small"
-              type="button"
-              onClick={() => setRefusing(false)}
-            >
-              Keep it
-            </button>
-            <SubmitButton working="Turning down" danger>
-              Turn it down
-            </SubmitButton>
-          </div>
-        </CallForm>
-      </Dialog>
+        </ActionDialog>
+      </div>
+      <Trouble says={trouble} />
     </>
   )
 }

@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
 import { text } from '../../../routing/endless-parameters.ts'
@@ -13,6 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { queryOf } from '../../../routing/query.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useCounted } from '../../../ui/reader.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
@@ -75,7 +70,7 @@ export function Page() {
   const counted = useCounted()
   const { lines, locks, choices, deliverTo } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const write = useChange()
   const api = useApi()
   const { trouble, run } = useWork()
   /** Numbers that are being saved, by the lot's slug. */
@@ -83,11 +78,7 @@ export function Page() {
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const saving = useRef<Record<string, number>>({})
   useEffect(() => showBasketCount(lines.length), [lines])
-  const remove = (id: string) =>
-    void run(id, async () => {
-      await api().call(basket.remove, { id })
-      await revalidate()
-    })
+  const remove = (id: string) => void run(id, () => write(basket.remove, { id }))
   const save = async (slug: string, pieces: number) => {
     try {
       await api().call(basket.put, { slug, pieces })

@@ -1,21 +1,16 @@
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { apiOf, useApi } from '../../../contract/call.ts'
+import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { checkForm } from '../../../contract/form.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders, deliverySortings } from '../console-contract.ts'
@@ -31,60 +26,34 @@ const answers = {
   arrived: {
     label: 'It has arrived',
     says: 'The buyer’s time to inspect it begins. We tell both sides.',
-    call: consoleOrders.confirmDelivery,
+    operation: consoleOrders.confirmDelivery,
     danger: false,
   },
   lost: {
     label: 'It is lost',
     says: 'All of the buyer’s money goes back. The claim is between the seller and the carrier or the insurer. We tell both sides. This cannot be undone.',
-    call: consoleOrders.recordLoss,
+    operation: consoleOrders.recordLoss,
     danger: true,
   },
 } as const
-const schema = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
+const form = z.strictObject({ reason: consoleOrders.confirmDelivery.input.shape.reason })
 
 /** Says for the buyer that an order has arrived, or that it never will. */
 function Answer({ number, what }: { number: number; what: keyof typeof answers }) {
-  const { label, says, call, danger } = answers[what]
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
+  const { label, says, operation, danger } = answers[what]
   return (
-    <>
-      <button
-        className={`button button-small${danger ? ' button-danger' : ''}`}
-        type="button"
-        ref={passFocusOn}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`Order ${number} ${what === 'lost' ? 'is lost' : 'has arrived'}`}
-      >
-        <CallForm
-          check={(form) => checkForm(schema, form)}
-          send={async ({ reason }) => {
-            await api().call(call, { number, reason })
-            setOpen(false)
-            await revalidate()
-          }}
-        >
-          <p>{says}</p>
-          <TextArea name="reason" label="How you know" help="Both sides can read it." />
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-            <SubmitButton working="Saving" danger={danger}>
-              {label}
-            </SubmitButton>
-          </div>
-        </CallForm>
-      </Dialog>
-    </>
+    <ActionDialog
+      label={label}
+      title={`Order ${number} ${what === 'lost' ? 'is lost' : 'has arrived'}`}
+      submit={label}
+      working="Saving"
+      danger={danger}
+      form={form}
+      send={(call, given) => call(operation, { number, ...given })}
+    >
+      <p>{says}</p>
+      <TextArea name="reason" label="How you know" help="Both sides can read it." />
+    </ActionDialog>
   )
 }
 

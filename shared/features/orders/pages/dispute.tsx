@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { stopAfter } from '../../../ui/words.ts'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
@@ -42,15 +43,11 @@ const takeBackSchema = z.strictObject({ reason: consoleDisputes.confirmReturn.in
 
 /** Where an operator says for the seller that the goods are back. */
 function TakeBackForm({ id }: { id: string }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   return (
     <CallForm
       check={(form) => checkForm(takeBackSchema, form)}
-      send={async ({ reason }) => {
-        await api().call(consoleDisputes.confirmReturn, { id, reason })
-        await revalidate()
-      }}
+      send={({ reason }) => change(consoleDisputes.confirmReturn, { id, reason })}
     >
       <TextArea
         name="reason"

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import type { SentFile } from '../../../workplace/files-field.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
 import { EvidenceField } from '../disputes/evidence-field.tsx'
@@ -23,8 +22,7 @@ const options = Object.entries(fundSources).map(([value, label]) => ({ value, la
 
 /** Where the buyer answers. */
 function Answer({ number }: { number: number }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const [files, setFiles] = useState<readonly SentFile[]>([])
   return (
     <CallForm
@@ -32,8 +30,7 @@ function Answer({ number }: { number: number }) {
       check={(form) => checkForm(schema, form)}
       send={async (said) => {
         const sent = { number, ...said, files: files.map(({ id }) => id) }
-        await api().call(sourceOfFunds.answer, sent)
-        await revalidate()
+        await change(sourceOfFunds.answer, sent)
       }}
     >
       <SelectField name="funds-source" label="The money is" prompt="Choose" options={options} />

@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { Count } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { FormDialog } from '../../../workplace/action-dialog.tsx'
 import type { SentFile } from '../../../workplace/files-field.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { EvidenceField } from '../disputes/evidence-field.tsx'
@@ -18,45 +14,32 @@ import { transfers } from './contract.ts'
 
 /** Where the buyer sends files that show the transfer. */
 function Proof({ number }: { number: number }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
   const [files, setFiles] = useState<readonly SentFile[]>([])
   return (
-    <>
-      <button className="button" type="button" ref={passFocusOn} onClick={() => setOpen(true)}>
-        Add proof of payment
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Add proof of payment">
-        <CallForm
-          check={() =>
-            files.length === 0
-              ? { ok: false, values: {}, errors: [{ pointer: '', detail: 'Add a file first.' }] }
-              : { ok: true, values: {}, value: files.map(({ id }) => id) }
-          }
-          send={async (ids) => {
-            await api().call(transfers.sayTransferSent, { number, files: ids })
-            setOpen(false)
-            setFiles([])
-            await revalidate()
-          }}
-        >
-          <EvidenceField
-            number={number}
-            upload={transfers.addTransferFile}
-            readers="A confirmation of your bank, for example. Only our operators can open it."
-            files={files}
-            onChange={setFiles}
-          />
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-            <SubmitButton working="Sending">Send the proof</SubmitButton>
-          </div>
-        </CallForm>
-      </Dialog>
-    </>
+    <FormDialog
+      label="Add proof of payment"
+      look="large"
+      title="Add proof of payment"
+      submit="Send the proof"
+      working="Sending"
+      check={() =>
+        files.length === 0
+          ? { ok: false, values: {}, errors: [{ pointer: '', detail: 'Add a file first.' }] }
+          : { ok: true, values: {}, value: files.map(({ id }) => id) }
+      }
+      send={async (call, ids) => {
+        await call(transfers.sayTransferSent, { number, files: ids })
+        setFiles([])
+      }}
+    >
+      <EvidenceField
+        number={number}
+        upload={transfers.addTransferFile}
+        readers="A confirmation of your bank, for example. Only our operators can open it."
+        files={files}
+        onChange={setFiles}
+      />
+    </FormDialog>
   )
 }
 
@@ -68,15 +51,10 @@ interface TransferSentProps {
 /** Where the buyer says that the money has been sent, and shows it. */
 export function TransferSent({ number, transfer: { saidAt, proofs } }: TransferSentProps) {
   const { company } = useMe()
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { working, trouble, run } = useWork()
   const acts = company !== null && mayChange(company.role, 'purchases')
-  const say = () =>
-    run('say', async () => {
-      await api().call(transfers.sayTransferSent, { number, files: [] })
-      await revalidate()
-    })
+  const say = () => run('say', () => change(transfers.sayTransferSent, { number, files: [] }))
   return (
     <>
       {saidAt !== null && (
