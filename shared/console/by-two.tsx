@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Call } from '../contract/call.ts'
 import type { ShownProposal } from '../contract/two-operators.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { ActionDialog, type ActionLook, ReasonField } from '../workplace/action-dialog.tsx'
-import { reasonForm } from './fields.ts'
+import type { ActionLook } from '../workplace/action-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const help = 'Kept in the audit log.'
 
@@ -34,35 +34,32 @@ export function ConfirmProposed({
   ...action
 }: DecisionProps & { children: ReactNode }) {
   return (
-    <ActionDialog
+    <ReasonDialog
       label="Confirm"
       title={`Confirm what ${by} proposes?`}
-      submit="Confirm"
       working="Confirming"
-      form={reasonForm}
+      help={`How you have checked it. ${help}`}
       {...action}
     >
-      <p>{children}</p>
-      <ReasonField help={`How you have checked it. ${help}`} />
-    </ActionDialog>
+      {children}
+    </ReasonDialog>
   )
 }
 
 /** Turns down what another operator has proposed, or takes one’s own proposal back. */
 export function TurnDownProposed({ proposal: { own, by }, ...action }: DecisionProps) {
   return (
-    <ActionDialog
+    <ReasonDialog
       label={own ? 'Take back' : 'Turn down'}
       title={own ? 'Take your proposal back?' : `Turn down what ${by} proposes?`}
       submit={own ? 'Take it back' : 'Turn it down'}
       working="Saving"
       danger
-      form={reasonForm}
+      help={help}
       {...action}
     >
-      <p>Nothing happens then. Anybody can propose something else.</p>
-      <ReasonField help={help} />
-    </ActionDialog>
+      Nothing happens then. Anybody can propose something else.
+    </ReasonDialog>
   )
 }
 

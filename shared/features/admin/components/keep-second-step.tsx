@@ -1,20 +1,18 @@
-import { reasonForm } from '../../../console/fields.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { adminPeople } from '../people-contract.ts'
 
 /** Withdraws the removal of a person's second step. */
 export function KeepSecondStep({ id, name, label }: { id: string; name: string; label: string }) {
   return (
-    <ActionDialog
+    <ReasonDialog
       label={label}
       title={`Keep the second step of ${name}?`}
       submit="Keep it"
       working="Withdrawing"
-      form={reasonForm}
+      help="Kept in the audit log."
       send={(call, given) => call(adminPeople.keepSecondStep, { id, ...given })}
     >
-      <p>The removal is withdrawn, and they are told by email.</p>
-      <ReasonField help="Kept in the audit log." />
-    </ActionDialog>
+      The removal is withdrawn, and they are told by email.
+    </ReasonDialog>
   )
 }

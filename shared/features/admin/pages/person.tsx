@@ -1,13 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { DirectAction } from '../../../console/direct-action.tsx'
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyStatus } from '../../companies/components/company-status.tsx'
 import { KeepSecondStep } from '../components/keep-second-step.tsx'
@@ -33,68 +32,58 @@ function Actions({ person }: { person: Person }) {
         />
       )}
       {sessions > 0 && (
-        <ActionDialog
+        <ReasonDialog
           label="Log out everywhere"
           title={`Log ${name} out everywhere?`}
           submit="Log out"
           working="Logging out"
-          form={reasonForm}
+          help="Kept in the audit log."
           send={(call, given) => call(adminPeople.signOutPerson, { id, ...given })}
         >
-          <p>All of their sessions end within five seconds. They can log in again.</p>
-          <ReasonField help="Kept in the audit log." />
-        </ActionDialog>
+          All of their sessions end within five seconds. They can log in again.
+        </ReasonDialog>
       )}
       {loses && secondStepRemoval === null && (
-        <ActionDialog
+        <ReasonDialog
           label="Remove the second step"
           danger
           title={`Remove the second step of ${name}?`}
           submit="Remove in 48 hours"
           working="Asking"
-          form={reasonForm}
+          help="How they proved who they are. Kept in the audit log."
           send={(call, given) => call(adminPeople.removeSecondStep, { id, ...given })}
         >
-          <p>
-            For somebody who has lost their authenticator app or passkey and all recovery codes.
-            They are told by email at once and can refuse. Logging in with the second step cancels
-            the removal. Otherwise, after 48 hours, we remove it and end their sessions.
-          </p>
-          <ReasonField help="How they proved who they are. Kept in the audit log." />
-        </ActionDialog>
+          For somebody who has lost their authenticator app or passkey and all recovery codes. They
+          are told by email at once and can refuse. Logging in with the second step cancels the
+          removal. Otherwise, after 48 hours, we remove it and end their sessions.
+        </ReasonDialog>
       )}
       {secondStepRemoval !== null && (
         <KeepSecondStep id={id} name={name} label="Withdraw the removal" />
       )}
       {(state === 'active' || state === 'unconfirmed') && (
-        <ActionDialog
+        <ReasonDialog
           label="Suspend"
           danger
           title={`Suspend ${name}?`}
-          submit="Suspend"
           working="Suspending"
-          form={reasonForm}
+          help="We email it to them, and it is kept in the audit log."
           send={(call, given) => call(adminPeople.suspendPerson, { id, ...given })}
         >
-          <p>
-            Their sessions end within five seconds, and they cannot log in until the suspension is
-            lifted.
-          </p>
-          <ReasonField help="We email it to them, and it is kept in the audit log." />
-        </ActionDialog>
+          Their sessions end within five seconds, and they cannot log in until the suspension is
+          lifted.
+        </ReasonDialog>
       )}
       {state === 'suspended' && (
-        <ActionDialog
+        <ReasonDialog
           label="Lift the suspension"
           title={`Lift the suspension of ${name}?`}
-          submit="Lift the suspension"
           working="Lifting"
-          form={reasonForm}
+          help="Kept in the audit log."
           send={(call, given) => call(adminPeople.restorePerson, { id, ...given })}
         >
-          <p>We email them that they can log in again.</p>
-          <ReasonField help="Kept in the audit log." />
-        </ActionDialog>
+          We email them that they can log in again.
+        </ReasonDialog>
       )}
     </div>
   )

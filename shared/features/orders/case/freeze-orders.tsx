@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { consoleOrders } from '../console-contract.ts'
 
 /** Freezes all open orders of a company at once; each is unfrozen on its own page. */
@@ -15,21 +14,20 @@ export function FreezeOrders({ id, name }: { id: string; name: string }) {
         Neither side can move a frozen order, no money of it moves, and its deadlines are paused.
         Each is unfrozen on its own page.
       </p>
-      <ActionDialog
+      <ReasonDialog
         label="Freeze its open orders"
         title={`Freeze the open orders of ${name}?`}
         submit="Freeze them"
         working="Freezing"
         danger
-        form={reasonForm}
+        help="Only operators read it. Kept in the audit log."
         send={async (call, given) => {
           const done = await call(consoleOrders.freezeOfCompany, { id, ...given })
           setFrozen(done.frozen)
         }}
       >
-        <p>We tell both sides of each that we are checking it, but not why.</p>
-        <ReasonField help="Only operators read it. Kept in the audit log." />
-      </ActionDialog>
+        We tell both sides of each that we are checking it, but not why.
+      </ReasonDialog>
       <output>{frozen === null ? '' : ` ${counted(frozen, 'order')} frozen.`}</output>
     </>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders } from '../console-contract.ts'
 import { transitionFor } from '../order-states.ts'
@@ -14,22 +14,18 @@ export function OrderCancel({ number, state, frozenAt }: OutputOf<typeof orderCa
   if (frozenAt !== null || transitionFor(state, 'cancel', 'operator') === undefined) return null
   return (
     <Section title="Cancelling">
-      <ActionDialog
+      <ReasonDialog
         label="Cancel the order"
         title={`Cancel order ${number}?`}
-        submit="Cancel the order"
         working="Cancelling"
         danger
         form={form}
+        help="Both sides can read it. Kept in the audit log."
         send={(call, given) => call(consoleOrders.cancelPaid, { number, ...given })}
       >
-        <p>
-          The pieces can be ordered again, and all of the buyer’s money goes back to the account
-          that it came from. The cancellation does not count against the seller and cannot be
-          undone.
-        </p>
-        <ReasonField help="Both sides can read it. Kept in the audit log." />
-      </ActionDialog>
+        The pieces can be ordered again, and all of the buyer’s money goes back to the account that
+        it came from. The cancellation does not count against the seller and cannot be undone.
+      </ReasonDialog>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { DeclineDialog } from '../confirmation/decline-dialog.tsx'
 import { consoleOrders } from '../console-contract.ts'
@@ -30,20 +30,17 @@ export function OrderConfirmation({
       </p>
       <div className="order-acts">
         {can.includes('confirm') && (
-          <ActionDialog
+          <ReasonDialog
             label="Confirm for the seller"
             title={`Confirm order ${number} for the seller?`}
-            submit="Confirm for the seller"
             working="Confirming"
             form={form}
+            help={help}
             send={(call, given) => call(consoleOrders.confirmForSeller, { number, ...given })}
           >
-            <p>
-              Confirm only if the seller has told you that all of the pieces are there. The buyer
-              pays next. This cannot be undone.
-            </p>
-            <ReasonField help={help} />
-          </ActionDialog>
+            Confirm only if the seller has told you that all of the pieces are there. The buyer pays
+            next. This cannot be undone.
+          </ReasonDialog>
         )}
         {can.includes('decline') && (
           <DeclineDialog

@@ -1,7 +1,6 @@
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ShortDay } from '../../../ui/day.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleOrders } from '../console-contract.ts'
 import { isOver } from '../order-states.ts'
@@ -14,36 +13,30 @@ const help = 'Only operators read it. Kept in the audit log.'
 function Action({ number, state, frozenAt }: Case) {
   if (frozenAt !== null) {
     return (
-      <ActionDialog
+      <ReasonDialog
         label="Unfreeze"
         title={`Unfreeze order ${number}?`}
-        submit="Unfreeze"
         working="Unfreezing"
-        form={reasonForm}
+        help={help}
         send={(call, given) => call(consoleOrders.unfreeze, { number, ...given })}
       >
-        <p>Its deadline moves by as long as it was frozen. We tell both sides.</p>
-        <ReasonField help={help} />
-      </ActionDialog>
+        Its deadline moves by as long as it was frozen. We tell both sides.
+      </ReasonDialog>
     )
   }
   if (isOver(state)) return null
   return (
-    <ActionDialog
+    <ReasonDialog
       label="Freeze"
       title={`Freeze order ${number}?`}
-      submit="Freeze"
       working="Freezing"
       danger
-      form={reasonForm}
+      help={help}
       send={(call, given) => call(consoleOrders.freeze, { number, ...given })}
     >
-      <p>
-        Neither side can move it, no money of it moves, and its deadlines are paused. We tell both
-        sides that we are checking it, but not why.
-      </p>
-      <ReasonField help={help} />
-    </ActionDialog>
+      Neither side can move it, no money of it moves, and its deadlines are paused. We tell both
+      sides that we are checking it, but not why.
+    </ReasonDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 import { DecideProposed, Proposed } from '../../../console/by-two.tsx'
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reviewReasons } from '../../../contract/review-limits.ts'
@@ -11,7 +11,7 @@ import { ShortDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { consoleReviews } from '../review/contract.ts'
 import { ReviewEntries } from '../review/review-entries.tsx'
@@ -40,17 +40,16 @@ function Approve({ number, proposal }: { number: number; proposal: Review['propo
     )
   }
   return (
-    <ActionDialog
+    <ReasonDialog
       label="Approve the payment"
       title={`Approve the payment of order ${number}?`}
       submit="Approve"
       working="Approving"
-      form={reasonForm}
+      help={help}
       send={(call, given) => call(consoleReviews.pass, { number, ...given })}
     >
-      <p>{passed} A large payment takes a second operator, who finds your proposal here.</p>
-      <ReasonField help={help} />
-    </ActionDialog>
+      {passed} A large payment takes a second operator, who finds your proposal here.
+    </ReasonDialog>
   )
 }
 
@@ -70,22 +69,18 @@ function Actions({ number, proposal }: { number: number; proposal: Review['propo
         <p>We tell the buyer that there is a question. The order waits for the answer.</p>
         <TextArea name="text" label="Question" help="The buyer reads it, and answers once." />
       </ActionDialog>
-      <ActionDialog
+      <ReasonDialog
         label="Refuse"
         title={`Refuse order ${number}?`}
-        submit="Refuse"
         working="Refusing"
         danger
-        form={reasonForm}
+        help={help}
         send={(call, given) => call(consoleReviews.refuse, { number, ...given })}
       >
-        <p>
-          The order is cancelled, and all of the money is to go back to the account that it came
-          from. Both sides are told that we could not finish the check, but not why. If the money
-          must stay where it is, freeze the order instead.
-        </p>
-        <ReasonField help={help} />
-      </ActionDialog>
+        The order is cancelled, and all of the money is to go back to the account that it came from.
+        Both sides are told that we could not finish the check, but not why. If the money must stay
+        where it is, freeze the order instead.
+      </ReasonDialog>
     </div>
   )
 }

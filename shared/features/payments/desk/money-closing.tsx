@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import { DirectAction } from '../../../console/direct-action.tsx'
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { SignedPrice } from '../../../console/signed-price.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { currencies, type Currency } from '../../../contract/money.ts'
@@ -11,7 +11,6 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../contract.ts'
 
@@ -49,21 +48,18 @@ function Sign({ closing, currency }: { closing: Closing; currency: Currency }) {
   }
   const again = state === 'broken'
   return (
-    <ActionDialog
+    <ReasonDialog
       label={again ? 'Sign it again' : 'Sign with a difference'}
       title={again ? 'Sign this day again?' : 'Sign this day with a difference?'}
       submit="Sign"
       working="Signing"
-      form={reasonForm}
+      help="Kept with the closing for good."
       send={(call, given) => call(payments.signClosing, { ...seen, ...given })}
     >
-      <p>
-        {again
-          ? 'The bank’s lines of this day are not those that were signed.'
-          : 'No payout under way, debit in suspense or line that is not booked yet explains it.'}
-      </p>
-      <ReasonField help="Kept with the closing for good." />
-    </ActionDialog>
+      {again
+        ? 'The bank’s lines of this day are not those that were signed.'
+        : 'No payout under way, debit in suspense or line that is not booked yet explains it.'}
+    </ReasonDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { ConfirmProposed, Proposed, TurnDownProposed } from '../../../console/by-two.tsx'
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import type { Call } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
@@ -133,22 +133,19 @@ function Suggested({ line }: { line: Row }) {
 /** Sends a payment back to the account that the statement names. */
 function SendToOrigin({ line: { id, name }, look }: ActProps) {
   return (
-    <ActionDialog
+    <ReasonDialog
       label="Send back"
       look={look}
       title="Send this payment back?"
       submit="Prepare it"
       working="Preparing"
       danger
-      form={reasonForm}
+      help="Kept in the audit log."
       send={(call, given) => call(payments.sendBack, { id, ...given })}
     >
-      <p>
-        It goes back to the account from which {name || 'it'} {name ? 'paid it' : 'came'}, once
-        another operator has approved it.
-      </p>
-      <ReasonField help="Kept in the audit log." />
-    </ActionDialog>
+      It goes back to the account from which {name || 'it'} {name ? 'paid it' : 'came'}, once
+      another operator has approved it.
+    </ReasonDialog>
   )
 }
 

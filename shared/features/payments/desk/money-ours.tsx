@@ -1,11 +1,11 @@
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { SignedPrice } from '../../../console/signed-price.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
+import type { ActionLook } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts, type AccountName } from '../../ledger/accounts.ts'
 import { payments } from '../contract.ts'
@@ -23,22 +23,19 @@ interface BookAsOursProps {
 export function BookAsOurs({ id, amount, look }: BookAsOursProps) {
   const charge = amount < 0
   return (
-    <ActionDialog
+    <ReasonDialog
       look={look}
       label={charge ? 'Book as ours' : 'Book as our money'}
       title={charge ? 'Did the bank take this for itself?' : 'Is this money our own?'}
       submit="Book it"
       working="Booking"
-      form={reasonForm}
+      help="What it is. Kept in the audit log."
       send={(call, given) => call(payments.bookAsOurs, { id, ...given })}
     >
-      <p>
-        {charge
-          ? 'Fees and interest of the bank are ours to pay. They come out of our own money in this account, never out of clients’ money.'
-          : 'Only for interest, and for what we have put in ourselves. No payment of a client is ever ours.'}
-      </p>
-      <ReasonField help="What it is. Kept in the audit log." />
-    </ActionDialog>
+      {charge
+        ? 'Fees and interest of the bank are ours to pay. They come out of our own money in this account, never out of clients’ money.'
+        : 'Only for interest, and for what we have put in ourselves. No payment of a client is ever ours.'}
+    </ReasonDialog>
   )
 }
 
@@ -71,18 +68,17 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Action',
     cell: ({ id }) => (
-      <ActionDialog
+      <ReasonDialog
         label="Take back"
         title="Is this line not ours?"
         submit="Take it back"
         working="Saving"
         danger
-        form={reasonForm}
+        help="Kept in the audit log."
         send={(call, given) => call(payments.reverseOurs, { id, ...given })}
       >
-        <p>The booking is reversed, and the line waits in suspense again.</p>
-        <ReasonField help="Kept in the audit log." />
-      </ActionDialog>
+        The booking is reversed, and the line waits in suspense again.
+      </ReasonDialog>
     ),
   },
 ]

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 
 import { DirectAction } from '../../../console/direct-action.tsx'
-import { reasonForm } from '../../../console/fields.ts'
 import { ImportFile } from '../../../console/import-file.tsx'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -13,7 +13,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import type { Counted } from '../../../ui/words.ts'
-import { ActionDialog, type ActionLook, ReasonField } from '../../../workplace/action-dialog.tsx'
+import type { ActionLook } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../contract.ts'
 import { type AnswerState, type PayeeCheck, payoutFormats, type PayoutFormat } from '../states.ts'
@@ -49,25 +49,22 @@ interface EndPayoutProps {
 export function EndPayout({ payout: { id, state }, look = 'button' }: EndPayoutProps) {
   const sent = state === 'sent'
   return (
-    <ActionDialog
+    <ReasonDialog
       look={look}
       label={sent ? 'Refused by the bank' : 'Withdraw'}
       title={sent ? 'Did the bank refuse this payout?' : 'Withdraw this payout?'}
       submit={sent ? 'It was refused' : 'Withdraw'}
       working="Saving"
       danger
-      form={reasonForm}
+      help="Kept in the audit log."
       send={(call, given) =>
         call(payments.end, { id, how: sent ? 'bounce' : 'withdraw', ...given })
       }
     >
-      <p>
-        {sent
-          ? 'Only if the money has not left our account. If it left and came back, a statement will show that. The amount is owed again.'
-          : 'The amount is owed again, and can be prepared again.'}
-      </p>
-      <ReasonField help="Kept in the audit log." />
-    </ActionDialog>
+      {sent
+        ? 'Only if the money has not left our account. If it left and came back, a statement will show that. The amount is owed again.'
+        : 'The amount is owed again, and can be prepared again.'}
+    </ReasonDialog>
   )
 }
 

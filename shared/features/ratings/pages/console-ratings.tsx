@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reportSubjects } from '../../../contract/report-subjects.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { consoleReports } from '../../reports/console-contract.ts'
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Hides a rating. */
 const HideRating = ({ id, number, by }: Rating) => (
-  <ActionDialog
+  <ReasonDialog
     label="Hide"
     about={`the rating by the ${by} of order ${number}`}
     title="Hide this rating"
@@ -30,11 +30,11 @@ const HideRating = ({ id, number, by }: Rating) => (
     working="Hiding"
     danger
     form={schema}
+    help="Both sides read it."
     send={(call, { reason }) => call(consoleReports.hide, { subject: 'rating', id, reason })}
   >
-    <p>{reportSubjects.rating.hidden} We tell both sides. Who gave it can appeal once.</p>
-    <ReasonField help="Both sides read it." />
-  </ActionDialog>
+    {reportSubjects.rating.hidden} We tell both sides. Who gave it can appeal once.
+  </ReasonDialog>
 )
 
 const columns: readonly Column<Rating>[] = [

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reportSubjects } from '../../../contract/report-subjects.ts'
@@ -11,7 +12,6 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { capitalised } from '../../../ui/words.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages, Views } from '../../../workplace/filters.tsx'
 import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -41,18 +41,18 @@ interface AnswerProps {
 function Answer({ appeal, answer, label, title, submit, says }: AnswerProps) {
   const { id, subject } = appeal
   return (
-    <ActionDialog
+    <ReasonDialog
       label={label}
       about={`the ${reportSubjects[subject].thing} “${appeal.title}”`}
       title={title}
       submit={submit}
       working="Answering"
       form={form}
+      help="Its company and those who reported it read it."
       send={(call, value) => call(consoleReports.answer, { id, answer, ...value })}
     >
-      <p>{says} We tell its company and those who reported it. This answer is final.</p>
-      <ReasonField help="Its company and those who reported it read it." />
-    </ActionDialog>
+      {says} We tell its company and those who reported it. This answer is final.
+    </ReasonDialog>
   )
 }
 

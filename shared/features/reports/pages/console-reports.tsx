@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reportSubjects } from '../../../contract/report-subjects.ts'
@@ -12,7 +13,7 @@ import { Day } from '../../../ui/day.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { capitalised } from '../../../ui/words.ts'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
+import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages, Views } from '../../../workplace/filters.tsx'
 import { PromisedBy } from '../../../workplace/promised-by.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -43,26 +44,24 @@ function Decide({ id, subject, title, gone, author }: Report) {
   return (
     <span className="report-acts">
       {hidden === null && (
-        <ActionDialog
+        <ReasonDialog
           label="Take further"
           about={`the report about ${about}`}
           title="Take this report further?"
           submit="Take it further"
           working="Saving"
           form={form}
+          help="Only operators read it."
           send={decide('take-further')}
         >
-          <p>
-            This only records that you are dealing with it. The page of{' '}
-            <Link to={paths.adminCompany(author.id)}>{author.name}</Link> has the email addresses of
-            its people, and you can suspend it there. We tell whoever reported it that we are
-            dealing with it, but not what we do.
-          </p>
-          <ReasonField help="Only operators read it." />
-        </ActionDialog>
+          This only records that you are dealing with it. The page of{' '}
+          <Link to={paths.adminCompany(author.id)}>{author.name}</Link> has the email addresses of
+          its people, and you can suspend it there. We tell whoever reported it that we are dealing
+          with it, but not what we do.
+        </ReasonDialog>
       )}
       {hidden !== null && !gone && (
-        <ActionDialog
+        <ReasonDialog
           label="Hide"
           about={about}
           title={`Hide this ${thing}?`}
@@ -70,31 +69,27 @@ function Decide({ id, subject, title, gone, author }: Report) {
           working="Hiding"
           danger
           form={form}
+          help={`The company whose ${thing} it is reads it.`}
           send={decide('hide')}
         >
-          <p>
-            {hidden} We tell its company the reason, and those who reported it that it is hidden.
-            Its company can appeal once within {appealDays} days.
-          </p>
-          <ReasonField help={`The company whose ${thing} it is reads it.`} />
-        </ActionDialog>
+          {hidden} We tell its company the reason, and those who reported it that it is hidden. Its
+          company can appeal once within {appealDays} days.
+        </ReasonDialog>
       )}
-      <ActionDialog
+      <ReasonDialog
         label="Dismiss"
         about={`the report about ${about}`}
         title="Dismiss this report?"
         submit="Dismiss the report"
         working="Dismissing"
         form={form}
+        help="Whoever reported it reads this."
         send={decide('dismiss')}
       >
-        <p>
-          {gone
-            ? `Others no longer see the ${thing}. We tell whoever reported it why you dismiss the report.`
-            : `The ${thing} stays as it is. We tell whoever reported it why.`}
-        </p>
-        <ReasonField help="Whoever reported it reads this." />
-      </ActionDialog>
+        {gone
+          ? `Others no longer see the ${thing}. We tell whoever reported it why you dismiss the report.`
+          : `The ${thing} stays as it is. We tell whoever reported it why.`}
+      </ReasonDialog>
     </span>
   )
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 
-import { reasonForm } from '../../../console/fields.ts'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { ActionDialog, ReasonField } from '../../../workplace/action-dialog.tsx'
 import { screening, screeningConfirmation } from '../contract.ts'
 import { type HitState, nameKinds, sources } from '../rules.ts'
 
@@ -35,42 +34,34 @@ function Names({ otherNames }: Hit) {
 
 function Confirm({ id, company, listedName }: Hit) {
   return (
-    <ActionDialog
+    <ReasonDialog
       label="Confirm"
       about={`that ${company.name} is ${listedName}`}
       title={`Is ${company.name} the one on the list?`}
-      submit="Confirm"
       working="Confirming"
       danger
-      form={reasonForm}
+      help="Only operators read it. Kept in the audit log."
       send={(call, given) => call(screeningConfirmation.confirm, { id, ...given })}
     >
-      <p>
-        All its open orders are frozen, and nothing is paid to it. Suspend it on its own page if
-        that is needed. The company is told only that we are checking its orders.
-      </p>
-      <ReasonField help="Only operators read it. Kept in the audit log." />
-    </ActionDialog>
+      All its open orders are frozen, and nothing is paid to it. Suspend it on its own page if that
+      is needed. The company is told only that we are checking its orders.
+    </ReasonDialog>
   )
 }
 
 function Dismiss({ id, company, listedName, state }: Hit) {
   return (
-    <ActionDialog
+    <ReasonDialog
       label="Dismiss"
       about={`that ${company.name} is ${listedName}`}
       title={`Is ${company.name} somebody else?`}
-      submit="Dismiss"
       working="Dismissing"
-      form={reasonForm}
+      help="How you know. Only operators read it. Kept in the audit log."
       send={(call, given) => call(screening.dismiss, { id, ...given })}
     >
-      <p>
-        The hit does not come back until one of the two names changes.
-        {state === 'confirmed' && ' Frozen orders stay frozen until you unfreeze them.'}
-      </p>
-      <ReasonField help="How you know. Only operators read it. Kept in the audit log." />
-    </ActionDialog>
+      The hit does not come back until one of the two names changes.
+      {state === 'confirmed' && ' Frozen orders stay frozen until you unfreeze them.'}
+    </ReasonDialog>
   )
 }
 
