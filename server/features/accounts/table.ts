@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currentTerms } from '#shared/terms.ts'
 
@@ -76,9 +77,7 @@ export const person = pgTable(
 export const termsAcceptance = pgTable(
   'terms_acceptance',
   {
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
     version: integer().notNull(),
     acceptedAt: timestamptz().notNull(),
   },
@@ -90,9 +89,7 @@ export const session = pgTable(
   'session',
   {
     id: uuid().primaryKey().defaultRandom(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
     createdAt: timestamptz().notNull(),
     authTime: timestamptz().notNull(),
     twoStep: boolean().notNull(),
@@ -117,9 +114,7 @@ export const mailedSecret = pgTable(
   'mailed_secret',
   {
     hash: text().primaryKey(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
     purpose: text().notNull(),
     /** The email that it was sent to or is about. */
     email: text().notNull(),
@@ -145,9 +140,7 @@ export const mailedSecret = pgTable(
  */
 export const knownDevice = pgTable('known_device', {
   hash: text().primaryKey(),
-  personId: uuid()
-    .notNull()
-    .references(() => person.id, { onDelete: 'cascade' }),
+  personId: idOf(() => person.id, 'cascade'),
   lastUsedAt: timestamptz().notNull(),
 })
 
@@ -155,9 +148,7 @@ export const knownDevice = pgTable('known_device', {
 export const recoveryCode = pgTable('recovery_code', {
   /** SHA-256 in hexadecimal. */
   hash: text().primaryKey(),
-  personId: uuid()
-    .notNull()
-    .references(() => person.id, { onDelete: 'cascade' }),
+  personId: idOf(() => person.id, 'cascade'),
 })
 
 /** A passkey (WebAuthn credential): the authenticator keeps the private half. */
@@ -166,9 +157,7 @@ export const passkey = pgTable(
   {
     /** The credential's id as base64url, as the authenticator chose it. */
     id: text().primaryKey(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
     /** COSE key as base64url. */
     publicKey: text().notNull(),
     /** The authenticator's own count of its uses; always 0 if it does not count. */
@@ -221,9 +210,7 @@ export const activeOperator = and(
 export const formerEmail = pgTable(
   'former_email',
   {
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
     email: text().notNull(),
     leftAt: timestamptz().notNull(),
   },
@@ -241,9 +228,7 @@ export const secondStepRemoval = pgTable(
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
     /** The operator whom they have convinced of who they are. */
-    askedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    askedBy: idOf(() => person.id),
     reason: text().notNull(),
     askedAt: timestamptz().notNull(),
     dueAt: timestamptz().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { AddressUse } from '#shared/features/addresses/address-uses.ts'
 import type { OpeningHours } from '#shared/features/addresses/opening-hours.ts'
@@ -29,9 +30,7 @@ export const companyAddress = pgTable(
   'company_address',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     name: text().notNull(),
     uses: text().array().$type<AddressUse[]>().notNull(),
     address: jsonb().$type<PostalAddress>().notNull(),
@@ -43,9 +42,7 @@ export const companyAddress = pgTable(
     instructions: text().notNull(),
     defaultDelivery: boolean().notNull(),
     defaultReturns: boolean().notNull(),
-    enteredBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    enteredBy: idOf(() => person.id),
     createdAt: timestamptz().notNull(),
   },
   (table) => [

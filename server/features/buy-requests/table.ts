@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { type RequestState, requestStates } from '#shared/features/buy-requests/request-states.ts'
@@ -28,12 +29,8 @@ export const buyRequest = pgTable(
   'buy_request',
   {
     id: uuid().primaryKey().defaultRandom(),
-    buyerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    buyerCompanyId: idOf(() => company.id),
+    personId: idOf(() => person.id),
     /** Both texts without the contact data that had to be hidden. */
     title: text().notNull(),
     description: text().notNull(),
@@ -78,19 +75,11 @@ export const buyRequestAnswer = pgTable(
   'buy_request_answer',
   {
     id: uuid().primaryKey().defaultRandom(),
-    requestId: uuid()
-      .notNull()
-      .references(() => buyRequest.id, { onDelete: 'cascade' }),
+    requestId: idOf(() => buyRequest.id, 'cascade'),
     /** The buyer of the request. */
-    buyerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    sellerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    buyerCompanyId: idOf(() => company.id),
+    sellerCompanyId: idOf(() => company.id),
+    personId: idOf(() => person.id),
     /** Null once the listing has been deleted. */
     listingId: uuid().references(() => listing.id, { onDelete: 'set null' }),
     /** Of the lot, as it was then. */

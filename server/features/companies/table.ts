@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type CompanyRole, companyRoles } from '#shared/contract/company-roles.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
@@ -106,9 +107,7 @@ export const membership = pgTable(
     personId: uuid()
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     role: text().$type<CompanyRole>().notNull().default('owner'),
     createdAt: timestamptz().notNull(),
   },
@@ -132,9 +131,7 @@ export const companyDocument = pgTable(
   'company_document',
   {
     id: uuid().primaryKey(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     kind: text().$type<DocumentKindName>().notNull(),
     storageKey: text().notNull().unique('company_document_storage_key'),
     /** The file name that its owner gave it; only shown, never used as a path. */
@@ -148,9 +145,7 @@ export const companyDocument = pgTable(
     expiresOn: date(),
     /** The issuer's number; null for kinds without one. */
     certificateNumber: text(),
-    uploadedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    uploadedBy: idOf(() => person.id),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
     /** When its company's people were told that it expires soon. */
@@ -178,9 +173,7 @@ export const tradeReference = pgTable(
   'trade_reference',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     name: text().notNull(),
     companyName: text().notNull(),
     email: text().notNull(),
@@ -224,18 +217,14 @@ export const payoutAccount = pgTable(
   'payout_account',
   {
     id: uuid().primaryKey(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     accountHolder: text().notNull(),
     country: text().notNull(),
     /** The numbers as JSON, sealed for this row. */
     sealed: text().notNull(),
     /** The only digits that we ever show again. */
     lastFour: text().notNull(),
-    setBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    setBy: idOf(() => person.id),
     createdAt: timestamptz().notNull(),
     /** No payouts before this. */
     usableFrom: timestamptz().notNull(),

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
@@ -37,9 +38,7 @@ export const listing = pgTable(
   'listing',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
+    companyId: idOf(() => company.id, 'cascade'),
     kind: text().$type<KindName>().notNull(),
     state: text().$type<ListingState>().notNull().default('draft'),
     stateChangedAt: timestamptz().notNull(),
@@ -169,12 +168,8 @@ export const listing = pgTable(
 export const earlyCompany = pgTable(
   'listing_early_company',
   {
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
+    listingId: idOf(() => listing.id, 'cascade'),
+    companyId: idOf(() => company.id, 'cascade'),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.companyId] })],
 )
@@ -184,9 +179,7 @@ export const listingChange = pgTable(
   'listing_change',
   {
     id: uuid().primaryKey().defaultRandom(),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    listingId: idOf(() => listing.id, 'cascade'),
     /** The version that the change made; null if it made none, as with pictures and confirmations. */
     version: integer(),
     what: text().notNull(),
@@ -212,12 +205,8 @@ export const stockView = pgTable(
   'stock_view',
   {
     id: uuid().primaryKey().defaultRandom(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id),
+    companyId: idOf(() => company.id, 'cascade'),
     name: text().notNull(),
     /** The query of its address: view, filters, words and order. */
     query: text().notNull(),
@@ -232,13 +221,9 @@ export const stockConfirmation = pgTable(
   'stock_confirmation',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
+    companyId: idOf(() => company.id, 'cascade'),
     /** Whom it was sent to. */
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    personId: idOf(() => person.id),
     secretHash: text().notNull().unique('stock_confirmation_secret'),
     /** It confirms what was asked about at this time. */
     askedAt: timestamptz().notNull(),
@@ -257,9 +242,7 @@ export const listingPicture = pgTable(
   'listing_picture',
   {
     id: uuid().primaryKey().defaultRandom(),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    listingId: idOf(() => listing.id, 'cascade'),
     /** From 0; the first one stands for the listing. */
     position: integer().notNull(),
     /** What it shows, for whoever cannot see it; empty until the seller has said so. */

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { threadTables } from '#server/threads/thread-tables.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
@@ -46,12 +47,8 @@ export const offer = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     number: integer().notNull().unique('offer_number_one'),
-    buyerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    sellerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    buyerCompanyId: idOf(() => company.id),
+    sellerCompanyId: idOf(() => company.id),
     currency: text().$type<Currency>().notNull(),
 
     state: text().$type<OfferState>().notNull(),
@@ -102,9 +99,7 @@ export const offer = pgTable(
 export const offerLot = pgTable(
   'offer_lot',
   {
-    offerId: uuid()
-      .notNull()
-      .references(() => offer.id),
+    offerId: idOf(() => offer.id),
     /** From 1. */
     position: integer().notNull(),
     /** As in the offer, for the index below. */
@@ -149,9 +144,7 @@ export const offerLot = pgTable(
 export const offerMove = pgTable(
   'offer_move',
   {
-    offerId: uuid()
-      .notNull()
-      .references(() => offer.id),
+    offerId: idOf(() => offer.id),
     /** From 1. */
     position: integer().notNull(),
     event: text().$type<OfferEvent>().notNull(),

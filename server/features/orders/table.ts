@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
@@ -75,15 +76,9 @@ export const tradeOrder = pgTable(
     number: integer().notNull().unique('trade_order_number_one'),
     /** What the buyer puts on the transfer; follows from the number. */
     reference: text().notNull().unique('trade_order_reference'),
-    buyerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    sellerCompanyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    placedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    buyerCompanyId: idOf(() => company.id),
+    sellerCompanyId: idOf(() => company.id),
+    placedBy: idOf(() => person.id),
     placedAt: timestamptz().notNull(),
     /** What the buyer's browser called this order, so that sending it twice orders once. */
     key: uuid().notNull(),
@@ -218,9 +213,7 @@ export const tradeOrder = pgTable(
 export const tradeOrderLine = pgTable(
   'trade_order_line',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
+    orderId: idOf(() => tradeOrder.id),
     /** From 0. */
     position: integer().notNull(),
     /** The listing whose pieces are held; null once it has been deleted. */
@@ -288,9 +281,7 @@ export const tradeOrderLine = pgTable(
 export const tradeOrderEvent = pgTable(
   'trade_order_event',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
+    orderId: idOf(() => tradeOrder.id),
     event: text().$type<OrderEvent>().notNull(),
     by: text().$type<Mover>().notNull(),
     /** Null if nobody did it: the clock, a carrier, or a bank statement that is read in the background. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { PaperContent } from '#server/pdf/paper.ts'
 import {
@@ -39,9 +40,7 @@ export const paper = pgTable(
   'paper',
   {
     id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
+    orderId: idOf(() => tradeOrder.id),
     kind: text().$type<PaperKindName>().notNull(),
     /** Null for our own papers. */
     issuerId: uuid().references(() => company.id),

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import {
@@ -55,9 +56,7 @@ export const bankStatement = pgTable(
     periodTo: date().notNull(),
     opening: minorUnits(),
     closing: minorUnits(),
-    importedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    importedBy: idOf(() => person.id),
     importedAt: timestamptz().notNull(),
   },
   (table) => [
@@ -77,9 +76,7 @@ export const payoutFile = pgTable(
     format: text({ enum: payoutFormats }).notNull(),
     /** The file, sealed for this row: whoever downloads it again gets the same bytes. */
     sealed: text().notNull(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    createdBy: idOf(() => person.id),
     createdAt: timestamptz().notNull(),
   },
   (table) => [
@@ -95,15 +92,11 @@ export const payoutAnswer = pgTable(
   {
     /** Of the bank's file, in hexadecimal: it counts once. */
     sha256: text().primaryKey(),
-    fileId: uuid()
-      .notNull()
-      .references(() => payoutFile.id),
+    fileId: idOf(() => payoutFile.id),
     state: text().$type<AnswerState>().notNull(),
     /** How many payouts the bank rejects. */
     rejected: integer().notNull(),
-    importedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    importedBy: idOf(() => person.id),
     importedAt: timestamptz().notNull(),
   },
   (table) => [
@@ -142,9 +135,7 @@ export const payout = pgTable(
     namedBecause: text(),
     format: text({ enum: payoutFormats }).notNull(),
     state: text().$type<PayoutState>().notNull().default('prepared'),
-    preparedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    preparedBy: idOf(() => person.id),
     preparedAt: timestamptz().notNull(),
     approvedBy: uuid().references(() => person.id),
     approvedAt: timestamptz(),
@@ -207,9 +198,7 @@ export const bankLine = pgTable(
   'bank_line',
   {
     id: uuid().primaryKey(),
-    statementId: uuid()
-      .notNull()
-      .references(() => bankStatement.id),
+    statementId: idOf(() => bankStatement.id),
     account: text().notNull(),
     currency: text().$type<Currency>().notNull(),
     /** Of what the line says, and of how many have said the same: another statement may repeat it. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
 
@@ -17,17 +18,11 @@ export const rating = pgTable(
   'rating',
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
+    orderId: idOf(() => tradeOrder.id),
     /** The side that rates. */
     by: text().$type<Side>().notNull(),
-    raterId: uuid()
-      .notNull()
-      .references(() => company.id),
-    ratedId: uuid()
-      .notNull()
-      .references(() => company.id),
+    raterId: idOf(() => company.id),
+    ratedId: idOf(() => company.id),
     /** When the order ended. */
     endedAt: timestamptz().notNull(),
     /** From 1 to 5; null until it is given. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { CompanyArea } from '#shared/contract/company-roles.ts'
 import { type ReportSubject, reportSubjectNames } from '#shared/contract/report-subjects.ts'
@@ -23,16 +24,10 @@ export const report = pgTable(
     /** The id of the thing among its kind. The report outlives the thing, so no key refers to it. */
     subjectId: uuid().notNull(),
     /** The company whose thing it is. */
-    authorId: uuid()
-      .notNull()
-      .references(() => company.id),
+    authorId: idOf(() => company.id),
     /** Who reports it. */
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    companyId: idOf(() => company.id),
+    personId: idOf(() => person.id),
     /** The name and the text of the thing when it was reported. */
     title: text().notNull(),
     words: text().notNull(),
@@ -78,9 +73,7 @@ export const hiding = pgTable(
     /** The id of the thing among its kind. */
     subjectId: uuid().notNull(),
     /** The company whose thing it is. */
-    authorId: uuid()
-      .notNull()
-      .references(() => company.id),
+    authorId: idOf(() => company.id),
     /** Who of the company may appeal, and the page on which they read the reason. */
     area: text().$type<CompanyArea>().notNull(),
     link: text().$type<`/${string}`>().notNull(),
@@ -88,9 +81,7 @@ export const hiding = pgTable(
     title: text().notNull(),
     words: text().notNull(),
     reason: text().notNull(),
-    hiddenBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    hiddenBy: idOf(() => person.id),
     hiddenAt: timestamptz().notNull(),
     /** Why its company thinks that the decision is wrong. */
     appeal: text(),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import {
   type HitState,
@@ -37,9 +38,7 @@ export const screeningImport = pgTable(
     sha256: text().notNull(),
     entries: integer().notNull(),
     names: integer().notNull(),
-    importedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    importedBy: idOf(() => person.id),
     importedAt: timestamptz().notNull(),
   },
   (table) => [
@@ -56,9 +55,7 @@ export const screeningEntry = pgTable(
     source: text().$type<Source>().notNull(),
     /** What the list calls it. */
     ref: text().notNull(),
-    importId: uuid()
-      .notNull()
-      .references(() => screeningImport.id),
+    importId: idOf(() => screeningImport.id),
     names: text().array().notNull(),
   },
   (table) => [
@@ -71,9 +68,7 @@ export const screeningEntry = pgTable(
 export const screeningPayer = pgTable(
   'screening_payer',
   {
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     name: text().notNull(),
     at: timestamptz().notNull(),
   },
@@ -98,9 +93,7 @@ export const screeningHit = pgTable(
   'screening_hit',
   {
     id: uuid().primaryKey(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     source: text().$type<Source>().notNull(),
     ref: text().notNull(),
     kind: text().$type<NameKind>().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { person } from '../accounts/table.ts'
@@ -11,12 +12,8 @@ export const companyNote = pgTable(
   'company_note',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    authorId: uuid()
-      .notNull()
-      .references(() => person.id),
+    companyId: idOf(() => company.id),
+    authorId: idOf(() => person.id),
     /** Empty once its author has taken it back. */
     text: text().notNull(),
     createdAt: timestamptz().notNull(),

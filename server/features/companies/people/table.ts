@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type GivenRole, givenRoles } from '#shared/contract/company-roles.ts'
 
@@ -15,16 +16,12 @@ export const invitation = pgTable(
   'invitation',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     email: text().notNull(),
     /** The email in the form that is compared: `emailKeyOf`. */
     emailKey: text().notNull(),
     role: text().$type<GivenRole>().notNull(),
-    invitedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    invitedBy: idOf(() => person.id),
     /** SHA-256 of the link's secret. */
     secretHash: text().notNull().unique('invitation_secret'),
     createdAt: timestamptz().notNull(),
@@ -46,12 +43,8 @@ export const ownershipOffer = pgTable(
     companyId: uuid()
       .primaryKey()
       .references(() => company.id),
-    fromId: uuid()
-      .notNull()
-      .references(() => membership.personId, { onDelete: 'cascade' }),
-    toId: uuid()
-      .notNull()
-      .references(() => membership.personId, { onDelete: 'cascade' }),
+    fromId: idOf(() => membership.personId, 'cascade'),
+    toId: idOf(() => membership.personId, 'cascade'),
     /** The present owner's role afterwards. */
     roleAfter: text().$type<GivenRole>().notNull(),
     createdAt: timestamptz().notNull(),

@@ -1,5 +1,6 @@
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
@@ -11,12 +12,8 @@ import { listing } from '../table.ts'
 export const favourite = pgTable(
   'favourite',
   {
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
+    listingId: idOf(() => listing.id, 'cascade'),
     /** It is shown once the lot is gone, because its seller may have rewritten it since. */
     title: text().notNull(),
     currency: text().$type<Currency>(),
@@ -34,12 +31,8 @@ export const favourite = pgTable(
 export const follow = pgTable(
   'follow',
   {
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
+    companyId: idOf(() => company.id, 'cascade'),
     /** Lots that opened until then have been told; at first, when they began to follow. */
     toldUpTo: timestamptz().notNull(),
     createdAt: timestamptz().notNull(),

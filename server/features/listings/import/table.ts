@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { Clues } from '#shared/features/listings/import/clues.ts'
@@ -100,12 +101,8 @@ export const listingImport = pgTable(
   'listing_import',
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    companyId: idOf(() => company.id),
+    personId: idOf(() => person.id),
     fileName: text().notNull(),
     /** SHA-256 of the file. */
     fileHash: text().notNull(),
@@ -247,9 +244,7 @@ export const importZipFile = pgTable(
 export const importMemory = pgTable(
   'listing_import_memory',
   {
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    companyId: idOf(() => company.id),
     headerHash: text().notNull(),
     kind: text().$type<KindName>(),
     decimal: text().$type<DecimalMark>(),

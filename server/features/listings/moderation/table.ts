@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import {
   type ReviewCause,
@@ -19,12 +20,8 @@ export const listingReview = pgTable(
   'listing_review',
   {
     id: uuid().primaryKey().defaultRandom(),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    listingId: idOf(() => listing.id, 'cascade'),
+    companyId: idOf(() => company.id),
     cause: text().$type<ReviewCause>().notNull(),
     /** What the rules found. */
     findings: jsonb().$type<readonly Finding[]>().notNull(),

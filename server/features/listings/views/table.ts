@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+
+import { idOf } from '#server/db/id-of.ts'
 
 import { listing } from '../table.ts'
 
@@ -7,9 +9,7 @@ import { listing } from '../table.ts'
 export const lotViews = pgTable(
   'lot_views',
   {
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    listingId: idOf(() => listing.id, 'cascade'),
     /** In UTC. */
     day: date().notNull(),
     /** By companies that may buy it: each counts once. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import {
   type AddressChanger,
@@ -22,13 +23,9 @@ export const orderAddressChange = pgTable(
   'order_address_change',
   {
     id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
+    orderId: idOf(() => tradeOrder.id),
     by: text().$type<AddressChanger>().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    personId: idOf(() => person.id),
     /** Before payment the seller may know only a part of it. */
     address: jsonb().$type<FrozenAddress>().notNull(),
     /** Where the goods were to go before. */

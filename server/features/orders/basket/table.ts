@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { company } from '../../companies/table.ts'
@@ -10,12 +11,8 @@ import { listing } from '../../listings/table.ts'
 export const basketLine = pgTable(
   'basket_line',
   {
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    companyId: idOf(() => company.id, 'cascade'),
+    listingId: idOf(() => listing.id, 'cascade'),
     pieces: integer().notNull(),
     /** As it was when the lot was put in. */
     title: text().notNull(),

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { sides, type Side } from '#shared/contract/trade-sides.ts'
 import {
@@ -37,24 +38,15 @@ import { oneOf } from '../../companies/table.ts'
 import { reviewEntry } from '../review/table.ts'
 import { tradeOrder, tradeOrderLine } from '../table.ts'
 
-const ofOrder = () =>
-  uuid()
-    .notNull()
-    .references(() => tradeOrder.id)
-const byPerson = () =>
-  uuid()
-    .notNull()
-    .references(() => person.id)
-
 /** What an operator asks one side of a dispute or both. Never changed. */
 export const orderQuestion = pgTable(
   'order_question',
   {
     id: uuid().primaryKey(),
-    orderId: ofOrder(),
+    orderId: idOf(() => tradeOrder.id),
     to: text().$type<AskedSide>().notNull(),
     /** The operator. */
-    personId: byPerson(),
+    personId: idOf(() => person.id),
     text: text().notNull(),
     /** The day until which an answer is wished for. */
     wishedBy: date({ mode: 'string' }),
@@ -73,9 +65,9 @@ export const orderStatement = pgTable(
   'order_statement',
   {
     id: uuid().primaryKey(),
-    orderId: ofOrder(),
+    orderId: idOf(() => tradeOrder.id),
     by: text().$type<Side>().notNull(),
-    personId: byPerson(),
+    personId: idOf(() => person.id),
     kind: text().$type<StatementKind>().notNull(),
     /** Only of a rejection. */
     reason: text().$type<RejectReason>(),
@@ -113,9 +105,7 @@ export const rejectedLine = pgTable(
     orderId: uuid().notNull(),
     position: integer().notNull(),
     pieces: integer().notNull(),
-    statementId: uuid()
-      .notNull()
-      .references(() => orderStatement.id),
+    statementId: idOf(() => orderStatement.id),
   },
   (table) => [
     check('order_rejected_line_pieces', sql`${table.pieces} > 0`),
@@ -133,7 +123,7 @@ export const orderEvidence = pgTable(
   'order_evidence',
   {
     id: uuid().primaryKey(),
-    orderId: ofOrder(),
+    orderId: idOf(() => tradeOrder.id),
     by: text().$type<Side>().notNull(),
     /** Null until a statement shows it; then nobody can take it back. */
     statementId: uuid().references(() => orderStatement.id),
@@ -149,7 +139,7 @@ export const orderEvidence = pgTable(
     /** Bytes. */
     size: integer().notNull(),
     sha256: text().notNull(),
-    uploadedBy: byPerson(),
+    uploadedBy: idOf(() => person.id),
     createdAt: timestamptz().notNull(),
   },
   (table) => [
@@ -171,9 +161,9 @@ export const orderProposal = pgTable(
   'order_proposal',
   {
     id: uuid().primaryKey(),
-    orderId: ofOrder(),
+    orderId: idOf(() => tradeOrder.id),
     by: text().$type<Side>().notNull(),
-    personId: byPerson(),
+    personId: idOf(() => person.id),
     /** What the seller gets of the price of the goods, in minor units. */
     seller: bigint({ mode: 'number' }).notNull(),
     at: timestamptz().notNull(),
@@ -201,13 +191,13 @@ export const orderRuling = pgTable(
   'order_ruling',
   {
     id: uuid().primaryKey(),
-    orderId: ofOrder(),
+    orderId: idOf(() => tradeOrder.id),
     outcome: text().$type<RulingOutcome>().notNull(),
     /** What the seller gets of the price of the goods, in minor units; null unless it is split. */
     seller: bigint({ mode: 'number' }),
     reasoning: text().notNull(),
     needsTwo: boolean().notNull(),
-    proposedBy: byPerson(),
+    proposedBy: idOf(() => person.id),
     proposedAt: timestamptz().notNull(),
     state: text().$type<RulingState>().notNull(),
     /** Who confirmed it or turned it down; null if one operator was enough. */

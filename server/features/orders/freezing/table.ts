@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { person } from '../../accounts/table.ts'
@@ -11,13 +12,9 @@ export const orderFreeze = pgTable(
   'order_freeze',
   {
     id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
+    orderId: idOf(() => tradeOrder.id),
     at: timestamptz().notNull(),
-    by: uuid()
-      .notNull()
-      .references(() => person.id),
+    by: idOf(() => person.id),
     reason: text().notNull(),
     endedAt: timestamptz(),
     endedBy: uuid().references(() => person.id),

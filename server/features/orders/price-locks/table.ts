@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import type { Spots } from '#shared/features/listings/pricing.ts'
 
@@ -10,12 +11,8 @@ import { listing } from '../../listings/table.ts'
 export const priceLock = pgTable(
   'price_lock',
   {
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id, { onDelete: 'cascade' }),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    companyId: idOf(() => company.id, 'cascade'),
+    listingId: idOf(() => listing.id, 'cascade'),
     currency: text().notNull(),
     /** Minor units of that currency per troy ounce. */
     spots: jsonb().$type<Spots>().notNull(),

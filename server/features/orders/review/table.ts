@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type ReviewReason, reviewReasonNames } from '#shared/contract/review-limits.ts'
 import { type FundSource, fundSourceNames } from '#shared/features/orders/review/fund-sources.ts'
@@ -55,14 +56,10 @@ export const reviewEntry = pgTable(
   'order_review_entry',
   {
     id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orderReview.orderId),
+    orderId: idOf(() => orderReview.orderId),
     /** From 0. */
     position: integer().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id),
+    personId: idOf(() => person.id),
     /** Null if an operator asked. */
     source: text().$type<FundSource>(),
     text: text().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 
@@ -28,9 +29,7 @@ export const dailyClosing = pgTable(
     explained: minorUnits(),
     /** How many lines the statements had for the day. */
     lines: integer().notNull(),
-    signedBy: uuid()
-      .notNull()
-      .references(() => person.id),
+    signedBy: idOf(() => person.id),
     signedAt: timestamptz().notNull(),
     /** Why it is signed again, or with a difference that nothing explains. */
     reason: text(),

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { type AlertFrequency, alertFrequencies } from '#shared/features/search/saved-contract.ts'
 import type { SavedQuery } from '#shared/features/search/saved-query.ts'
@@ -24,9 +25,7 @@ export const savedSearch = pgTable(
   'saved_search',
   {
     id: uuid().primaryKey().defaultRandom(),
-    personId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    personId: idOf(() => person.id, 'cascade'),
     name: text().notNull(),
     /** What is searched for, without order and page; its keys are in one order. */
     query: jsonb().$type<SavedQuery>().notNull(),
@@ -49,12 +48,8 @@ export const savedSearch = pgTable(
 export const savedSearchMatch = pgTable(
   'saved_search_match',
   {
-    searchId: uuid()
-      .notNull()
-      .references(() => savedSearch.id, { onDelete: 'cascade' }),
-    listingId: uuid()
-      .notNull()
-      .references(() => listing.id, { onDelete: 'cascade' }),
+    searchId: idOf(() => savedSearch.id, 'cascade'),
+    listingId: idOf(() => listing.id, 'cascade'),
     foundAt: timestamptz().notNull(),
     toldAt: timestamptz(),
   },
