@@ -28,9 +28,10 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table contains; use `captionHidden` if a heading above says the same. */
+  /** Says what the table contains; only read out, since the heading above says the same. */
   caption: string
-  captionHidden?: boolean
+  /** Nothing above says it. */
+  captionShown?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
@@ -38,8 +39,8 @@ interface DataTableProps<Row> {
   linked?: boolean
   /** The current order: a column's `sortKey`, with a minus for descending. */
   sorted?: string
-  /** Shown if there are no rows: what to do next. */
-  empty: ReactNode
+  /** Shown if there are no rows: what to do next. Omitted if there always are some. */
+  empty?: ReactNode
 }
 
 /** The class of a column's cells. */
@@ -86,7 +87,7 @@ function LinkedRow({ id, children }: { id: string; children: ReactNode }) {
 /** A table; on narrow screens each row becomes a list of labelled values. */
 export function DataTable<Row>({
   caption,
-  captionHidden = false,
+  captionShown = false,
   columns,
   rows,
   keyOf,
@@ -95,7 +96,7 @@ export function DataTable<Row>({
   empty,
 }: DataTableProps<Row>) {
   const id = useId()
-  const captionClass = captionHidden ? 'visually-hidden' : 'data-table-caption'
+  const captionClass = captionShown ? 'data-table-caption' : 'visually-hidden'
   if (rows.length === 0) {
     return (
       <section className="data-table" aria-labelledby={id}>

@@ -29,6 +29,7 @@ const bangles = { no: 'BG-0412', name: 'Three bangles', age: 812 }
 const table = (rows: readonly Piece[], sorted = '-age') => (
   <DataTable
     caption="Your stock"
+    captionShown
     columns={columns}
     rows={rows}
     keyOf={({ no }) => no}

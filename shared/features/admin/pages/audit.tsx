@@ -141,7 +141,6 @@ export function Page() {
       </div>
       <DataTable
         caption="Audit log"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ id }) => String(id)}

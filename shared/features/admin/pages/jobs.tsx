@@ -166,7 +166,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption={title}
-        captionHidden
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}

@@ -123,7 +123,6 @@ export function Page() {
       )}
       <DataTable
         caption={title}
-        captionHidden
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}

@@ -95,14 +95,7 @@ function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
         )}
       </div>
       {busy.length > 0 && (
-        <DataTable
-          caption="Queues"
-          captionHidden
-          columns={columns}
-          rows={busy}
-          keyOf={({ name }) => name}
-          empty=""
-        />
+        <DataTable caption="Queues" columns={columns} rows={busy} keyOf={({ name }) => name} />
       )}
       {empty.length > 0 && (
         <p className="desk-empty">

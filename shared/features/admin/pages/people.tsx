@@ -95,7 +95,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption="People"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}

@@ -78,7 +78,6 @@ export function Page() {
     >
       <DataTable
         caption="Second-step removals"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ person }) => person.id}

@@ -91,7 +91,6 @@ const keyOf = ({ id }: Any) => id
 export const OwnRequests = ({ rows }: { rows: readonly OwnRequest[] }) => (
   <DataTable
     caption="Your buy requests"
-    captionHidden
     columns={ownColumns}
     rows={rows}
     keyOf={keyOf}
@@ -103,7 +102,6 @@ export const OwnRequests = ({ rows }: { rows: readonly OwnRequest[] }) => (
 export const OpenRequests = ({ rows, empty }: { rows: readonly OpenRequest[]; empty: string }) => (
   <DataTable
     caption="Buy requests of other companies"
-    captionHidden
     columns={openColumns}
     rows={rows}
     keyOf={keyOf}

@@ -201,11 +201,9 @@ export function PeopleTable({ data, owns }: { data: People; owns: boolean }) {
     <div className="people-table">
       <DataTable
         caption="The people of your company"
-        captionHidden
         columns={owns ? forOwners : forEverybody}
         rows={rows}
         keyOf={({ id }) => id}
-        empty=""
       />
     </div>
   )

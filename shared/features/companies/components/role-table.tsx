@@ -36,11 +36,9 @@ export function RoleTable() {
   return (
     <DataTable
       caption="What each role can do"
-      captionHidden
       columns={columns}
       rows={Object.values(companyAreas)}
       keyOf={({ label }) => label}
-      empty=""
     />
   )
 }

@@ -254,14 +254,7 @@ export function ChooseColumns({
         {['stockNumber', 'percent', 'listPrice'].map((key) => (
           <Trouble key={key} says={lack(key)} />
         ))}
-        <DataTable
-          caption="Columns"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          keyOf={({ at }) => String(at)}
-          empty=""
-        />
+        <DataTable caption="Columns" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
       </Section>
       <div className="actions">
         <button className="button button-filled" type="button" onClick={() => void send()}>

@@ -67,7 +67,6 @@ export function LargeChanges({ view, onChange }: LargeChangesProps) {
           <p className="small">{reason}</p>
           <DataTable
             caption={column}
-            captionHidden
             columns={columns}
             rows={(changes ?? []).map((change) => ({
               change,
@@ -75,7 +74,6 @@ export function LargeChanges({ view, onChange }: LargeChangesProps) {
               confirm: () => answer(id, 'accept', change.row),
             }))}
             keyOf={({ change }) => String(change.row)}
-            empty=""
           />
           {rows > (changes?.length ?? 0) && (
             <p className="small quiet">

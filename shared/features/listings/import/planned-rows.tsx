@@ -119,7 +119,6 @@ export function PlannedRows({
     <Section title={titles[outcome]}>
       <DataTable
         caption={titles[outcome]}
-        captionHidden
         columns={columns[outcome]}
         rows={items}
         keyOf={({ row, stockNumber }) => `${row} ${stockNumber}`}

@@ -141,7 +141,6 @@ export function RepairTable({
       {groups.length > 0 && (
         <DataTable
           caption="Mistakes"
-          captionHidden
           columns={columns}
           rows={groups.map((group, at) => ({
             group,
@@ -150,7 +149,6 @@ export function RepairTable({
             repair: (repair: Repair) => void mend(at, group, repair),
           }))}
           keyOf={({ group }) => group.id}
-          empty=""
         />
       )}
       {groupCount > view.groups.length && (

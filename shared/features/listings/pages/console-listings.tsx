@@ -133,7 +133,6 @@ export function Page() {
         </Filters>
         <DataTable
           caption="Listings"
-          captionHidden
           columns={columns[view]}
           rows={items}
           keyOf={({ id }) => id}

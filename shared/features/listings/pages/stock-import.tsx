@@ -140,7 +140,6 @@ export function Page() {
       <Section title="Earlier imports">
         <DataTable
           caption="Earlier imports"
-          captionHidden
           columns={columns}
           rows={items}
           keyOf={({ id }) => id}

@@ -134,7 +134,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption="Offers"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}

@@ -169,7 +169,6 @@ export function OrderMoney({ lines, payouts, entries, currency }: Case) {
       <Section title="At the bank">
         <DataTable
           caption="Lines of bank statements"
-          captionHidden
           columns={lineColumns}
           rows={lines.map((each) => ({ ...each, currency }))}
           keyOf={({ id }) => id}
@@ -179,7 +178,6 @@ export function OrderMoney({ lines, payouts, entries, currency }: Case) {
       <Section title="Payouts">
         <DataTable
           caption="Payouts"
-          captionHidden
           columns={payoutColumns}
           rows={payouts.map((each) => ({ ...each, currency }))}
           keyOf={({ id }) => id}
@@ -190,7 +188,6 @@ export function OrderMoney({ lines, payouts, entries, currency }: Case) {
         <p className="quiet">Debits are positive, credits negative.</p>
         <DataTable
           caption="Entries of the ledger"
-          captionHidden
           columns={entryColumns}
           rows={entries.map((each) => ({ ...each, currency }))}
           keyOf={({ id }) => String(id)}

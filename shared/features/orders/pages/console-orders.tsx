@@ -114,7 +114,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption="Orders"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}

@@ -111,7 +111,6 @@ export function Page() {
     >
       <DataTable
         caption="Orders on their way"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}

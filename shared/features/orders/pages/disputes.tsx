@@ -87,7 +87,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption="Disputes"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}

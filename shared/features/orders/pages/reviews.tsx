@@ -61,7 +61,6 @@ export function Page() {
     >
       <DataTable
         caption="Payments to check"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ number }) => String(number)}

@@ -96,11 +96,9 @@ export function NextPayout({ items, held }: { items: readonly Next[]; held: bool
           )}
           <DataTable
             caption="Orders that are paid out next"
-            captionHidden
             columns={nextColumns}
             rows={items}
             keyOf={({ order }) => String(order)}
-            empty=""
           />
         </>
       )}
@@ -162,7 +160,6 @@ export function PayoutList({
     <Section title="Payouts so far">
       <DataTable
         caption={counted(items.length, 'payout')}
-        captionHidden
         columns={madeColumns}
         rows={items}
         keyOf={({ reference }) => reference}

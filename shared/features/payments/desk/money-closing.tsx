@@ -200,11 +200,9 @@ export function Closings({ items, currency }: { items: readonly Closing[]; curre
     <Section title="Last 30 days" id="closings">
       <DataTable
         caption="Daily closings"
-        captionHidden
         columns={columns}
         rows={items.map((each) => ({ ...each, currency }))}
         keyOf={({ day }) => day}
-        empty=""
       />
     </Section>
   )

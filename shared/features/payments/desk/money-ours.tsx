@@ -128,10 +128,10 @@ export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
       {ours.items.length > 0 && (
         <DataTable
           caption="Booked as ours"
+          captionShown
           columns={columns}
           rows={ours.items.map((each) => ({ ...each, currency }))}
           keyOf={({ id }) => id}
-          empty=""
         />
       )}
     </Section>

@@ -199,7 +199,6 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
       )}
       <DataTable
         caption="Payouts on their way"
-        captionHidden
         columns={columns}
         rows={payouts.underWay.map((each) => ({ ...each, currency }))}
         keyOf={({ id }) => id}
@@ -209,10 +208,10 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
         <>
           <DataTable
             caption="Files for the bank"
+            captionShown
             columns={fileColumns}
             rows={payouts.files.map((each) => ({ ...each, currency }))}
             keyOf={({ id }) => id}
-            empty=""
           />
           <ImportFile
             label="Import the bank’s answer"

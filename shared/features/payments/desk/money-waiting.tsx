@@ -81,7 +81,6 @@ export function MoneyWaiting({ waiting, currency }: { waiting: Waiting; currency
       )}
       <DataTable
         caption="Orders waiting for payment"
-        captionHidden
         columns={columns}
         rows={items.map((each) => ({ ...each, currency }))}
         keyOf={({ number }) => String(number)}

@@ -141,7 +141,6 @@ export function Page() {
       <Section title="Totals">
         <DataTable
           caption="Totals by currency"
-          captionHidden
           columns={totalColumns}
           rows={totals}
           keyOf={({ currency, kind }) => `${currency} ${kind}`}
@@ -151,7 +150,6 @@ export function Page() {
       <Section title="Oldest first">
         <DataTable
           caption="Owed and not prepared"
-          captionHidden
           columns={columns}
           rows={items}
           keyOf={({ order, kind }) => `${order} ${kind}`}

@@ -141,11 +141,9 @@ export function Page() {
         <Section title="Earlier payout accounts">
           <DataTable
             caption="Earlier payout accounts"
-            captionHidden
             columns={columns}
             rows={former}
             keyOf={({ setAt }) => setAt}
-            empty=""
           />
         </Section>
       )}

@@ -132,18 +132,15 @@ export function Page() {
       <Section title="Metal prices">
         <DataTable
           caption="Metal prices"
-          captionHidden
           columns={metalColumns}
           rows={rows}
           keyOf={({ metal }) => metal}
-          empty=""
         />
         <MetalEntry current={current} />
       </Section>
       <Section title="Exchange rates">
         <DataTable
           caption="Exchange rates"
-          captionHidden
           columns={pairColumns}
           rows={current.exchange}
           keyOf={({ from, to }) => `${from} ${to}`}
@@ -164,7 +161,6 @@ export function Page() {
         </Filters>
         <DataTable
           caption={list === 'metals' ? 'History of metal prices' : 'History of exchange rates'}
-          captionHidden
           columns={historyColumns}
           rows={history.items}
           keyOf={({ id }) => id}

@@ -70,7 +70,6 @@ export function Page() {
     >
       <DataTable
         caption="Ratings"
-        captionHidden
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}

@@ -182,7 +182,6 @@ export function Page() {
       />
       <DataTable
         caption="Appeals"
-        captionHidden
         columns={columns[view]}
         rows={items}
         keyOf={({ id }) => id}

@@ -207,7 +207,6 @@ export function Page() {
       />
       <DataTable
         caption="Reports"
-        captionHidden
         columns={columns[view]}
         rows={items}
         keyOf={({ id }) => id}

@@ -161,7 +161,6 @@ export function ScreeningHits({
   return (
     <DataTable
       caption="Names that are like listed ones"
-      captionHidden
       columns={columns}
       rows={hits}
       keyOf={({ id }) => id}

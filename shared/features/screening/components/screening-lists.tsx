@@ -100,11 +100,9 @@ export function ScreeningLists({ lists }: { lists: Lists }) {
       <Warning lists={lists} />
       <DataTable
         caption="Sanctions lists"
-        captionHidden
         columns={columns}
         rows={lists.lists}
         keyOf={({ source }) => source}
-        empty=""
       />
     </Section>
   )

@@ -93,7 +93,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption="Messages from the contact form"
-        captionHidden
         columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}

@@ -79,7 +79,6 @@ export function Page() {
       </Filters>
       <DataTable
         caption="Prices by what the lots are"
-        captionHidden
         columns={sells ? columns : columns.slice(0, -1)}
         rows={shown}
         keyOf={keyOf}
@@ -103,11 +102,9 @@ export function Page() {
           </p>
           <DataTable
             caption="What is too few to show"
-            captionHidden
             columns={sells ? without : without.slice(0, -1)}
             rows={others}
             keyOf={keyOf}
-            empty=""
           />
         </Disclosure>
       )}

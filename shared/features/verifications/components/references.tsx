@@ -110,7 +110,6 @@ export function References({ references }: { references: readonly Reference[] })
   return (
     <DataTable
       caption="Trade references"
-      captionHidden
       columns={columns}
       rows={references}
       keyOf={({ id }) => id}

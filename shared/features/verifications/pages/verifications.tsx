@@ -151,7 +151,6 @@ export function Page() {
         </Filters>
         <DataTable
           caption="Companies"
-          captionHidden
           columns={columns}
           rows={items}
           keyOf={({ id }) => id}
