@@ -11,16 +11,18 @@ import { verification } from '#shared/features/companies/verification-contract.t
 import { companyNamesOf } from './company-search.ts'
 import { documentKeys } from './documents/retention.ts'
 import * as events from './events.ts'
-import { companyHandlers } from './handlers.ts'
+import {
+  companyHandlers,
+  companyProfileHandlers,
+  peopleHandlers,
+  verificationHandlers,
+} from './handlers.ts'
 import { companyLimits } from './limits.ts'
 import { companyNotifications } from './notification-kinds.ts'
-import { peopleHandlers } from './people-handlers.ts'
 import * as peopleEvents from './people/events.ts'
 import { invitation, ownershipOffer } from './people/table.ts'
 import { companyData } from './personal-data.ts'
-import { companyProfileHandlers } from './profile-handlers.ts'
 import { reportableCompany } from './reportable-company.ts'
-import { verificationHandlers } from './verification-handlers.ts'
 import { meetDeadlines } from './verification/deadlines.ts'
 
 /** Companies, their verification, and their payout accounts. */

@@ -6,12 +6,12 @@ import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Facts } from '#server/events/facts.ts'
 import { allHappened } from '#server/events/happened.ts'
+import { type FrozenAddress, usualReturns } from '#server/features/addresses/service.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { type Mover, type OrderEvent, transitionFor } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
 import { isElsewhere, isTheirs } from './cannot-move.ts'
-import { keepReturnAddress } from './disputes/return-address.ts'
 import { moveEvents, orderEvents } from './events.ts'
 import { findAnyOrder, findOwnOrder, linesOfAll, type Order, ownSide } from './find-order.ts'
 import { movePieces } from './move-pieces.ts'
@@ -19,6 +19,21 @@ import { dueAfter } from './order-limits.ts'
 import { openReview } from './review/open-review.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
+
+/**
+ * Writes down where the goods of an order go back to, in the transaction in which the return begins: the
+ * seller's address for returns as it is now. Null if the seller has none; then they go to its registered one.
+ */
+async function keepReturnAddress(
+  ctx: WorkContext,
+  { id, sellerCompanyId }: Pick<Order, 'id' | 'sellerCompanyId'>,
+): Promise<FrozenAddress | null> {
+  const returnTo = await usualReturns(ctx, sellerCompanyId)
+  if (returnTo !== null) {
+    await ctx.db.update(tradeOrder).set({ returnTo }).where(eq(tradeOrder.id, id))
+  }
+  return returnTo
+}
 
 export interface Move {
   event: OrderEvent

@@ -8,9 +8,25 @@ import { addressesTheyProposed } from './address-changes/read-changes.ts'
 import { disputedBy } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
 import { orderThreads } from './messages/messages.ts'
-import { saidInReviews } from './review/said-in-reviews.ts'
+import { orderReview, reviewEntry } from './review/table.ts'
 import { rowsOfOrder } from './rows-of-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
+
+/** What somebody answered, asked and decided in reviews, for their copy of their data. */
+const saidInReviews = {
+  sourcesOfFunds: rowsOfOrder(reviewEntry, {
+    by: reviewEntry.personId,
+    source: reviewEntry.source,
+    text: reviewEntry.text,
+    at: reviewEntry.at,
+  }),
+  reviewedOrders: rowsOfOrder(orderReview, {
+    by: orderReview.decidedBy,
+    outcome: orderReview.outcome,
+    reason: orderReview.reason,
+    at: orderReview.decidedAt,
+  }),
+}
 
 const written = writtenBy(orderThreads, tradeOrder)
 

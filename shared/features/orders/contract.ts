@@ -9,18 +9,31 @@ import { destination } from '../addresses/contract.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
-import { tax } from '../taxes/schema.ts'
+import { tax, feeTax } from '../taxes/schema.ts'
 import { addressChangers, addressChangeStates } from './address-changes/change-states.ts'
 import { standingDays } from './agreed-days-schema.ts'
-import { charged, paid } from './amounts-schema.ts'
 import { parcel, shipment, shipmentInput } from './dispatch/shipment.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 import { review } from './review/schema.ts'
 
+const minor = z.number()
+
+/** Our fee as a side pays it, in minor units; its VAT, and how that applied when it was ordered. */
+const charged = z.object({ fee: minor, feeVat: minor, feeTax })
+
+/** What an order comes to, in minor units. */
+const paid = z.extend(charged, {
+  goods: minor,
+  shipping: minor,
+  /** The VAT of the goods and their shipping. */
+  tax: minor,
+  /** What the buyer pays; with the fee and its VAT only if they pay them. */
+  total: minor,
+})
+
 /** The number of an order, in an address. */
 export const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
-const minor = z.number()
 const state = z.enum(orderStateNames)
 const currency = z.enum(currencies)
 const side = z.enum(['buying', 'selling'])

@@ -13,16 +13,36 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { BeforeSubmit, WhatPasses } from '../components/before-submit.tsx'
 import { DocumentRow } from '../components/document-row.tsx'
-import { questionAbout, reviewerWords } from '../components/own-verification.ts'
+import {
+  questionAbout,
+  reviewerWords,
+  type OwnVerification,
+} from '../components/own-verification.ts'
 import { ReferenceRows } from '../components/reference-rows.tsx'
 import { ReviewerWords } from '../components/reviewer-words.tsx'
 import { StandingLine } from '../components/standing-line.tsx'
-import { VerificationProgress } from '../components/verification-progress.tsx'
 import { useSteps } from '../components/verification-steps.ts'
 import { WhatNext } from '../components/what-next.tsx'
 import { documentKindNames, isRequired, labelOf } from '../document-kinds.ts'
 import { checkNewReference } from '../trade-reference.ts'
 import { verification } from '../verification-contract.ts'
+
+/** How many of the things that a verification needs are there. The rows below name each thing. */
+function VerificationProgress({ items }: { items: OwnVerification['completeness'] }) {
+  const done = items.filter(({ state }) => state === 'done').length
+  return (
+    <section className="progress" aria-labelledby="progress-title">
+      <h2 className="d5" id="progress-title">
+        {done} of {items.length} done
+      </h2>
+      <ol aria-hidden="true">
+        {items.map(({ key, state }) => (
+          <li key={key} data-state={state} />
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 /** The state of the person's own company. */
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})

@@ -1,20 +1,46 @@
 import { Link } from 'react-router-dom'
 
 import { DirectAction } from '../../../console/direct-action.tsx'
+import { LateBar } from '../../../console/late-bar.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { writeQuery } from '../../../routing/query.ts'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { lengthWords } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { listed } from '../../../ui/words.ts'
 import { payments } from '../contract.ts'
 import { CaseRow } from './case-row.tsx'
-import { CaseWhen } from './case-when.tsx'
 import { moneyQuery } from './money-closing.tsx'
 import { LineCase } from './money-lines.tsx'
 import { PreparedWords } from './money-payouts.tsx'
 import { EndPayout } from './money-sent.tsx'
+
+/** How late a case is, with a bar, or by when it is due. */
+function CaseWhen({
+  of: { dueAt, time },
+}: {
+  of: Pick<OutputOf<typeof payments.cases>['items'][number], 'dueAt' | 'time'>
+}) {
+  const now = useNow()
+  if (dueAt === null) return 'When the buyer has paid the rest'
+  if (time !== 'late') {
+    return (
+      <>
+        By <Deadline of={dueAt} />
+      </>
+    )
+  }
+  return (
+    <span className="case-late">
+      {lengthWords(now.getTime() - Date.parse(dueAt))} late
+      <LateBar dueAt={dueAt} now={now} width={120} />
+    </span>
+  )
+}
 
 type Case = OutputOf<typeof payments.cases>['items'][number]
 type CaseOf<Kind extends Case['kind']> = Extract<Case, { kind: Kind }>
