@@ -1,7 +1,7 @@
 import { currencies } from '../../contract/money.ts'
 import { countries } from '../../postal/countries.ts'
 import { choice, optionsOf } from './fields/choice.ts'
-import type { Fields, List } from './fields/field.ts'
+import { type List, within } from './fields/field.ts'
 import { whole } from './fields/measure.ts'
 import { amount } from './fields/money-field.ts'
 import { signedPercent } from './fields/percentage.ts'
@@ -33,15 +33,9 @@ export const stockNumberPattern = {
 }
 
 /** The fields that every kind begins with. */
-export const commonFields = {
-  title: words('Title', {
-    section: 'what',
-    needed: true,
-    longest: 120,
-    columns: ['Name', 'Product name', 'Item'],
-  }),
+export const commonFields = within('what', {
+  title: words('Title', { needed: true, longest: 120, columns: ['Name', 'Product name', 'Item'] }),
   stockNumber: words('Stock number', {
-    section: 'what',
     needed: true,
     ...stockNumberPattern,
     columns: [
@@ -55,13 +49,8 @@ export const commonFields = {
       'Reference',
     ],
   }),
-  condition: choice('Condition', conditionOptions, {
-    section: 'what',
-    needed: true,
-    facet: 'values',
-  }),
+  condition: choice('Condition', conditionOptions, { needed: true, facet: 'values' }),
   quantity: whole('Pieces in stock', {
-    section: 'what',
     ask: 'Enter how many there are in stock.',
     needed: true,
     audience: 'trade',
@@ -69,37 +58,27 @@ export const commonFields = {
     columns: ['Quantity', 'Qty', 'On hand', 'Stock', 'Pieces', 'Count'],
   }),
   availability: choice('Availability', availabilityOptions, {
-    section: 'what',
     facet: 'values',
     columns: ['Stock status'],
   }),
   parentStockNumber: words('Parent stock number', {
-    section: 'what',
     ...stockNumberPattern,
     hint: 'The stock number of the main piece, if this is a variant.',
     columns: ['Parent stock #', 'Parent SKU', 'Parent'],
   }),
   description: prose('Description', {
-    section: 'what',
     longest: 4000,
     columns: ['Member comment', 'Comment', 'Comments', 'Notes', 'Long description'],
   }),
   keywords: words('Keywords', {
-    section: 'what',
     longest: 200,
     hint: 'Other words that buyers may search for.',
     columns: ['Tags', 'Search words'],
   }),
-  brand: words('Brand', {
-    section: 'what',
-    longest: 80,
-    facet: 'values',
-    columns: ['Maker', 'Manufacturer'],
-  }),
-  collection: words('Collection', { section: 'what', longest: 80 }),
-  designer: words('Designer', { section: 'what', longest: 80 }),
+  brand: words('Brand', { longest: 80, facet: 'values', columns: ['Maker', 'Manufacturer'] }),
+  collection: words('Collection', { longest: 80 }),
+  designer: words('Designer', { longest: 80 }),
   made: words('Year or period', {
-    section: 'what',
     longest: 40,
     columns: ['Manufacture date', 'Year', 'Period', 'Era'],
   }),
@@ -111,7 +90,6 @@ export const commonFields = {
       aliases: [code, ...(countryNames[code] ?? [])],
     })),
     {
-      section: 'what',
       needed: true,
       facet: 'values',
       facetLabel: 'Location',
@@ -119,27 +97,20 @@ export const commonFields = {
     },
   ),
   region: words('State or region', {
-    section: 'what',
     longest: 80,
     columns: ['State', 'Province', 'Region', 'Location state'],
   }),
-  city: words('City', { section: 'what', longest: 80, columns: ['Location city'] }),
-} satisfies Fields
+  city: words('City', { longest: 80, columns: ['Location city'] }),
+})
 
 /** What only the seller's own people see. */
-export const privateFields = {
+export const privateFields = within('private', {
   acquiredOn: day('Acquired on', {
-    section: 'private',
-    audience: 'seller',
     hint: 'Its age counts from here.',
     columns: ['Acquired', 'Purchase date', 'Date acquired'],
   }),
-  cost: amount('Cost of one', {
-    section: 'private',
-    audience: 'seller',
-    columns: ['Cost', 'Cost price', 'Purchase price'],
-  }),
-} satisfies Fields
+  cost: amount('Cost of one', { columns: ['Cost', 'Cost price', 'Purchase price'] }),
+})
 
 /** How a price is quoted. Each listing has exactly one way; every other figure is worked out. */
 export const bases = {
@@ -176,7 +147,7 @@ export const rapNetPercents = [
 
 /** The fields of the price, for a kind that can be quoted on these bases. */
 export const priceFields = (possible: readonly Basis[]) =>
-  ({
+  within('price', {
     basis: choice(
       'Pricing method',
       optionsOf(bases, {
@@ -188,9 +159,7 @@ export const priceFields = (possible: readonly Basis[]) =>
         spot: ['spot', 'premium'],
       }).filter(({ value }) => possible.includes(value)),
       {
-        section: 'price',
         needed: true,
-        audience: 'trade',
         ask: 'Choose how the price is quoted.',
         columns: ['Quoted', 'Price basis', 'Priced'],
       },
@@ -198,11 +167,9 @@ export const priceFields = (possible: readonly Basis[]) =>
     currency: choice(
       'Currency',
       currencies.map((value) => ({ value, label: value })),
-      { section: 'price', needed: true, audience: 'trade', columns: ['Currency code'] },
+      { needed: true, columns: ['Currency code'] },
     ),
     price: amount('Price', {
-      section: 'price',
-      audience: 'trade',
       needed: asMoney,
       applies: asMoney,
       columns: [
@@ -215,9 +182,7 @@ export const priceFields = (possible: readonly Basis[]) =>
       ],
     }),
     percent: signedPercent('Above or below', {
-      section: 'price',
       ask: 'Enter how far above or below the price is, in percent.',
-      audience: 'trade',
       needed: asPercent,
       applies: asPercent,
       from: -9900,
@@ -228,8 +193,6 @@ export const priceFields = (possible: readonly Basis[]) =>
     ...(possible.includes('list')
       ? {
           listPrice: amount('List price per carat', {
-            section: 'price',
-            audience: 'trade',
             needed: ({ basis }) => basis === 'list',
             applies: ({ basis }) => basis === 'list',
             hint: 'From the list that you have a licence for.',
@@ -241,16 +204,12 @@ export const priceFields = (possible: readonly Basis[]) =>
     ...(possible.includes('piece')
       ? {
           msrp: amount('Suggested retail price', {
-            section: 'price',
-            audience: 'trade',
             hint: 'For one piece, as the maker recommends.',
             columns: ['MSRP', 'RRP', 'Retail price'],
           }),
         }
       : {}),
     minimum: whole('Smallest order', {
-      section: 'price',
-      audience: 'trade',
       applies: ({ basis }) => basis !== 'total',
       hint: 'In pieces. One if left empty.',
       columns: ['Minimum order quantity', 'MOQ', 'Minimum'],
@@ -259,14 +218,12 @@ export const priceFields = (possible: readonly Basis[]) =>
       'VAT',
       optionsOf({ added: 'Added to the price', margin: 'In the price, margin scheme' }),
       {
-        section: 'price',
-        audience: 'trade',
         applies: isUsed,
         hint: 'Added if left empty. The margin scheme is for second-hand goods.',
         columns: ['VAT scheme'],
       },
     ),
-  }) satisfies Fields
+  })
 
 /** Prices for larger orders: each applies from its quantity to just below the next one's. */
 export const tiers: List = {
@@ -274,24 +231,13 @@ export const tiers: List = {
   one: 'tier',
   section: 'price',
   most: 8,
-  fields: {
+  fields: within('price', {
     from: whole('From', {
-      section: 'price',
-      audience: 'trade',
       needed: true,
       from: 2,
       ask: 'Enter from how many pieces on this price applies.',
     }),
-    price: amount('Price', {
-      section: 'price',
-      audience: 'trade',
-      needed: ({ percent }) => percent === undefined,
-    }),
-    percent: signedPercent('Above or below', {
-      section: 'price',
-      audience: 'trade',
-      from: -9900,
-      to: 100_000,
-    }),
-  },
+    price: amount('Price', { needed: ({ percent }) => percent === undefined }),
+    percent: signedPercent('Above or below', { from: -9900, to: 100_000 }),
+  }),
 }

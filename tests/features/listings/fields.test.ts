@@ -13,8 +13,6 @@ import {
   karatOf,
 } from '#shared/features/listings/vocabulary/metals.ts'
 
-const section = 'what' as const
-
 describe('a number that a seller types', () => {
   it.each([
     ['15.6', 15_600],
@@ -62,7 +60,7 @@ describe('a number that a seller types', () => {
 })
 
 describe('a measure', () => {
-  const gross = measure('Gross weight', 'grams', { section })
+  const gross = measure('Gross weight', 'grams')
 
   it.each(['15.6', '15.6 g', '15.60g', '15,6 gr', '15.6 grams', '15.6 Gms.'])(
     'understands %s',
@@ -102,7 +100,7 @@ describe('a measure', () => {
     ['16 ″', 40_640],
     ['7 1/4 in', 18_415],
   ])('of %s is %i hundredths of a millimetre', (text, value) => {
-    expect(measure('Length', 'millimetres', { section }).read(text, {})).toEqual({ value })
+    expect(measure('Length', 'millimetres').read(text, {})).toEqual({ value })
   })
 
   it.each([
@@ -115,18 +113,18 @@ describe('a measure', () => {
     ['.33cttw', 330],
     ['2.00 Cts.', 2000],
   ])('of stones, %s, is %i thousandths of a carat', (text, value) => {
-    expect(measure('Carats', 'carats', { section }).read(text, {})).toEqual({ value })
+    expect(measure('Carats', 'carats').read(text, {})).toEqual({ value })
   })
 
   it.each(['1/3 ct', '.46-.54 ct', '0.30/0.50', '3/2', '1/0', '7.5 1/2', '1 000 1/2'])(
     'of stones cannot be %s',
     (text) => {
-      expect(measure('Carats', 'carats', { section }).read(text, {})).toHaveProperty('reason')
+      expect(measure('Carats', 'carats').read(text, {})).toHaveProperty('reason')
     },
   )
 
   it('of pearls is in the grains and the momme of pearls', () => {
-    const pearls = measure('Weight', 'pearlGrams', { section })
+    const pearls = measure('Weight', 'pearlGrams')
     expect(pearls.read('4 grains', {})).toEqual({ value: 200 })
     expect(pearls.read('1 momme', {})).toEqual({ value: 3750 })
     expect(pearls.read('1 ozt', {})).toEqual({ value: 31_103 })
@@ -134,9 +132,7 @@ describe('a measure', () => {
 
   it('asks which ounce is meant', () => {
     expect(gross.read('1.5 oz', {})).toMatchObject({ suggestion: '1.5 ozt' })
-    expect(measure('Length', 'millimetres', { section }).read('1.5 oz', {})).not.toHaveProperty(
-      'suggestion',
-    )
+    expect(measure('Length', 'millimetres').read('1.5 oz', {})).not.toHaveProperty('suggestion')
   })
 
   it('in any unit is the exact number, to the nearest whole one of ours', () => {
@@ -168,7 +164,7 @@ describe('a measure', () => {
   })
 
   it('is a whole number of pieces where it says so', () => {
-    const count = whole('Count', { section, to: 100 })
+    const count = whole('Count', { to: 100 })
     expect(count.read('12', {})).toEqual({ value: 12 })
     for (const text of ['0', '101', '1.5', '-1'])
       expect(count.read(text, {})).toHaveProperty('reason')
@@ -176,9 +172,11 @@ describe('a measure', () => {
 })
 
 describe('a choice', () => {
-  const shape = choice('Shape', optionsOf({ oval: 'Oval', cushion: 'Cushion' }, { oval: ['ov'] }), {
-    section,
-  })
+  const shape = choice(
+    'Shape',
+    optionsOf({ oval: 'Oval', cushion: 'Cushion' }, { oval: ['ov'] }),
+    {},
+  )
 
   it('knows labels, values and other systems’ spellings', () => {
     for (const text of ['Oval', 'OVAL', ' oval ', 'ov', 'O-v']) {
@@ -213,7 +211,7 @@ describe('an amount', () => {
 })
 
 describe('a percentage', () => {
-  const percent = signedPercent('Above or below', { section, from: -9900, to: 10_000 })
+  const percent = signedPercent('Above or below', { from: -9900, to: 10_000 })
 
   it.each([
     ['-30', -3000],
@@ -244,7 +242,7 @@ describe('a fineness', () => {
   })
 
   it('is understood in karats, per mille and the Indian way', () => {
-    const fineness = choice('Fineness', finenessOptions, { section })
+    const fineness = choice('Fineness', finenessOptions)
     for (const text of ['18k', '18 ct', '18KT', '750', '18K750', '750, 18k', '18 carat']) {
       expect(fineness.read(text, {}), text).toEqual({ value: '7500' })
     }
@@ -253,7 +251,7 @@ describe('a fineness', () => {
 
 describe('a day', () => {
   it('is read as it is written in Europe, and must exist', () => {
-    const acquired = day('Acquired on', { section })
+    const acquired = day('Acquired on')
     for (const text of ['2024-11-09', '9/11/2024', '09.11.2024']) {
       expect(acquired.read(text, {}), text).toEqual({ value: '2024-11-09' })
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ringSize } from '#shared/features/listings/fields/ring-size.ts'
 
 describe('a ring size', () => {
-  const size = ringSize('Ring size', { section: 'size' })
+  const size = ringSize('Ring size')
 
   it.each([
     ['54', 5400],

@@ -3,7 +3,7 @@ import { signedPercent } from '../fields/percentage.ts'
 import { type Markdown, markdownRange } from '../markdown.ts'
 
 const [least, most] = markdownRange.percent
-const percentage = signedPercent('By', { section: 'price', from: least, to: most })
+const percentage = signedPercent('By', { from: least, to: most })
 
 /** Steps as they are entered. */
 export interface MarkdownWish {

@@ -9,7 +9,7 @@ import { signedPercent } from '../fields/percentage.ts'
 import { reasonsOf } from './stock-words.ts'
 import type { Change, Outcome } from './use-stock-changes.ts'
 
-const percent = signedPercent('Percentage', { section: 'price', from: -9900, to: 100_000 })
+const percent = signedPercent('Percentage', { from: -9900, to: 100_000 })
 
 const roundingWords: Record<Rounding, string> = {
   exact: 'Not rounded',

@@ -1,4 +1,4 @@
-import { field, type Field, type FieldOptions, type Option } from './field.ts'
+import { field, type FieldOptions, type Option, type Unplaced } from './field.ts'
 
 /** Letters and digits only, so that `18 K`, `18k` and `18-K` are the same. */
 export const plain = (text: string) =>
@@ -47,8 +47,8 @@ function likelyOption(text: string, options: readonly Option[]): Option | null {
 export function choice<V extends string>(
   label: string,
   options: readonly Option<V>[],
-  more: FieldOptions,
-): Field<V> {
+  more: FieldOptions = {},
+): Unplaced<V> {
   const known = new Map<string, V>()
   // A value or label wins over another option's alias.
   for (const { value, aliases = [] } of options) {
@@ -89,7 +89,7 @@ const truths = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sim'])
 const lies = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nao'])
 
 /** Yes or no. */
-export const yesNo = (label: string, more: FieldOptions): Field<boolean> =>
+export const yesNo = (label: string, more: FieldOptions = {}): Unplaced<boolean> =>
   field(label, more, {
     control: { kind: 'yes-no' },
     write: (value) => (value ? 'Yes' : 'No'),

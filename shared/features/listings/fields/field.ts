@@ -36,20 +36,33 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
+type Audience = 'everyone' | 'trade' | 'seller'
+
+/** Who sees a section's fields, where that is not everyone. */
+const audiences: Partial<Readonly<Record<Section, Audience>>> = {
+  price: 'trade',
+  private: 'seller',
+}
+
 /** The values of a listing, by field. Each has the type that its field reads. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** One field of a listing: for its form, its page, its column in files, and its facet. */
-export interface Field<T = unknown> {
-  label: string
+export interface Field<T = unknown> extends Unplaced<T> {
   section: Section
+  /** `trade`: only for verified buyers. `seller`: only for the seller's own people. */
+  audience: Audience
+}
+
+/** A field before `within` says where it stands, and who sees it. */
+export interface Unplaced<T = unknown> {
+  label: string
   control: Control
   /** Whether a listing needs it before it can be published, given its other values. */
   needed: (values: Values) => boolean
   /** Whether the field makes sense, given the other values. A field that does not is ignored. */
   applies: (values: Values) => boolean
-  /** `trade`: only for verified buyers. `seller`: only for the seller's own people. */
-  audience: 'everyone' | 'trade' | 'seller'
+  audience?: Audience
   /** Headers of this field in other systems' files; its label and name are always known. */
   columns: readonly string[]
   /** Buyers filter by its values. Weights and carats are filtered too, from the kind's facts. */
@@ -88,10 +101,9 @@ export type ValuesOf<F extends Fields> = {
 
 /** What a field's builder may leave out. */
 export interface FieldOptions {
-  section: Section
   needed?: boolean | ((values: Values) => boolean)
   applies?: (values: Values) => boolean
-  audience?: Field['audience']
+  audience?: Audience
   columns?: readonly string[]
   facet?: Field['facet']
   facetName?: string
@@ -103,18 +115,30 @@ export interface FieldOptions {
 /** Completes a field with what most fields have. */
 export function field<T>(
   label: string,
-  { needed = false, applies, audience, columns, facet, ...rest }: FieldOptions,
+  { needed = false, applies, columns, facet, ...rest }: FieldOptions,
   reading: Pick<Field<T>, 'control' | 'read' | 'write'> & Partial<Pick<Field<T>, 'show'>>,
-): Field<T> {
+): Unplaced<T> {
   return {
     label,
     ...rest,
     needed: typeof needed === 'function' ? needed : () => needed,
     applies: applies ?? (() => true),
-    audience: audience ?? 'everyone',
     columns: columns ?? [],
     facet: facet ?? null,
     show: reading.write,
     ...reading,
   }
 }
+
+/** Puts fields into a section of the form and of the lot's page. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+export const within = <F extends Readonly<Record<string, Unplaced<any>>>>(
+  section: Section,
+  fields: F,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => [
+      name,
+      { ...each, section, audience: each.audience ?? audiences[section] ?? 'everyone' },
+    ]),
+  ) as { [N in keyof F]: F[N] & Pick<Field, 'section' | 'audience'> }

@@ -1,5 +1,5 @@
 import { type Read, readDecimal, scaled, writeDecimal } from '../../../contract/decimal.ts'
-import { field, type Field, type FieldOptions } from './field.ts'
+import { field, type FieldOptions, type Unplaced } from './field.ts'
 import { plainFractions } from './plain-fractions.ts'
 
 /** A unit that sellers write, by all its words, and what one of it is worth. */
@@ -128,8 +128,8 @@ function readMeasure(typed: string, { decimals, units }: Measure): Read<number> 
 export function measure(
   label: string,
   of: keyof typeof measures,
-  more: FieldOptions,
-): Field<number> {
+  more: FieldOptions = {},
+): Unplaced<number> {
   const { decimals, unit, most, ...rest }: Measure = measures[of]
   const write = (value: number) => writeDecimal(value, decimals, rest.least)
   return field(label, more, {
@@ -156,7 +156,7 @@ export function measure(
 export const whole = (
   label: string,
   { from = 1, to = 1_000_000, ...more }: FieldOptions & { from?: number; to?: number },
-): Field<number> =>
+): Unplaced<number> =>
   field(label, more, {
     control: { kind: 'line', longest: 12 },
     write: String,

@@ -6,7 +6,7 @@ import {
   parseMoney,
   plainAmount,
 } from '../../../contract/money.ts'
-import { field, type Field, type FieldOptions, type Said, type Values } from './field.ts'
+import { field, type FieldOptions, type Said, type Unplaced, type Values } from './field.ts'
 
 /** The currency of a listing; all its amounts are in it. */
 export const currencyIn = (said: Said | Values): Currency | undefined =>
@@ -29,7 +29,7 @@ export function readAmount(text: string, said: Said): Read<number> {
 }
 
 /** An amount of money in the listing's currency, stored in minor units. */
-export const amount = (label: string, more: FieldOptions): Field<number> =>
+export const amount = (label: string, more: FieldOptions = {}): Unplaced<number> =>
   field(label, more, {
     control: { kind: 'line', longest: 24, money: true },
     read: readAmount,

@@ -1,12 +1,12 @@
 import { readDecimal, writeDecimal } from '../../../contract/decimal.ts'
 import { rateWords } from '../../../contract/rate-words.ts'
-import { field, type Field, type FieldOptions } from './field.ts'
+import { field, type FieldOptions, type Unplaced } from './field.ts'
 
 /** A percentage with a sign, stored in basis points: `-30` is 30% below, and -3000. */
 export const signedPercent = (
   label: string,
   { from, to, ...more }: FieldOptions & { from: number; to: number },
-): Field<number> => {
+): Unplaced<number> => {
   const write = (value: number) => writeDecimal(value, 2)
   return field(label, more, {
     control: { kind: 'line', unit: '%', longest: 12 },

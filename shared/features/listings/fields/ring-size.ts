@@ -1,5 +1,5 @@
 import { readDecimal, writeDecimal } from '../../../contract/decimal.ts'
-import { field, type Field, type FieldOptions } from './field.ts'
+import { field, type FieldOptions, type Unplaced } from './field.ts'
 import { plainFractions } from './plain-fractions.ts'
 
 /** Hundredths of a millimetre around the inside for each scale that has a formula. */
@@ -77,7 +77,7 @@ function circumference(text: string): number | null {
  * A ring size, stored as the inner circumference in hundredths of a millimetre (ISO 8653). Indian
  * sizes are asked for in millimetres, because the tables in use differ by more than a size.
  */
-export const ringSize = (label: string, more: FieldOptions): Field<number> => {
+export const ringSize = (label: string, more: FieldOptions = {}): Unplaced<number> => {
   const write = (value: number) => writeDecimal(value, 2)
   return field(label, more, {
     control: { kind: 'line', unit: 'mm', longest: 12, letters: true },

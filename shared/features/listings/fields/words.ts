@@ -1,6 +1,6 @@
 import { tidyLine } from '../../../contract/text.ts'
 import { line, paragraph } from '../../../contract/text.ts'
-import { field, type Field, type FieldOptions } from './field.ts'
+import { field, type FieldOptions, type Unplaced } from './field.ts'
 
 interface WordOptions extends FieldOptions {
   longest: number
@@ -23,7 +23,7 @@ const read = (schema: Schema, text: string) => {
 export function words(
   label: string,
   { longest, pattern, otherwise, ...more }: WordOptions,
-): Field<string> {
+): Unplaced<string> {
   const schema = line(label.toLowerCase(), longest)
   return field(label, more, {
     control: { kind: 'line', longest },
@@ -42,7 +42,7 @@ export function words(
 export const prose = (
   label: string,
   { longest, ...more }: FieldOptions & { longest: number },
-): Field<string> => {
+): Unplaced<string> => {
   const schema = paragraph(label.toLowerCase(), longest, 'Enter some text.')
   return field(label, more, {
     control: { kind: 'text', longest },
@@ -61,7 +61,7 @@ export const isDay = (day: string) => {
 }
 
 /** A day, stored as `2024-11-09`. `9/11/2024` and `9.11.2024` are read with the day first. */
-export const day = (label: string, more: FieldOptions): Field<string> =>
+export const day = (label: string, more: FieldOptions = {}): Unplaced<string> =>
   field(label, more, {
     control: { kind: 'date' },
     write: (value) => value,

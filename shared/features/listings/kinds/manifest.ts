@@ -1,5 +1,5 @@
 import { choice } from '../fields/choice.ts'
-import type { Fields, List, ValuesOf } from '../fields/field.ts'
+import { type List, type ValuesOf, within } from '../fields/field.ts'
 import { measure, whole } from '../fields/measure.ts'
 import { amount } from '../fields/money-field.ts'
 import { words } from '../fields/words.ts'
@@ -9,46 +9,37 @@ import { gemOptions, originOptions, treatmentOptions } from '../vocabulary/stone
 import type { MetalPart, Sheet } from './kind.ts'
 import { furtherTreatment } from './treatment-fields.ts'
 
-export const lineFields = {
+export const lineFields = within('lines', {
   title: words('What', {
-    section: 'lines',
     needed: true,
     longest: 120,
     ask: 'Say what this line is.',
     columns: ['Line'],
   }),
-  pieces: whole('Pieces', { section: 'lines', needed: true }),
+  pieces: whole('Pieces', { needed: true }),
   weight: measure('Weight of all', 'grams', {
-    section: 'lines',
     needed: true,
     ask: 'Enter the weight of all pieces of this line.',
   }),
-  metal: choice('Metal', metalOptions, { section: 'lines', facet: 'values' }),
+  metal: choice('Metal', metalOptions, { facet: 'values' }),
   fineness: choice('Fineness', finenessOptions, {
-    section: 'lines',
     applies: ({ metal }) => metal !== undefined,
     needed: ({ metal }) => metal !== undefined,
   }),
-  gem: choice('Main stone', gemOptions, {
-    section: 'lines',
-    facet: 'values',
-    facetLabel: 'Stones',
-  }),
+  gem: choice('Main stone', gemOptions, { facet: 'values', facetLabel: 'Stones' }),
   origin: choice('Natural or lab-grown', originOptions, {
-    section: 'lines',
     facet: 'values',
     ask: 'Say whether it is natural or laboratory-grown.',
     applies: ({ gem }) => gem !== undefined,
     needed: ({ gem }) => gem !== undefined,
   }),
   treatment: choice('Treatment', treatmentOptions, {
-    section: 'lines',
     applies: ({ gem }) => gem !== undefined,
     needed: ({ gem }) => gem !== undefined,
   }),
-  furtherTreatment: furtherTreatment({ section: 'lines' }),
-  cost: amount('Cost of all', { section: 'lines', audience: 'seller' }),
-} satisfies Fields
+  furtherTreatment: furtherTreatment(),
+  cost: amount('Cost of all', { audience: 'seller' }),
+})
 
 /** What a lot consists of; a kind that has it as its list `lines` can be divided. */
 export const manifest: List = {

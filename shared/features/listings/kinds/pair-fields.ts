@@ -1,19 +1,17 @@
 import { stockNumberPattern } from '../common-fields.ts'
 import { yesNo } from '../fields/choice.ts'
-import type { Fields } from '../fields/field.ts'
+import { within } from '../fields/field.ts'
 import { words } from '../fields/words.ts'
 
 /** Stones that match: a pair, or one stone of a pair whose other one is listed beside it. */
-export const pairFields = {
+export const pairFields = within('what', {
   pairStockNumber: words('Matched pair stock number', {
-    section: 'what',
     ...stockNumberPattern,
     hint: 'The stock number of the matching stone.',
     columns: ['Matched pair stock #', 'Pair stock #', 'Pair stock number', 'Matching stock #'],
   }),
   separable: yesNo('Pair can be separated', {
-    section: 'what',
     applies: ({ form, pairStockNumber }) => form === 'pair' || pairStockNumber !== undefined,
     columns: ['Is matched pair separable', 'Pair separable', 'Separable'],
   }),
-} satisfies Fields
+})

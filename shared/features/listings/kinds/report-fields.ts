@@ -1,17 +1,15 @@
 import { choice, yesNo } from '../fields/choice.ts'
-import type { Fields, FieldOptions } from '../fields/field.ts'
+import { type FieldOptions, within } from '../fields/field.ts'
 import { day, words } from '../fields/words.ts'
 import { laboratoryOptions } from '../vocabulary/stones.ts'
 
-const withReport: Pick<FieldOptions, 'section' | 'applies'> = {
-  section: 'report',
+const withReport: Pick<FieldOptions, 'applies'> = {
   applies: ({ laboratory }) => laboratory !== undefined,
 }
 
 /** A laboratory's report about a stone. */
-export const reportFields = {
+export const reportFields = within('report', {
   laboratory: choice('Laboratory', laboratoryOptions, {
-    section: 'report',
     facet: 'values',
     columns: ['Lab', 'Certificate lab', 'Cert'],
   }),
@@ -36,4 +34,4 @@ export const reportFields = {
     ...withReport,
     columns: ['Inscription', 'Laser inscribed'],
   }),
-} satisfies Fields
+})

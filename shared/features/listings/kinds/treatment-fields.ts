@@ -1,11 +1,11 @@
 import { choice, optionsOf } from '../fields/choice.ts'
-import type { FieldOptions, Section, Values } from '../fields/field.ts'
+import type { FieldOptions, Values } from '../fields/field.ts'
 import { degrees, treatmentOptions } from '../vocabulary/stones.ts'
 
 const treated = ({ treatment }: Values) => treatment !== undefined && treatment !== 'none'
 
 /** What was done to a stone besides its treatment. Buyers find both as treatments. */
-export const furtherTreatment = (more: FieldOptions) =>
+export const furtherTreatment = (more: FieldOptions = {}) =>
   choice(
     'Further treatment',
     treatmentOptions.filter(({ value }) => value !== 'none'),
@@ -13,9 +13,8 @@ export const furtherTreatment = (more: FieldOptions) =>
   )
 
 /** How much was done to a stone, as laboratories grade the oil in emeralds. */
-export const degreeField = (section: Section, columns: readonly string[] = []) =>
+export const degreeField = (columns: readonly string[] = []) =>
   choice('Degree of treatment', optionsOf(degrees, { minor: ['insignificant'] }), {
-    section,
     applies: treated,
     columns,
   })

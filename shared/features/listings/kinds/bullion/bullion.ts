@@ -2,7 +2,7 @@ import { readDecimal, scaled, writeDecimal } from '../../../../contract/decimal.
 import { metalLabels } from '../../../rates/metals.ts'
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
 import { choice, optionsOf, yesNo } from '../../fields/choice.ts'
-import { field, type Fields, type ValuesOf } from '../../fields/field.ts'
+import { field, type Fields, type ValuesOf, within } from '../../fields/field.ts'
 import { measure } from '../../fields/measure.ts'
 import { words } from '../../fields/words.ts'
 import { metalOptions, perMille } from '../../vocabulary/metals.ts'
@@ -15,7 +15,6 @@ const possible = ['spot', 'piece', 'total', 'gram'] as const satisfies readonly 
 const assay = field<number>(
   'Fineness',
   {
-    section: 'bullion',
     needed: true,
     facet: 'values',
     hint: 'In parts per thousand, such as 999.9.',
@@ -37,47 +36,41 @@ const assay = field<number>(
 
 const fields = {
   ...commonFields,
-  form: choice('Form', optionsOf({ bar: 'Bar', coin: 'Coin', grain: 'Grain', scrap: 'Scrap' }), {
-    section: 'what',
-    needed: true,
-    facet: 'values',
-    facetLabel: 'Bar, coin or grain',
-    facetName: 'bullionForm',
-    columns: ['Type'],
+  ...within('what', {
+    form: choice('Form', optionsOf({ bar: 'Bar', coin: 'Coin', grain: 'Grain', scrap: 'Scrap' }), {
+      needed: true,
+      facet: 'values',
+      facetLabel: 'Bar, coin or grain',
+      facetName: 'bullionForm',
+      columns: ['Type'],
+    }),
   }),
-  metal: choice('Metal', metalOptions, {
-    section: 'bullion',
-    needed: true,
-    facet: 'values',
-    columns: ['Material'],
+  ...within('bullion', {
+    metal: choice('Metal', metalOptions, { needed: true, facet: 'values', columns: ['Material'] }),
+    fineness: assay,
+    gross: measure('Gross weight', 'grams', {
+      needed: true,
+      hint: 'Of one bar or coin. In grams, or with another unit: 1 ozt, 1 kg, 10 tola.',
+      columns: ['Weight', 'Gross', 'Weight (g)'],
+    }),
+    fine: measure('Fine weight', 'grams', {
+      hint: 'As on the weight list. This must be the gross weight times the fineness.',
+      columns: ['Fine', 'Fine content'],
+    }),
+    refiner: words('Refiner or mint', {
+      needed: ({ form }) => form === 'bar' || form === 'coin',
+      longest: 80,
+      facet: 'values',
+      columns: ['Brand code', 'Refiner', 'Mint'],
+    }),
+    serial: words('Serial numbers', {
+      longest: 300,
+      audience: 'trade',
+      columns: ['Serial', 'Serial no.'],
+    }),
+    sealed: yesNo('Sealed', { columns: ['In assay card'] }),
+    certificate: yesNo('With certificate'),
   }),
-  fineness: assay,
-  gross: measure('Gross weight', 'grams', {
-    section: 'bullion',
-    needed: true,
-    hint: 'Of one bar or coin. In grams, or with another unit: 1 ozt, 1 kg, 10 tola.',
-    columns: ['Weight', 'Gross', 'Weight (g)'],
-  }),
-  fine: measure('Fine weight', 'grams', {
-    section: 'bullion',
-    hint: 'As on the weight list. This must be the gross weight times the fineness.',
-    columns: ['Fine', 'Fine content'],
-  }),
-  refiner: words('Refiner or mint', {
-    section: 'bullion',
-    needed: ({ form }) => form === 'bar' || form === 'coin',
-    longest: 80,
-    facet: 'values',
-    columns: ['Brand code', 'Refiner', 'Mint'],
-  }),
-  serial: words('Serial numbers', {
-    section: 'bullion',
-    longest: 300,
-    audience: 'trade',
-    columns: ['Serial', 'Serial no.'],
-  }),
-  sealed: yesNo('Sealed', { section: 'bullion', columns: ['In assay card'] }),
-  certificate: yesNo('With certificate', { section: 'bullion' }),
   ...priceFields(possible),
   ...privateFields,
 } satisfies Fields

@@ -1,6 +1,6 @@
 import { type Basis, commonFields, priceFields, privateFields } from '../../common-fields.ts'
 import { choice, optionsOf, yesNo } from '../../fields/choice.ts'
-import type { Fields, Values } from '../../fields/field.ts'
+import { type Fields, type Values, within } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { words } from '../../fields/words.ts'
 import {
@@ -43,153 +43,132 @@ export const forms = optionsOf(
 
 export const diamondFields = {
   ...commonFields,
-  form: choice('Sold as', forms, {
-    section: 'what',
-    needed: true,
-    facet: 'values',
-    facetLabel: 'Stones sold as',
-    ask: 'Choose how it is sold: one stone, a pair or a parcel.',
-    columns: ['Is matched pair', 'Lot type'],
+  ...within('what', {
+    form: choice('Sold as', forms, {
+      needed: true,
+      facet: 'values',
+      facetLabel: 'Stones sold as',
+      ask: 'Choose how it is sold: one stone, a pair or a parcel.',
+      columns: ['Is matched pair', 'Lot type'],
+    }),
   }),
   ...pairFields,
-  origin: choice('Natural or lab-grown', diamondOrigins, {
-    section: 'stone',
-    ask: 'Say whether it is natural or laboratory-grown.',
-    needed: true,
-    facet: 'values',
-    columns: ['Origin', 'Natural/Lab', 'Type', 'Diamond type', 'Lab grown'],
+  ...within('stone', {
+    origin: choice('Natural or lab-grown', diamondOrigins, {
+      ask: 'Say whether it is natural or laboratory-grown.',
+      needed: true,
+      facet: 'values',
+      columns: ['Origin', 'Natural/Lab', 'Type', 'Diamond type', 'Lab grown'],
+    }),
+    growth: choice('How it was grown', optionsOf(growths), {
+      applies: isGrown,
+      columns: ['Growth type', 'Growth process'],
+    }),
+    shape: choice('Shape', shapeOptions, {
+      needed: true,
+      facet: 'values',
+      facetLabel: 'Shape of the stone',
+      columns: ['Cut', 'Stone shape'],
+    }),
+    carats: measure('Carats', 'carats', {
+      needed: true,
+      hint: 'Of all stones together.',
+      columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
+    }),
+    stones: whole('Number of stones', {
+      needed: isParcel,
+      applies: isParcel,
+      columns: ['Parcel stones', 'Number of pieces'],
+    }),
+    sieve: words('Sieve size', {
+      applies: isParcel,
+      longest: 30,
+      facet: 'values',
+      hint: 'Such as +6.5-8.',
+      columns: ['Sieve', 'Sieve range'],
+    }),
+    colour: choice('Colour', diamondColours, {
+      needed: (values) => !hasTier(values),
+      facet: 'values',
+      facetLabel: 'Colour of the diamond',
+      columns: ['Color', 'Col'],
+    }),
+    fancyColour: words('Fancy colour', {
+      needed: isFancy,
+      applies: isFancy,
+      longest: 40,
+      columns: ['Fancy color', 'Fancy color dominant color'],
+    }),
+    fancyOvertone: words('Fancy overtone', {
+      applies: isFancy,
+      longest: 40,
+      columns: ['Fancy color overtone', 'Fancy color secondary color', 'Overtone'],
+    }),
+    intensity: choice('Intensity', optionsOf(fancyIntensities), {
+      needed: isFancy,
+      applies: isFancy,
+      columns: ['Fancy color intensity'],
+    }),
+    clarity: choice('Clarity', clarityOptions, {
+      needed: (values) => !hasTier(values),
+      facet: 'values',
+      columns: ['Clar', 'Purity'],
+    }),
+    tier: choice('GIA tier', tierOptions, { needed: hasTier, applies: hasTier }),
+    cut: choice('Cut grade', gradeOptions, {
+      applies: isRound,
+      facet: 'values',
+      columns: ['Cut grade'],
+    }),
+    polish: choice('Polish', gradeOptions, { columns: ['Pol'] }),
+    symmetry: choice('Symmetry', gradeOptions, { columns: ['Sym'] }),
+    fluorescence: choice('Fluorescence', fluorescenceOptions, {
+      facet: 'values',
+      columns: ['Fluorescence intensity', 'Fluor', 'Flr'],
+    }),
+    fluorescenceColour: words('Fluorescence colour', {
+      longest: 20,
+      columns: ['Fluorescence color'],
+    }),
+    treatment: choice('Treatment', treatmentOptions, {
+      needed: true,
+      facet: 'values',
+      columns: ['Enhancements', 'Clarity enhanced'],
+    }),
+    furtherTreatment: furtherTreatment({ facet: 'values' }),
   }),
-  growth: choice('How it was grown', optionsOf(growths), {
-    section: 'stone',
-    applies: isGrown,
-    columns: ['Growth type', 'Growth process'],
+  ...within('size', {
+    length: measure('Length', 'millimetres', { columns: ['Measurements length'] }),
+    width: measure('Width', 'millimetres', { columns: ['Measurements width'] }),
+    depth: measure('Depth', 'millimetres', { columns: ['Measurements depth'] }),
+    depthPercent: measure('Depth in percent', 'percent', { columns: ['Depth %'] }),
+    tablePercent: measure('Table', 'percent', { columns: ['Table %'] }),
   }),
-  shape: choice('Shape', shapeOptions, {
-    section: 'stone',
-    needed: true,
-    facet: 'values',
-    facetLabel: 'Shape of the stone',
-    columns: ['Cut', 'Stone shape'],
-  }),
-  carats: measure('Carats', 'carats', {
-    section: 'stone',
-    needed: true,
-    hint: 'Of all stones together.',
-    columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
-  }),
-  stones: whole('Number of stones', {
-    section: 'stone',
-    needed: isParcel,
-    applies: isParcel,
-    columns: ['Parcel stones', 'Number of pieces'],
-  }),
-  sieve: words('Sieve size', {
-    section: 'stone',
-    applies: isParcel,
-    longest: 30,
-    facet: 'values',
-    hint: 'Such as +6.5-8.',
-    columns: ['Sieve', 'Sieve range'],
-  }),
-  colour: choice('Colour', diamondColours, {
-    section: 'stone',
-    needed: (values) => !hasTier(values),
-    facet: 'values',
-    facetLabel: 'Colour of the diamond',
-    columns: ['Color', 'Col'],
-  }),
-  fancyColour: words('Fancy colour', {
-    section: 'stone',
-    needed: isFancy,
-    applies: isFancy,
-    longest: 40,
-    columns: ['Fancy color', 'Fancy color dominant color'],
-  }),
-  fancyOvertone: words('Fancy overtone', {
-    section: 'stone',
-    applies: isFancy,
-    longest: 40,
-    columns: ['Fancy color overtone', 'Fancy color secondary color', 'Overtone'],
-  }),
-  intensity: choice('Intensity', optionsOf(fancyIntensities), {
-    section: 'stone',
-    needed: isFancy,
-    applies: isFancy,
-    columns: ['Fancy color intensity'],
-  }),
-  clarity: choice('Clarity', clarityOptions, {
-    section: 'stone',
-    needed: (values) => !hasTier(values),
-    facet: 'values',
-    columns: ['Clar', 'Purity'],
-  }),
-  tier: choice('GIA tier', tierOptions, {
-    section: 'stone',
-    needed: hasTier,
-    applies: hasTier,
-  }),
-  cut: choice('Cut grade', gradeOptions, {
-    section: 'stone',
-    applies: isRound,
-    facet: 'values',
-    columns: ['Cut grade'],
-  }),
-  polish: choice('Polish', gradeOptions, { section: 'stone', columns: ['Pol'] }),
-  symmetry: choice('Symmetry', gradeOptions, { section: 'stone', columns: ['Sym'] }),
-  fluorescence: choice('Fluorescence', fluorescenceOptions, {
-    section: 'stone',
-    facet: 'values',
-    columns: ['Fluorescence intensity', 'Fluor', 'Flr'],
-  }),
-  fluorescenceColour: words('Fluorescence colour', {
-    section: 'stone',
-    longest: 20,
-    columns: ['Fluorescence color'],
-  }),
-  treatment: choice('Treatment', treatmentOptions, {
-    section: 'stone',
-    needed: true,
-    facet: 'values',
-    columns: ['Enhancements', 'Clarity enhanced'],
-  }),
-  furtherTreatment: furtherTreatment({ section: 'stone', facet: 'values' }),
-  length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
-  width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
-  depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
-  depthPercent: measure('Depth in percent', 'percent', { section: 'size', columns: ['Depth %'] }),
-  tablePercent: measure('Table', 'percent', { section: 'size', columns: ['Table %'] }),
   ...girdleFields,
-  culet: words('Culet', { section: 'size', longest: 40, columns: ['Culet size'] }),
-  crownHeight: measure('Crown height', 'percent', { section: 'size', columns: ['Crown height %'] }),
-  crownAngle: measure('Crown angle', 'degrees', { section: 'size' }),
-  pavilionDepth: measure('Pavilion depth', 'percent', {
-    section: 'size',
-    columns: ['Pavilion depth %', 'Pavilion height', 'Pavilion height %'],
+  ...within('size', {
+    culet: words('Culet', { longest: 40, columns: ['Culet size'] }),
+    crownHeight: measure('Crown height', 'percent', { columns: ['Crown height %'] }),
+    crownAngle: measure('Crown angle', 'degrees'),
+    pavilionDepth: measure('Pavilion depth', 'percent', {
+      columns: ['Pavilion depth %', 'Pavilion height', 'Pavilion height %'],
+    }),
+    pavilionAngle: measure('Pavilion angle', 'degrees'),
   }),
-  pavilionAngle: measure('Pavilion angle', 'degrees', { section: 'size' }),
-  eyeClean: yesNo('Eye clean', { section: 'stone' }),
-  blackInclusions: words('Black inclusions', {
-    section: 'stone',
-    longest: 40,
-    columns: ['Black inclusion', 'Center inclusion'],
+  ...within('stone', {
+    eyeClean: yesNo('Eye clean'),
+    blackInclusions: words('Black inclusions', {
+      longest: 40,
+      columns: ['Black inclusion', 'Center inclusion'],
+    }),
+    whiteInclusions: words('White inclusions', { longest: 40, columns: ['White inclusion'] }),
+    openInclusions: words('Open inclusions', { longest: 40, columns: ['Open inclusion'] }),
+    keyToSymbols: words('Key to symbols', {
+      longest: 300,
+      hint: 'As the report has it: crystal, feather, needle.',
+      columns: ['Key to symbol', 'Clarity characteristics'],
+    }),
+    shade: words('Shade or milkiness', { longest: 40, columns: ['BGM', 'Milky'] }),
   }),
-  whiteInclusions: words('White inclusions', {
-    section: 'stone',
-    longest: 40,
-    columns: ['White inclusion'],
-  }),
-  openInclusions: words('Open inclusions', {
-    section: 'stone',
-    longest: 40,
-    columns: ['Open inclusion'],
-  }),
-  keyToSymbols: words('Key to symbols', {
-    section: 'stone',
-    longest: 300,
-    hint: 'As the report has it: crystal, feather, needle.',
-    columns: ['Key to symbol', 'Clarity characteristics'],
-  }),
-  shade: words('Shade or milkiness', { section: 'stone', longest: 40, columns: ['BGM', 'Milky'] }),
   ...reportFields,
   ...priceFields(diamondBases),
   ...privateFields,

@@ -1,35 +1,30 @@
 import { choice } from '../../fields/choice.ts'
-import type { Fields, Said, Values } from '../../fields/field.ts'
+import { type Said, type Values, within } from '../../fields/field.ts'
 import { measure } from '../../fields/measure.ts'
 import { words } from '../../fields/words.ts'
 import { girdleConditions, girdleOptions } from '../../vocabulary/diamonds.ts'
 
 /** A girdle from its thinnest to its thickest place, as laboratories state it. */
-export const girdleFields = {
+export const girdleFields = within('size', {
   girdleFrom: choice('Girdle from', girdleOptions, {
-    section: 'size',
     columns: ['Girdle min', 'Girdle thin', 'Girdle minimum', 'Girdle thinnest', 'Min girdle'],
   }),
   girdleTo: choice('Girdle to', girdleOptions, {
-    section: 'size',
     columns: ['Girdle max', 'Girdle thick', 'Girdle maximum', 'Girdle thickest', 'Max girdle'],
   }),
   girdlePercent: measure('Girdle in percent', 'percent', {
-    section: 'size',
     columns: ['Girdle %', 'Girdle thickness %', 'Avg girdle %'],
   }),
   girdleCondition: choice('Girdle finish', girdleConditions, {
-    section: 'size',
     columns: ['Girdle condition', 'Girdle type'],
   }),
   // What a file says in words that are none of these.
   girdle: words('Girdle', {
-    section: 'size',
     longest: 300,
     applies: ({ girdle, girdleFrom, girdleTo }) =>
       girdle !== undefined && girdleFrom === undefined && girdleTo === undefined,
   }),
-} satisfies Fields
+})
 
 const thinFirst = girdleOptions.map(({ value }) => value)
 const placeOf = (value: unknown) => thinFirst.findIndex((each) => each === value)

@@ -1,6 +1,6 @@
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
 import { choice, optionsOf } from '../../fields/choice.ts'
-import type { Fields, ValuesOf } from '../../fields/field.ts'
+import { type Fields, type ValuesOf, within } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { words } from '../../fields/words.ts'
 import {
@@ -31,121 +31,111 @@ const forms = optionsOf({
 
 const fields = {
   ...commonFields,
-  form: choice('Sold as', forms, {
-    section: 'what',
-    needed: true,
-    facet: 'values',
-    facetLabel: 'Stones sold as',
-    ask: 'Choose how it is sold: one stone, a pair, a suite or a parcel.',
-    columns: ['Lot type'],
-  }),
-  ...pairFields,
-  gem: choice(
-    'Stone',
-    gemOptions.filter(({ value }) => value !== 'diamond' && value !== 'pearl'),
-    {
-      section: 'stone',
+  ...within('what', {
+    form: choice('Sold as', forms, {
       needed: true,
       facet: 'values',
-      facetLabel: 'Stones',
-      columns: ['Variety', 'Gemstone', 'Gem type', 'Species', 'Stone type'],
-    },
-  ),
-  origin: choice('Natural or lab-grown', stoneOrigins, {
-    section: 'stone',
-    ask: 'Say whether it is natural or laboratory-grown.',
-    needed: true,
-    facet: 'values',
-    columns: ['Natural/Synthetic', 'Nature'],
-  }),
-  shape: choice('Shape', shapeOptions, {
-    section: 'stone',
-    needed: true,
-    facet: 'values',
-    facetLabel: 'Shape of the stone',
-  }),
-  carats: measure('Carats', 'carats', {
-    section: 'stone',
-    needed: true,
-    hint: 'Of all stones together.',
-    columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
-  }),
-  stones: whole('Number of stones', {
-    section: 'stone',
-    needed: ({ form }) => form === 'parcel' || form === 'suite',
-    columns: ['Number of pieces', 'Stone count'],
-  }),
-  colour: words('Colour', {
-    section: 'stone',
-    needed: true,
-    longest: 40,
-    columns: ['Color', 'Primary colour', 'Primary color'],
-  }),
-  secondaryColour: words('Second colour', {
-    section: 'stone',
-    longest: 40,
-    columns: ['Secondary color'],
-  }),
-  tone: choice(
-    'Tone',
-    optionsOf({
-      light: 'Light',
-      'medium-light': 'Medium light',
-      medium: 'Medium',
-      'medium-dark': 'Medium dark',
-      dark: 'Dark',
+      facetLabel: 'Stones sold as',
+      ask: 'Choose how it is sold: one stone, a pair, a suite or a parcel.',
+      columns: ['Lot type'],
     }),
-    { section: 'stone' },
-  ),
-  saturation: choice(
-    'Saturation',
-    optionsOf({ weak: 'Weak', moderate: 'Moderate', strong: 'Strong', vivid: 'Vivid' }),
-    { section: 'stone' },
-  ),
-  transparency: choice(
-    'Transparency',
-    optionsOf({ transparent: 'Transparent', translucent: 'Translucent', opaque: 'Opaque' }),
-    { section: 'stone' },
-  ),
-  clarity: choice(
-    'Clarity',
-    optionsOf({
-      'loupe-clean': 'Loupe clean',
-      'eye-clean': 'Eye clean',
-      slightly: 'Slightly included',
-      moderately: 'Moderately included',
-      heavily: 'Heavily included',
+  }),
+  ...pairFields,
+  ...within('stone', {
+    gem: choice(
+      'Stone',
+      gemOptions.filter(({ value }) => value !== 'diamond' && value !== 'pearl'),
+      {
+        needed: true,
+        facet: 'values',
+        facetLabel: 'Stones',
+        columns: ['Variety', 'Gemstone', 'Gem type', 'Species', 'Stone type'],
+      },
+    ),
+    origin: choice('Natural or lab-grown', stoneOrigins, {
+      ask: 'Say whether it is natural or laboratory-grown.',
+      needed: true,
+      facet: 'values',
+      columns: ['Natural/Synthetic', 'Nature'],
     }),
-    { section: 'stone' },
-  ),
-  phenomenon: words('Phenomenon', { section: 'stone', longest: 40 }),
-  treatment: choice('Treatment', treatmentOptions, {
-    section: 'stone',
-    needed: true,
-    facet: 'values',
-    columns: ['Enhancement', 'Enhancements'],
+    shape: choice('Shape', shapeOptions, {
+      needed: true,
+      facet: 'values',
+      facetLabel: 'Shape of the stone',
+    }),
+    carats: measure('Carats', 'carats', {
+      needed: true,
+      hint: 'Of all stones together.',
+      columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
+    }),
+    stones: whole('Number of stones', {
+      needed: ({ form }) => form === 'parcel' || form === 'suite',
+      columns: ['Number of pieces', 'Stone count'],
+    }),
+    colour: words('Colour', {
+      needed: true,
+      longest: 40,
+      columns: ['Color', 'Primary colour', 'Primary color'],
+    }),
+    secondaryColour: words('Second colour', { longest: 40, columns: ['Secondary color'] }),
+    tone: choice(
+      'Tone',
+      optionsOf({
+        light: 'Light',
+        'medium-light': 'Medium light',
+        medium: 'Medium',
+        'medium-dark': 'Medium dark',
+        dark: 'Dark',
+      }),
+    ),
+    saturation: choice(
+      'Saturation',
+      optionsOf({ weak: 'Weak', moderate: 'Moderate', strong: 'Strong', vivid: 'Vivid' }),
+    ),
+    transparency: choice(
+      'Transparency',
+      optionsOf({ transparent: 'Transparent', translucent: 'Translucent', opaque: 'Opaque' }),
+    ),
+    clarity: choice(
+      'Clarity',
+      optionsOf({
+        'loupe-clean': 'Loupe clean',
+        'eye-clean': 'Eye clean',
+        slightly: 'Slightly included',
+        moderately: 'Moderately included',
+        heavily: 'Heavily included',
+      }),
+    ),
+    phenomenon: words('Phenomenon', { longest: 40 }),
+    treatment: choice('Treatment', treatmentOptions, {
+      needed: true,
+      facet: 'values',
+      columns: ['Enhancement', 'Enhancements'],
+    }),
+    furtherTreatment: furtherTreatment({ facet: 'values' }),
+    degree: degreeField(),
   }),
-  furtherTreatment: furtherTreatment({ section: 'stone', facet: 'values' }),
-  degree: degreeField('stone'),
-  length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
-  width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
-  depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
-  provenance: words('Country of origin', {
-    section: 'report',
-    longest: 60,
-    columns: ['Origin', 'Country of origin', 'Mine'],
+  ...within('size', {
+    length: measure('Length', 'millimetres', { columns: ['Measurements length'] }),
+    width: measure('Width', 'millimetres', { columns: ['Measurements width'] }),
+    depth: measure('Depth', 'millimetres', { columns: ['Measurements depth'] }),
   }),
-  provenanceBasis: choice(
-    'Origin stated by',
-    optionsOf({ laboratory: 'A laboratory’s opinion', seller: 'The seller' }),
-    {
-      section: 'report',
-      columns: ['Says who'],
-      applies: ({ provenance }) => provenance !== undefined,
-      ask: 'Say who states the country of origin.',
-      needed: ({ provenance }) => provenance !== undefined,
-    },
-  ),
+  ...within('report', {
+    provenance: words('Country of origin', {
+      longest: 60,
+      columns: ['Origin', 'Country of origin', 'Mine'],
+    }),
+    provenanceBasis: choice(
+      'Origin stated by',
+      optionsOf({ laboratory: 'A laboratory’s opinion', seller: 'The seller' }),
+      {
+        columns: ['Says who'],
+        applies: ({ provenance }) => provenance !== undefined,
+        ask: 'Say who states the country of origin.',
+        needed: ({ provenance }) => provenance !== undefined,
+      },
+    ),
+  }),
   ...reportFields,
   ...priceFields(possible),
   ...privateFields,

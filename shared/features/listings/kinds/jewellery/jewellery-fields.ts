@@ -1,6 +1,6 @@
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
 import { choice, optionsOf, yesNo } from '../../fields/choice.ts'
-import type { Fields, List } from '../../fields/field.ts'
+import { type Fields, type List, within } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { ringSize } from '../../fields/ring-size.ts'
 import { words } from '../../fields/words.ts'
@@ -26,101 +26,97 @@ export const jewelleryBases = ['piece', 'total', 'gram', 'spot'] as const satisf
 
 export const jewelleryFields = {
   ...commonFields,
-  // RapNet's files of jewellery mean the work with "State", and those of diamonds the place.
-  region: { ...commonFields.region, columns: [] },
-  type: choice('Type', typeOptions, {
-    section: 'what',
-    needed: true,
-    facet: 'values',
-    columns: ['Jewelry type', 'Jewellery type', 'Category', 'Item type'],
-  }),
-  style: choice('Style', styleOptions, {
-    section: 'what',
-    applies: (values) => stylesOf(values) !== undefined,
-    facet: 'values',
-    columns: ['Sub category', 'Subcategory'],
-  }),
-  state: choice(
-    'Stage of production',
-    optionsOf(
-      { finished: 'Finished', 'semi-finished': 'Semi-finished', unfinished: 'Unfinished' },
-      { 'semi-finished': ['semi', 'semifinished'] },
-    ),
-    { section: 'what', facet: 'values', columns: ['State of the work'] },
-  ),
-  plating: choice('Plating', optionsOf(platings), { section: 'metal' }),
-  hallmark: choice(
-    'Hallmark',
-    optionsOf(hallmarks, { uk: ['uk, full mark', 'uk assay'], bis: ['bis', 'huid'], ccm: ['ccm'] }),
-    {
-      section: 'metal',
+  ...within('what', {
+    // RapNet's files of jewellery mean the work with "State", and those of diamonds the place.
+    region: { ...commonFields.region, columns: [] },
+    type: choice('Type', typeOptions, {
+      needed: true,
       facet: 'values',
-      hint: 'In the UK, pieces under 1 g of gold or palladium, 7.78 g of silver or 0.5 g of platinum are exempt.',
-    },
-  ),
-  assayOffice: words('Assay office or mark', {
-    section: 'metal',
-    longest: 60,
-    applies: ({ hallmark }) => ['uk', 'ccm', 'other'].includes(String(hallmark)),
-  }),
-  huid: words('HUID', {
-    section: 'metal',
-    longest: 6,
-    needed: ({ hallmark }) => hallmark === 'bis',
-    applies: ({ hallmark }) => hallmark === 'bis',
-    pattern: /^[A-Za-z0-9]{6}$/,
-    otherwise: 'A HUID has six letters and digits.',
-  }),
-  gross: measure('Gross weight', 'grams', {
-    section: 'size',
-    needed: true,
-    hint: 'Of one whole piece, with its stones. In grams, or with another unit: 1.2 ozt.',
-    columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
-  }),
-  otherWeight: measure('Weight of other materials', 'grams', {
-    section: 'size',
-    hint: 'Springs, movement, cord: what is neither metal nor stone.',
-  }),
-  // The inner circumference, as ISO 8653 has it.
-  ringSize: ringSize('Ring size, inner circumference', {
-    section: 'size',
-    applies: isOf('ring'),
-    columns: ['Ring size', 'Size', 'Ring size (EU)'],
-  }),
-  resizable: yesNo('Can be resized', { section: 'size', applies: isOf('ring') }),
-  length: measure('Length', 'millimetres', {
-    section: 'size',
-    applies: isOf(
-      'necklace',
-      'chain',
-      'bracelet',
-      'anklet',
-      'pendant',
-      'earrings',
-      'brooch',
-      'set',
+      columns: ['Jewelry type', 'Jewellery type', 'Category', 'Item type'],
+    }),
+    style: choice('Style', styleOptions, {
+      applies: (values) => stylesOf(values) !== undefined,
+      facet: 'values',
+      columns: ['Sub category', 'Subcategory'],
+    }),
+    state: choice(
+      'Stage of production',
+      optionsOf(
+        { finished: 'Finished', 'semi-finished': 'Semi-finished', unfinished: 'Unfinished' },
+        { 'semi-finished': ['semi', 'semifinished'] },
+      ),
+      { facet: 'values', columns: ['State of the work'] },
     ),
-    columns: ['Length (mm)', 'Length mm'],
   }),
-  innerDiameter: measure('Inner diameter', 'millimetres', {
-    section: 'size',
-    applies: isOf('bangle'),
+  ...within('metal', {
+    plating: choice('Plating', optionsOf(platings)),
+    hallmark: choice(
+      'Hallmark',
+      optionsOf(hallmarks, {
+        uk: ['uk, full mark', 'uk assay'],
+        bis: ['bis', 'huid'],
+        ccm: ['ccm'],
+      }),
+      {
+        facet: 'values',
+        hint: 'In the UK, pieces under 1 g of gold or palladium, 7.78 g of silver or 0.5 g of platinum are exempt.',
+      },
+    ),
+    assayOffice: words('Assay office or mark', {
+      longest: 60,
+      applies: ({ hallmark }) => ['uk', 'ccm', 'other'].includes(String(hallmark)),
+    }),
+    huid: words('HUID', {
+      longest: 6,
+      needed: ({ hallmark }) => hallmark === 'bis',
+      applies: ({ hallmark }) => hallmark === 'bis',
+      pattern: /^[A-Za-z0-9]{ 6}$/,
+      otherwise: 'A HUID has six letters and digits.',
+    }),
   }),
-  width: measure('Width', 'millimetres', { section: 'size', columns: ['Width (mm)', 'Width mm'] }),
-  clasp: words('Clasp or fitting', { section: 'size', longest: 60 }),
+  ...within('size', {
+    gross: measure('Gross weight', 'grams', {
+      needed: true,
+      hint: 'Of one whole piece, with its stones. In grams, or with another unit: 1.2 ozt.',
+      columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
+    }),
+    otherWeight: measure('Weight of other materials', 'grams', {
+      hint: 'Springs, movement, cord: what is neither metal nor stone.',
+    }),
+    // The inner circumference, as ISO 8653 has it.
+    ringSize: ringSize('Ring size, inner circumference', {
+      applies: isOf('ring'),
+      columns: ['Ring size', 'Size', 'Ring size (EU)'],
+    }),
+    resizable: yesNo('Can be resized', { applies: isOf('ring') }),
+    length: measure('Length', 'millimetres', {
+      applies: isOf(
+        'necklace',
+        'chain',
+        'bracelet',
+        'anklet',
+        'pendant',
+        'earrings',
+        'brooch',
+        'set',
+      ),
+      columns: ['Length (mm)', 'Length mm'],
+    }),
+    innerDiameter: measure('Inner diameter', 'millimetres', { applies: isOf('bangle') }),
+    width: measure('Width', 'millimetres', { columns: ['Width (mm)', 'Width mm'] }),
+    clasp: words('Clasp or fitting', { longest: 60 }),
+  }),
   ...priceFields(jewelleryBases),
   ...privateFields,
 } satisfies Fields
 
-export const metalFields = {
+export const metalFields = within('metal', {
   metal: choice('Metal', metalOptions, {
-    section: 'metal',
     needed: true,
     facet: 'values',
     columns: ['Material', 'Metal type'],
   }),
   fineness: choice('Fineness', finenessOptions, {
-    section: 'metal',
     needed: true,
     facet: 'values',
     columns: ['Material karat', 'Karat', 'Carat purity', 'Purity', 'KT'],
@@ -133,7 +129,6 @@ export const metalFields = {
       rose: ['pink', 'red'],
     }),
     {
-      section: 'metal',
       facet: 'values',
       facetLabel: 'Colour of the gold',
       facetName: 'metalColour',
@@ -142,15 +137,13 @@ export const metalFields = {
     },
   ),
   net: measure('Net weight', 'grams', {
-    section: 'metal',
     hint: 'If you leave this empty, we use the gross weight less the stones.',
     columns: ['Net metal weight', 'Net weight (g)', 'Metal weight'],
   }),
-} satisfies Fields
+})
 
-export const stoneFields = {
+export const stoneFields = within('stones', {
   gem: choice('Stone', gemOptions, {
-    section: 'stones',
     needed: true,
     facet: 'values',
     facetLabel: 'Stones',
@@ -159,59 +152,42 @@ export const stoneFields = {
   role: choice(
     'Place',
     optionsOf({ centre: 'Centre', side: 'Side', accent: 'Accent' }, { centre: ['center', 'main'] }),
-    { section: 'stones' },
   ),
   count: whole('Count', {
-    section: 'stones',
     needed: true,
     to: 10_000,
     ask: 'Enter how many of these stones there are.',
     columns: ['Stone count'],
   }),
   carats: measure('Carats in all', 'carats', {
-    section: 'stones',
     ask: 'Enter the carats of all these stones together.',
     needed: true,
     columns: ['Stone carat', 'Total carat', 'TCW', 'Carat', 'Stone size'],
   }),
-  shape: choice('Shape', shapeOptions, { section: 'stones', columns: ['Stone shape'] }),
-  colour: words('Colour', {
-    section: 'stones',
-    longest: 30,
-    columns: ['Stone colour', 'Stone color'],
-  }),
-  clarity: words('Clarity', { section: 'stones', longest: 20, columns: ['Stone clarity'] }),
+  shape: choice('Shape', shapeOptions, { columns: ['Stone shape'] }),
+  colour: words('Colour', { longest: 30, columns: ['Stone colour', 'Stone color'] }),
+  clarity: words('Clarity', { longest: 20, columns: ['Stone clarity'] }),
   origin: choice('Natural or lab-grown', originOptions, {
-    section: 'stones',
     ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,
     facet: 'values',
     columns: ['Stone origin', 'Natural/Lab'],
   }),
   treatment: choice('Treatment', treatmentOptions, {
-    section: 'stones',
     needed: true,
     facet: 'values',
     columns: ['Stone treatment', 'Enhancement'],
   }),
-  furtherTreatment: furtherTreatment({
-    section: 'stones',
-    facet: 'values',
-    columns: ['Further stone treatment'],
-  }),
-  degree: degreeField('stones', ['Stone treatment degree']),
-  laboratory: choice('Laboratory', laboratoryOptions, {
-    section: 'stones',
-    columns: ['Stone lab'],
-  }),
+  furtherTreatment: furtherTreatment({ facet: 'values', columns: ['Further stone treatment'] }),
+  degree: degreeField(['Stone treatment degree']),
+  laboratory: choice('Laboratory', laboratoryOptions, { columns: ['Stone lab'] }),
   report: words('Report number', {
-    section: 'stones',
     longest: 30,
     applies: ({ laboratory }) => laboratory !== undefined,
     needed: ({ laboratory }) => laboratory !== undefined,
     columns: ['Stone certificate #'],
   }),
-} satisfies Fields
+})
 
 export const jewelleryLists = {
   metals: { label: 'Metals', one: 'metal', section: 'metal', most: 4, fields: metalFields },

@@ -3,7 +3,7 @@ import { counted } from '../../../../ui/words.ts'
 import { metalLabels } from '../../../rates/metals.ts'
 import { type Basis, commonFields, priceFields, privateFields } from '../../common-fields.ts'
 import { choice, optionsOf } from '../../fields/choice.ts'
-import type { Fields, ValuesOf } from '../../fields/field.ts'
+import { type Fields, type ValuesOf, within } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { originOfAll } from '../../stated-origin.ts'
 import { isFineness, perMille } from '../../vocabulary/metals.ts'
@@ -15,44 +15,40 @@ const possible = ['total', 'gram', 'spot'] as const satisfies readonly Basis[]
 
 const fields = {
   ...commonFields,
-  breaking: choice(
-    'Can be divided',
-    optionsOf(
-      {
-        whole: 'Whole lot only',
-        pick: 'Lines can be picked in an offer',
-        share: 'Lines can be picked in an offer, with a minimum share',
-      },
-      {
-        pick: ['Lines may be picked'],
-        share: [
-          'Lines may be picked, from a share on',
-          'Lines can be picked in an offer, from a share on',
-        ],
-      },
+  ...within('what', {
+    breaking: choice(
+      'Can be divided',
+      optionsOf(
+        {
+          whole: 'Whole lot only',
+          pick: 'Lines can be picked in an offer',
+          share: 'Lines can be picked in an offer, with a minimum share',
+        },
+        {
+          pick: ['Lines may be picked'],
+          share: [
+            'Lines may be picked, from a share on',
+            'Lines can be picked in an offer, from a share on',
+          ],
+        },
+      ),
+      { needed: true, facet: 'values', ask: 'Say whether buyers may pick lines of the lot.' },
     ),
-    {
-      section: 'what',
+    share: measure('Minimum share, by weight', 'percent', {
+      needed: ({ breaking }) => breaking === 'share',
+      applies: ({ breaking }) => breaking === 'share',
+      columns: ['Minimum share', 'Smallest share, by weight', 'Smallest share'],
+    }),
+    pieces: whole('Pieces in the lot', {
       needed: true,
-      facet: 'values',
-      ask: 'Say whether buyers may pick lines of the lot.',
-    },
-  ),
-  share: measure('Minimum share, by weight', 'percent', {
-    section: 'what',
-    needed: ({ breaking }) => breaking === 'share',
-    applies: ({ breaking }) => breaking === 'share',
-    columns: ['Minimum share', 'Smallest share, by weight', 'Smallest share'],
+      columns: ['Piece count', 'Number of pieces'],
+    }),
   }),
-  pieces: whole('Pieces in the lot', {
-    section: 'what',
-    needed: true,
-    columns: ['Piece count', 'Number of pieces'],
-  }),
-  gross: measure('Gross weight', 'grams', {
-    section: 'size',
-    needed: true,
-    columns: ['Weight', 'Gross', 'Total weight'],
+  ...within('size', {
+    gross: measure('Gross weight', 'grams', {
+      needed: true,
+      columns: ['Weight', 'Gross', 'Total weight'],
+    }),
   }),
   ...priceFields(possible),
   ...privateFields,

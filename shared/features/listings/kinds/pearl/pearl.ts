@@ -1,6 +1,6 @@
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
 import { choice, optionsOf } from '../../fields/choice.ts'
-import type { Fields, ValuesOf } from '../../fields/field.ts'
+import { type Fields, type ValuesOf, within } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { words } from '../../fields/words.ts'
 import {
@@ -21,91 +21,77 @@ const possible = ['piece', 'total', 'gram'] as const satisfies readonly Basis[]
 
 const fields = {
   ...commonFields,
-  form: choice(
-    'Sold as',
-    optionsOf({ single: 'Single pearl', pair: 'Pair', strand: 'Strand', parcel: 'Loose pearls' }),
-    {
-      section: 'what',
+  ...within('what', {
+    form: choice(
+      'Sold as',
+      optionsOf({ single: 'Single pearl', pair: 'Pair', strand: 'Strand', parcel: 'Loose pearls' }),
+      {
+        needed: true,
+        facet: 'values',
+        facetLabel: 'Pearls sold as',
+        facetName: 'pearlForm',
+        ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
+        columns: ['Lot type'],
+      },
+    ),
+  }),
+  ...within('pearls', {
+    origin: choice('Natural or cultured', pearlOrigins, {
+      ask: 'Say whether they are natural, cultured or imitations.',
       needed: true,
       facet: 'values',
-      facetLabel: 'Pearls sold as',
-      facetName: 'pearlForm',
-      ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
-      columns: ['Lot type'],
-    },
-  ),
-  origin: choice('Natural or cultured', pearlOrigins, {
-    section: 'pearls',
-    ask: 'Say whether they are natural, cultured or imitations.',
-    needed: true,
-    facet: 'values',
-    columns: ['Pearl origin', 'Natural/Cultured', 'Nature'],
+      columns: ['Pearl origin', 'Natural/Cultured', 'Nature'],
+    }),
+    type: choice('Type', pearlTypeOptions, {
+      needed: ({ origin }) => origin !== 'imitation',
+      facet: 'values',
+      facetLabel: 'Type of pearl',
+      facetName: 'pearlType',
+      columns: ['Pearl type'],
+    }),
+    count: whole('Number of pearls', {
+      needed: ({ form }) => form === 'parcel',
+      to: 100_000,
+      columns: ['Pearl count'],
+    }),
   }),
-  type: choice('Type', pearlTypeOptions, {
-    section: 'pearls',
-    needed: ({ origin }) => origin !== 'imitation',
-    facet: 'values',
-    facetLabel: 'Type of pearl',
-    facetName: 'pearlType',
-    columns: ['Pearl type'],
+  ...within('size', {
+    size: measure('Smallest size', 'millimetres', {
+      needed: true,
+      columns: ['Size', 'Size mm', 'Size from'],
+    }),
+    sizeTo: measure('Largest size', 'millimetres', { columns: ['Size to'] }),
+    strandLength: measure('Strand length', 'millimetres', {
+      applies: ({ form }) => form === 'strand',
+      columns: ['Length'],
+    }),
+    gross: measure('Weight', 'pearlGrams', {
+      needed: ({ basis }) => basis === 'gram',
+      columns: ['Gross weight'],
+    }),
   }),
-  count: whole('Number of pearls', {
-    section: 'pearls',
-    needed: ({ form }) => form === 'parcel',
-    to: 100_000,
-    columns: ['Pearl count'],
+  ...within('pearls', {
+    shape: choice('Shape', pearlShapeOptions, {
+      needed: true,
+      facet: 'values',
+      facetLabel: 'Shape of the pearls',
+      facetName: 'pearlShape',
+    }),
+    colour: words('Body colour', { needed: true, longest: 40, columns: ['Colour', 'Color'] }),
+    overtone: words('Overtone', { longest: 40 }),
+    orient: words('Orient', { longest: 40 }),
+    lustre: choice('Lustre', gradeOfPearls, { needed: true, facet: 'values', columns: ['Luster'] }),
+    surface: choice('Surface', surfaceOptions, { needed: true, facet: 'values' }),
+    nacre: choice('Nacre', nacreOptions),
+    matching: choice('Matching', gradeOfPearls, { applies: ({ form }) => form !== 'single' }),
+    drilling: choice('Drilling', optionsOf(drillings), { columns: ['Drilled'] }),
+    treatment: choice('Treatment', treatmentOptions, {
+      needed: true,
+      facet: 'values',
+      columns: ['Enhancement'],
+    }),
+    furtherTreatment: furtherTreatment({ facet: 'values' }),
   }),
-  size: measure('Smallest size', 'millimetres', {
-    section: 'size',
-    needed: true,
-    columns: ['Size', 'Size mm', 'Size from'],
-  }),
-  sizeTo: measure('Largest size', 'millimetres', { section: 'size', columns: ['Size to'] }),
-  strandLength: measure('Strand length', 'millimetres', {
-    section: 'size',
-    applies: ({ form }) => form === 'strand',
-    columns: ['Length'],
-  }),
-  gross: measure('Weight', 'pearlGrams', {
-    section: 'size',
-    needed: ({ basis }) => basis === 'gram',
-    columns: ['Gross weight'],
-  }),
-  shape: choice('Shape', pearlShapeOptions, {
-    section: 'pearls',
-    needed: true,
-    facet: 'values',
-    facetLabel: 'Shape of the pearls',
-    facetName: 'pearlShape',
-  }),
-  colour: words('Body colour', {
-    section: 'pearls',
-    needed: true,
-    longest: 40,
-    columns: ['Colour', 'Color'],
-  }),
-  overtone: words('Overtone', { section: 'pearls', longest: 40 }),
-  orient: words('Orient', { section: 'pearls', longest: 40 }),
-  lustre: choice('Lustre', gradeOfPearls, {
-    section: 'pearls',
-    needed: true,
-    facet: 'values',
-    columns: ['Luster'],
-  }),
-  surface: choice('Surface', surfaceOptions, { section: 'pearls', needed: true, facet: 'values' }),
-  nacre: choice('Nacre', nacreOptions, { section: 'pearls' }),
-  matching: choice('Matching', gradeOfPearls, {
-    section: 'pearls',
-    applies: ({ form }) => form !== 'single',
-  }),
-  drilling: choice('Drilling', optionsOf(drillings), { section: 'pearls', columns: ['Drilled'] }),
-  treatment: choice('Treatment', treatmentOptions, {
-    section: 'pearls',
-    needed: true,
-    facet: 'values',
-    columns: ['Enhancement'],
-  }),
-  furtherTreatment: furtherTreatment({ section: 'pearls', facet: 'values' }),
   ...reportFields,
   ...priceFields(possible),
   ...privateFields,

@@ -1,6 +1,6 @@
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../../common-fields.ts'
 import { choice, optionsOf, plain } from '../../fields/choice.ts'
-import type { Fields, Said, ValuesOf } from '../../fields/field.ts'
+import { type Fields, type Said, type ValuesOf, within } from '../../fields/field.ts'
 import { measure, whole } from '../../fields/measure.ts'
 import { prose, words } from '../../fields/words.ts'
 import type { Kind } from '../kind.ts'
@@ -24,7 +24,6 @@ const grade = choice(
     { 'like-new': ['mint', 'near mint', 'lnib'], 'very-good': ['excellent'] },
   ),
   {
-    section: 'what',
     applies: ({ condition }) => condition !== 'new',
     needed: ({ condition }) => condition !== undefined && condition !== 'new',
     facet: 'values',
@@ -41,124 +40,116 @@ const included = (thing: string) =>
 
 const fields = {
   ...commonFields,
-  // In lists of watches, "Reference" is the maker's number of the model.
-  stockNumber: {
-    ...commonFields.stockNumber,
-    columns: commonFields.stockNumber.columns.filter((header) => header !== 'Reference'),
-  },
-  grade,
-  brand: words('Brand', {
-    section: 'what',
-    needed: true,
-    longest: 80,
-    facet: 'values',
-    columns: ['Maker', 'Manufacturer'],
+  ...within('what', {
+    // In lists of watches, "Reference" is the maker's number of the model.
+    stockNumber: {
+      ...commonFields.stockNumber,
+      columns: commonFields.stockNumber.columns.filter((header) => header !== 'Reference'),
+    },
+    grade,
+    brand: words('Brand', {
+      needed: true,
+      longest: 80,
+      facet: 'values',
+      columns: ['Maker', 'Manufacturer'],
+    }),
+    collection: { ...commonFields.collection, columns: ['Model'] },
   }),
-  collection: { ...commonFields.collection, columns: ['Model'] },
-  reference: words('Reference number', {
-    section: 'watch',
-    needed: true,
-    longest: 40,
-    hint: 'The maker’s number of the model. Do not enter the serial number.',
-    columns: ['Reference', 'Ref', 'Ref. no.', 'Model number'],
-  }),
-  movement: choice('Movement', movementOptions, {
-    section: 'watch',
-    needed: true,
-    facet: 'values',
-    columns: ['Movement type', 'Winding'],
-  }),
-  calibre: words('Calibre', { section: 'watch', longest: 60, columns: ['Caliber'] }),
-  caseMaterial: choice(
-    'Case material',
-    optionsOf(
-      {
-        steel: 'Stainless steel',
-        'yellow-gold': 'Yellow gold',
-        'white-gold': 'White gold',
-        'rose-gold': 'Rose gold',
-        'steel-gold': 'Steel and gold',
-        platinum: 'Platinum',
-        silver: 'Silver',
-        titanium: 'Titanium',
-        ceramic: 'Ceramic',
-        bronze: 'Bronze',
-        carbon: 'Carbon',
-        other: 'Other',
-      },
-      {
-        steel: ['steel', 'ss'],
-        'yellow-gold': ['yg'],
-        'white-gold': ['wg'],
-        'rose-gold': ['rg', 'red gold', 'pink gold'],
-        'steel-gold': ['gold/steel', 'steel/gold', 'two-tone', 'bicolour'],
-      },
+  ...within('watch', {
+    reference: words('Reference number', {
+      needed: true,
+      longest: 40,
+      hint: 'The maker’s number of the model. Do not enter the serial number.',
+      columns: ['Reference', 'Ref', 'Ref. no.', 'Model number'],
+    }),
+    movement: choice('Movement', movementOptions, {
+      needed: true,
+      facet: 'values',
+      columns: ['Movement type', 'Winding'],
+    }),
+    calibre: words('Calibre', { longest: 60, columns: ['Caliber'] }),
+    caseMaterial: choice(
+      'Case material',
+      optionsOf(
+        {
+          steel: 'Stainless steel',
+          'yellow-gold': 'Yellow gold',
+          'white-gold': 'White gold',
+          'rose-gold': 'Rose gold',
+          'steel-gold': 'Steel and gold',
+          platinum: 'Platinum',
+          silver: 'Silver',
+          titanium: 'Titanium',
+          ceramic: 'Ceramic',
+          bronze: 'Bronze',
+          carbon: 'Carbon',
+          other: 'Other',
+        },
+        {
+          steel: ['steel', 'ss'],
+          'yellow-gold': ['yg'],
+          'white-gold': ['wg'],
+          'rose-gold': ['rg', 'red gold', 'pink gold'],
+          'steel-gold': ['gold/steel', 'steel/gold', 'two-tone', 'bicolour'],
+        },
+      ),
+      { needed: true, facet: 'values', columns: ['Case'] },
     ),
-    { section: 'watch', needed: true, facet: 'values', columns: ['Case'] },
-  ),
-  caseSize: measure('Case diameter', 'millimetres', {
-    section: 'watch',
-    needed: true,
-    facet: 'values',
-    hint: 'Without the crown.',
-    columns: ['Case size', 'Diameter'],
-  }),
-  dial: words('Dial', {
-    section: 'watch',
-    needed: true,
-    longest: 60,
-    facet: 'values',
-    hint: 'Its colour, such as black.',
-    columns: ['Dial colour', 'Dial color'],
-  }),
-  bracelet: choice(
-    'Bracelet or strap',
-    optionsOf(
-      {
-        steel: 'Steel bracelet',
-        gold: 'Gold bracelet',
-        'steel-gold': 'Steel and gold bracelet',
-        metal: 'Bracelet of another metal',
-        leather: 'Leather strap',
-        rubber: 'Rubber strap',
-        textile: 'Textile strap',
-        none: 'None',
-      },
-      {
-        steel: ['steel', 'stainless steel', 'ss'],
-        gold: ['gold'],
-        'steel-gold': ['steel and gold', 'gold/steel', 'steel/gold'],
-        metal: ['titanium', 'ceramic', 'platinum'],
-        leather: ['leather', 'alligator', 'crocodile', 'calf'],
-        rubber: ['rubber', 'silicone'],
-        textile: ['textile', 'nylon', 'nato', 'fabric'],
-      },
+    caseSize: measure('Case diameter', 'millimetres', {
+      needed: true,
+      facet: 'values',
+      hint: 'Without the crown.',
+      columns: ['Case size', 'Diameter'],
+    }),
+    dial: words('Dial', {
+      needed: true,
+      longest: 60,
+      facet: 'values',
+      hint: 'Its colour, such as black.',
+      columns: ['Dial colour', 'Dial color'],
+    }),
+    bracelet: choice(
+      'Bracelet or strap',
+      optionsOf(
+        {
+          steel: 'Steel bracelet',
+          gold: 'Gold bracelet',
+          'steel-gold': 'Steel and gold bracelet',
+          metal: 'Bracelet of another metal',
+          leather: 'Leather strap',
+          rubber: 'Rubber strap',
+          textile: 'Textile strap',
+          none: 'None',
+        },
+        {
+          steel: ['steel', 'stainless steel', 'ss'],
+          gold: ['gold'],
+          'steel-gold': ['steel and gold', 'gold/steel', 'steel/gold'],
+          metal: ['titanium', 'ceramic', 'platinum'],
+          leather: ['leather', 'alligator', 'crocodile', 'calf'],
+          rubber: ['rubber', 'silicone'],
+          textile: ['textile', 'nylon', 'nato', 'fabric'],
+        },
+      ),
+      { facet: 'values', columns: ['Bracelet', 'Strap', 'Bracelet material'] },
     ),
-    { section: 'watch', facet: 'values', columns: ['Bracelet', 'Strap', 'Bracelet material'] },
-  ),
-  waterResistance: whole('Water resistance, m', {
-    section: 'watch',
-    to: 20_000,
-    columns: ['Water resistance'],
-  }),
-  box: choice('Box', included('box'), {
-    section: 'watch',
-    needed: true,
-    facet: 'values',
-    columns: ['Original box', 'Box & papers', 'Box and papers', 'Scope of delivery', 'Set'],
-  }),
-  papers: choice('Papers', included('papers'), {
-    section: 'watch',
-    needed: true,
-    facet: 'values',
-    hint: 'The maker’s warranty card or certificate.',
-    columns: ['Original papers', 'Warranty card'],
-  }),
-  service: prose('Service history', {
-    section: 'watch',
-    longest: 600,
-    hint: 'When and by whom it was last serviced, and what was replaced.',
-    columns: ['Service', 'Last service'],
+    waterResistance: whole('Water resistance, m', { to: 20_000, columns: ['Water resistance'] }),
+    box: choice('Box', included('box'), {
+      needed: true,
+      facet: 'values',
+      columns: ['Original box', 'Box & papers', 'Box and papers', 'Scope of delivery', 'Set'],
+    }),
+    papers: choice('Papers', included('papers'), {
+      needed: true,
+      facet: 'values',
+      hint: 'The maker’s warranty card or certificate.',
+      columns: ['Original papers', 'Warranty card'],
+    }),
+    service: prose('Service history', {
+      longest: 600,
+      hint: 'When and by whom it was last serviced, and what was replaced.',
+      columns: ['Service', 'Last service'],
+    }),
   }),
   ...priceFields(possible),
   ...privateFields,
