@@ -15,7 +15,6 @@ interface Move {
   from: readonly ListingState[]
   to: ListingState
   by: 'seller' | 'operator' | 'clock'
-  label: string
 }
 
 /**
@@ -27,33 +26,29 @@ export const moves = {
     from: ['draft', 'private', 'paused', 'sold-out'],
     to: 'live',
     by: 'seller',
-    label: 'Publish',
   },
   'send-to-review': {
     from: ['draft', 'private', 'paused', 'sold-out'],
     to: 'review',
     by: 'clock',
-    label: 'Send to review',
   },
   'keep-private': {
     from: ['draft', 'live', 'paused', 'review'],
     to: 'private',
     by: 'seller',
-    label: 'Keep private',
   },
-  pause: { from: ['live', 'review'], to: 'paused', by: 'seller', label: 'Pause' },
-  'sell-out': { from: ['live'], to: 'sold-out', by: 'clock', label: 'Sold out' },
-  'hide-unconfirmed': { from: ['live'], to: 'paused', by: 'clock', label: 'Hide' },
+  pause: { from: ['live', 'review'], to: 'paused', by: 'seller' },
+  'sell-out': { from: ['live'], to: 'sold-out', by: 'clock' },
+  'hide-unconfirmed': { from: ['live'], to: 'paused', by: 'clock' },
   archive: {
     from: ['draft', 'private', 'review', 'live', 'paused', 'sold-out'],
     to: 'archived',
     by: 'seller',
-    label: 'Archive',
   },
-  restore: { from: ['archived'], to: 'draft', by: 'seller', label: 'Restore' },
-  approve: { from: ['review'], to: 'live', by: 'operator', label: 'Approve' },
-  'take-down': { from: ['live'], to: 'paused', by: 'operator', label: 'Take down' },
-  refuse: { from: ['review'], to: 'draft', by: 'operator', label: 'Send back' },
+  restore: { from: ['archived'], to: 'draft', by: 'seller' },
+  approve: { from: ['review'], to: 'live', by: 'operator' },
+  'take-down': { from: ['live'], to: 'paused', by: 'operator' },
+  refuse: { from: ['review'], to: 'draft', by: 'operator' },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 
