@@ -4,7 +4,7 @@ import { Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-rout
 import { longestCursor } from '../contract/sorting.ts'
 import { text } from '../routing/endless-parameters.ts'
 import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
-import { Select } from '../ui/forms/select.tsx'
+import { drawOptions, Select } from '../ui/forms/select.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 
 const cursor = text({ max: longestCursor })
@@ -100,11 +100,7 @@ export function ChoiceFilter({
       <span>{label}</span>
       <Select name={name} defaultValue={query.get(name) ?? ''}>
         {all !== undefined && <option value="">{all}</option>}
-        {options.map(({ value, label: words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        {drawOptions(options.map(({ value, label: words }) => [value, words]))}
       </Select>
     </label>
   )

@@ -19,3 +19,11 @@ export const Select = ({ iconSize = 20, children, ...props }: SelectProps) => (
     <Icon of={ChevronDown} size={iconSize} />
   </span>
 )
+
+/** Options of a `Select`: the value of each, and its words. */
+export const drawOptions = (of: readonly (readonly [value: string | number, words: string])[]) =>
+  of.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ))

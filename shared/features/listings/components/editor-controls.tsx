@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import type { Field } from '../fields/field.ts'
 import { fieldId, useEditing } from './editor-context.tsx'
 
@@ -51,11 +51,7 @@ function ChoiceControl({ name, field, text, edit, leave, ...rest }: ControlProps
     >
       <option value="">{control.kind === 'choice' ? 'Choose one' : 'Not said'}</option>
       {own && <option value={value}>{text}</option>}
-      {options.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
+      {drawOptions(options.map((each) => [each.value, each.label]))}
     </Select>
   )
 }

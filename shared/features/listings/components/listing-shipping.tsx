@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { parseMoney, plainAmount } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { methodSays } from '../../shipping/shipping-words.ts'
 import type { ShippingMethod } from '../../shipping/terms.ts'
@@ -75,11 +75,7 @@ export function ListingShipping({ state }: { state: DraftState }) {
               setWrong(null)
             }}
           >
-            {Object.entries(choices).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {drawOptions(Object.entries(choices))}
           </Select>
         </label>
         {choice === 'flat' && (

@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { signedPercent } from '../fields/percentage.ts'
 import { type Markdown, markdownRange } from '../markdown.ts'
 
@@ -52,11 +52,7 @@ export function MarkdownFields({ wish, wrongId, onChange }: FieldsProps) {
           value={wish.days}
           onChange={({ target }) => onChange({ ...wish, days: Number(target.value) })}
         >
-          {days.map((each) => (
-            <option key={each} value={each}>
-              {each} days
-            </option>
-          ))}
+          {drawOptions(days.map((each) => [each, `${each} days`]))}
         </Select>
       </label>
       <label className="filter">
@@ -65,11 +61,7 @@ export function MarkdownFields({ wish, wrongId, onChange }: FieldsProps) {
           value={wish.steps}
           onChange={({ target }) => onChange({ ...wish, steps: Number(target.value) })}
         >
-          {steps.map((each) => (
-            <option key={each} value={each}>
-              {each === 1 ? 'Once' : `${each} times`}
-            </option>
-          ))}
+          {drawOptions(steps.map((each) => [each, each === 1 ? 'Once' : `${each} times`]))}
         </Select>
       </label>
     </div>

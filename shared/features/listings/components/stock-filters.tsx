@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router-dom'
 
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ChoiceFilter } from '../../../workplace/filters.tsx'
 import type { stockSorts } from '../contract.ts'
@@ -80,11 +80,7 @@ export function StockFilters(props: StockFiltersProps) {
                 })
               }
             >
-              {phoneSorts.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              {drawOptions(phoneSorts)}
               {phoneSorts.every(([value]) => value !== query.sort) && (
                 <option value={query.sort}>Another order</option>
               )}
@@ -166,6 +162,7 @@ function FilterDialog({
 }) {
   const navigate = useNavigate()
   const terms = readTerms(query.is)
+  const ages = [...new Set([...stockAges, ...(query.older === 0 ? [] : [query.older])])]
   return (
     <Dialog open={open} onClose={onClose} title="Filters">
       <form
@@ -193,11 +190,7 @@ function FilterDialog({
               defaultValue={terms.find((each) => each.startsWith(`${name}:`))?.split(':')[1] ?? ''}
             >
               <option value="">Any</option>
-              {options.map((each) => (
-                <option key={each.value} value={each.value}>
-                  {each.label}
-                </option>
-              ))}
+              {drawOptions(options.map(({ value, label: words }) => [value, words]))}
             </Select>
           </label>
         ))}
@@ -205,13 +198,7 @@ function FilterDialog({
           <span>Age</span>
           <Select name="older" defaultValue={String(query.older)}>
             <option value="0">Any</option>
-            {[...new Set([...stockAges, ...(query.older === 0 ? [] : [query.older])])].map(
-              (days) => (
-                <option key={days} value={days}>
-                  Older than {days} days
-                </option>
-              ),
-            )}
+            {drawOptions(ages.map((days) => [days, `Older than ${days} days`]))}
           </Select>
         </label>
         <ChoiceFilter

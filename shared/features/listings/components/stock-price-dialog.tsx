@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { type Currency, parseMoney } from '../../../contract/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import type { Rounding } from '../change-price.ts'
 import { signedPercent } from '../fields/percentage.ts'
@@ -173,11 +173,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
               }}
             >
               <option value="%">%</option>
-              {currencies.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
+              {drawOptions(currencies.map((each) => [each, each]))}
             </Select>
           </label>
           <label className="filter">
@@ -186,11 +182,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
               value={round}
               onChange={({ target: { value } }) => edit(setRound)(value as Rounding)}
             >
-              {Object.entries(roundingWords).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              {drawOptions(Object.entries(roundingWords))}
             </Select>
           </label>
         </div>

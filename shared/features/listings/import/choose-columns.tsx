@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { CallError, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { drawOptions } from '../../../ui/forms/select.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { dayWords } from '../../../ui/time-words.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { bases } from '../common-fields.ts'
+import { type Basis, bases } from '../common-fields.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { ChooseEncoding } from './choose-encoding.tsx'
 import { ChooseOne } from './choose-one.tsx'
@@ -95,11 +96,7 @@ const columns: readonly Column<Row>[] = [
         >
           <option value={byItsHeader}>{found === null ? 'No field matches' : label}</option>
           <option value={leftOut}>Leave out</option>
-          {choices.map(({ key, label: name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
+          {drawOptions(choices.map(({ key, label: name }) => [key, name]))}
         </ChooseOne>
       )
     },
@@ -173,7 +170,7 @@ export function ChooseColumns({
     const { [key]: _old, ...rest } = defaults
     setDefaults(value === '' ? rest : { ...rest, [key]: value })
   }
-  const possible = kind === null ? Object.keys(bases) : kinds[kind].bases
+  const possible = kind === null ? (Object.keys(bases) as Basis[]) : kinds[kind].bases
   return (
     <>
       <NotRead view={view} />
@@ -187,11 +184,7 @@ export function ChooseColumns({
             error={lack('kind')}
             onChange={(value) => setKind(value === perRow ? null : (value as KindName))}
           >
-            {kindNames.map((name) => (
-              <option key={name} value={name}>
-                {kinds[name].label}
-              </option>
-            ))}
+            {drawOptions(kindNames.map((name) => [name, kinds[name].label]))}
             <option value={perRow}>Several, given in a column</option>
           </ChooseOne>
           {view.open.decimal !== null && (
@@ -231,11 +224,7 @@ export function ChooseColumns({
             onChange={fill('basis')}
           >
             <option value="">Given in a column</option>
-            {possible.map((basis) => (
-              <option key={basis} value={bases[basis as keyof typeof bases]}>
-                {bases[basis as keyof typeof bases]}
-              </option>
-            ))}
+            {drawOptions(possible.map((basis) => [bases[basis], bases[basis]]))}
           </ChooseOne>
           <ChooseOne
             label="Currency, unless a column says"
@@ -244,9 +233,7 @@ export function ChooseColumns({
             onChange={fill('currency')}
           >
             <option value="">Given in a column</option>
-            {view.settled.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
+            {drawOptions(view.settled.map((each) => [each, each]))}
           </ChooseOne>
         </div>
       </Section>

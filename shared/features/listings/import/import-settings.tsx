@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { drawOptions } from '../../../ui/forms/select.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { kinds } from '../kinds/kinds.ts'
@@ -41,11 +42,7 @@ export function ImportSettings({ view, onChange }: ImportSettingsProps) {
               value={view.mode}
               onChange={(mode) => void set(mode as Mode)}
             >
-              {Object.entries(modes).map(([mode, label]) => (
-                <option key={mode} value={mode}>
-                  {label}
-                </option>
-              ))}
+              {drawOptions(Object.entries(modes))}
             </ChooseOne>
           </Description>
           <Description name="Pieces not in the file">

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide'
 import { type FormEvent, useId, useState } from 'react'
 
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -71,11 +71,7 @@ export function RepairForm({ group, busy, error, onRepair }: RepairFormProps) {
                 onChange={({ target }) => setText(target.value)}
               >
                 <option value="">Choose one</option>
-                {control.options.map(({ value, label }) => (
-                  <option key={value} value={label}>
-                    {label}
-                  </option>
-                ))}
+                {drawOptions(control.options.map(({ label }) => [label, label]))}
               </Select>
             ) : (
               <input

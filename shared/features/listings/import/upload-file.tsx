@@ -5,6 +5,7 @@ import { CallError, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
+import { drawOptions } from '../../../ui/forms/select.tsx'
 import { capitalised } from '../../../ui/words.ts'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
@@ -161,11 +162,7 @@ export function UploadFile() {
             onChange={(value) => setEncoding(value as Encoding | '')}
           >
             <option value="">Detect automatically</option>
-            {Object.entries(encodings).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {drawOptions(Object.entries(encodings))}
           </ChooseOne>
           <ChooseOne
             label="Columns are separated by"
@@ -173,11 +170,9 @@ export function UploadFile() {
             onChange={(value) => setDelimiter(value as Delimiter | '')}
           >
             <option value="">Detect automatically</option>
-            {Object.entries(delimiters).map(([value, label]) => (
-              <option key={value} value={value}>
-                {capitalised(label)}
-              </option>
-            ))}
+            {drawOptions(
+              Object.entries(delimiters).map(([mark, name]) => [mark, capitalised(name)]),
+            )}
           </ChooseOne>
         </div>
       </Disclosure>

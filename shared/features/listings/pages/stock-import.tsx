@@ -8,6 +8,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Count, WholeNumber } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
+import { drawOptions } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -82,11 +83,7 @@ function Downloads({ templates }: { templates: boolean }) {
           </p>
           <div className="import-act">
             <ChooseOne label="Kind" value={kind} onChange={(value) => setKind(value as KindName)}>
-              {kindNames.map((name) => (
-                <option key={name} value={name}>
-                  {kinds[name].label}
-                </option>
-              ))}
+              {drawOptions(kindNames.map((name) => [name, kinds[name].label]))}
             </ChooseOne>
             <button className="button" type="button" onClick={() => void template()}>
               <Icon of={Download} size={20} />
