@@ -24,6 +24,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** Input of which one thing must be corrected: where, and how. */
+export const invalidInput = (pointer: string, detail: string): ProblemError =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+
 /** A wait in whole units, rounded up: `40 seconds`, `15 minutes`, `24 hours`. */
 function waitInWords(seconds: number): string {
   const [size, unit] =

@@ -1,6 +1,6 @@
 import { and, type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 import type { SortChoice } from '#shared/contract/sorting.ts'
 
@@ -48,8 +48,7 @@ export function orderOf<Name extends string>(
   const descends = sort.startsWith('-')
   const column = columns[(descends ? sort.slice(1) : sort) as Name]
   if (column === undefined) {
-    const errors = [{ pointer: '/sort', detail: 'This list cannot be sorted by this column.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
+    throw invalidInput('/sort', 'This list cannot be sorted by this column.')
   }
   return { ...column, id, direction: descends ? 'desc' : 'asc' }
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
 
@@ -98,8 +98,7 @@ async function lockAsked(
   { items, filter, count }: Asked,
 ): Promise<Listing[]> {
   if ((items === undefined) === (filter === undefined)) {
-    const errors = [{ pointer: '/items', detail: 'Name listings, or a filter and its count.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
+    throw invalidInput('/items', 'Name listings, or a filter and its count.')
   }
   if (filter !== undefined) {
     const rows = await lockRows(ctx, stockMatches(ctx, filter))

@@ -1,7 +1,7 @@
 import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { changePrice } from '#shared/features/listings/change-price.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
@@ -28,12 +28,13 @@ export function planFor(ctx: CallContext<MemberActor>, change: Change): Plan {
     case 'price': {
       const { by, value, round, currency } = change
       if (by === 'amount') {
-        if (currency === undefined) throw wrong('/change/currency', 'Choose the currency.')
+        if (currency === undefined) throw invalidInput('/change/currency', 'Choose the currency.')
         const asked = { by, value, round, currency } as const
         return (found) => withWords(found, changePrice(kinds[found.kind], found.said, asked))
       }
-      if (value <= -10_000) throw wrong('/change/value', 'Nothing would be left of the prices.')
-      if (value > 100_000) throw wrong('/change/value', 'Enter no more than 1,000%.')
+      if (value <= -10_000)
+        throw invalidInput('/change/value', 'Nothing would be left of the prices.')
+      if (value > 100_000) throw invalidInput('/change/value', 'Enter no more than 1,000%.')
       const asked = { by, value, round } as const
       return (found) => withWords(found, changePrice(kinds[found.kind], found.said, asked))
     }
@@ -50,9 +51,6 @@ export function planFor(ctx: CallContext<MemberActor>, change: Change): Plan {
         found.state === 'live' ? confirmedAt(found, now) : { reason: 'It is not live.' }
   }
 }
-
-const wrong = (pointer: string, detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
 
 function setPrice(found: Listing, to: string): Planned | Left {
   const { basis } = found.sheet.values

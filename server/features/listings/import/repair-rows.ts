@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
 import {
@@ -75,8 +75,7 @@ export async function repairRows(ctx: CallContext<MemberActor>, asked: Asked) {
 const keyOf = (row: Row | undefined, group: string) =>
   row?.problems.find((each) => each.group === group)?.key
 
-const refuse = (detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/text', detail }] })
+const refuse = (detail: string) => invalidInput('/text', detail)
 
 function repair(
   row: Row,

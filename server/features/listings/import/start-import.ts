@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { undoHours } from '#shared/features/listings/import/options.ts'
@@ -16,9 +16,6 @@ import { picturesProgress, picturesToAdd } from './pictures/picture-rows.ts'
 import { type Import, lacksOf, readingOf } from './read-import.ts'
 import { listingImport, listingImportRow } from './table.ts'
 import { asksNumber, countsOf, viewImport } from './view-import.ts'
-
-const invalid = (pointer: string, detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
 
 /** Has the queue do or undo an import that the caller has locked. */
 async function runSoon(
@@ -51,18 +48,24 @@ export async function commitAsked(
       throw new ProblemError('conflict', 'This import was undone. Upload the file again.')
     }
     const [lack] = lacksOf(readingOf(found))
-    if (lack !== undefined) throw invalid(`/${lack.key}`, lack.reason)
+    if (lack !== undefined) throw invalidInput(`/${lack.key}`, lack.reason)
     const counts = await countsOf(inside, found)
     const acts = counts.new + counts.changed + counts.hidden
     if (acts === 0 && (await picturesToAdd(inside, id)) === 0) {
       if (await waitsForConfirmation(inside, id)) {
-        throw invalid('', 'Weights, sizes or prices change by a lot. Confirm these changes first.')
+        throw invalidInput(
+          '',
+          'Weights, sizes or prices change by a lot. Confirm these changes first.',
+        )
       }
-      throw invalid('', 'There is nothing to import: no row is ready, or none changes anything.')
+      throw invalidInput(
+        '',
+        'There is nothing to import: no row is ready, or none changes anything.',
+      )
     }
     const live = await inside.db.$count(listing, liveIn(found))
     if (asksNumber(counts.missing, live) && hidden !== counts.hidden) {
-      throw invalid('/hidden', `Type ${counts.hidden} to hide as many listings from buyers.`)
+      throw invalidInput('/hidden', `Type ${counts.hidden} to hide as many listings from buyers.`)
     }
     await runSoon(inside, id, 'waiting')
   })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { refuseOwnDecision, settleAppeal } from '#server/features/reports/service.ts'
@@ -57,8 +57,7 @@ export async function decideOnListing(
   { id, decision, seen, reason }: Asked,
 ) {
   if (decision !== 'approve' && reason === undefined) {
-    const errors = [{ pointer: '/reason', detail: 'Give a reason. The seller will read it.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
+    throw invalidInput('/reason', 'Give a reason. The seller will read it.')
   }
   return inTransaction(ctx, async (inside) => {
     const [found] = await inside.db.select().from(listing).where(eq(listing.id, id)).for('update')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { leastPicked, manifestOf, tooFew } from '#shared/features/listings/parts.ts'
 
@@ -60,7 +60,7 @@ export function pickLines({ sheet }: Pick<Lot, 'sheet'>, keys: readonly string[]
   const picked = places.flatMap((at) => manifest[at] ?? [])
   const detail = tooFew(picked, least)
   if (detail === null) return picked
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/lines', detail }] })
+  throw invalidInput('/lines', detail)
 }
 
 /** Lines that were agreed, and whether they are only a part of their lot. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { acceptPicture } from '#server/pictures/accept-picture.ts'
@@ -113,8 +113,7 @@ export async function cropPicture(
       crop !== null &&
       (crop.x + crop.size > row.masterWidth || crop.y + crop.size > row.masterHeight)
     ) {
-      const errors = [{ pointer: '/crop', detail: 'Choose a square inside the picture.' }]
-      throw new ProblemError('invalid-input', undefined, { errors })
+      throw invalidInput('/crop', 'Choose a square inside the picture.')
     }
     await inside.db.update(listingPicture).set({ crop }).where(eq(listingPicture.id, picture))
     const change = croppingOf(at, row.crop, crop)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf, tradingSellers } from '#server/features/companies/service.ts'
 
@@ -37,8 +37,7 @@ export async function chooseReaders(
     }
     const trading = await tradingSellers(inside, companies)
     if (companies.some((each) => !trading.has(each))) {
-      const errors = [{ pointer: '/companies', detail: 'One of these is not a verified company.' }]
-      throw new ProblemError('invalid-input', undefined, { errors })
+      throw invalidInput('/companies', 'One of these is not a verified company.')
     }
     const began = found.firstPublishedAt
     const [written] = await db

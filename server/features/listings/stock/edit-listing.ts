@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
@@ -39,14 +39,10 @@ export function differences(before: Said, after: Said) {
 /** @throws ProblemError 422 if the error says that the company's stock number is taken */
 export function refuseTakenNumber(error: unknown): never {
   if (sqlState(error) === uniqueViolation) {
-    throw new ProblemError('invalid-input', undefined, {
-      errors: [
-        {
-          pointer: '/said/stockNumber',
-          detail: 'Another of your listings has this stock number. Give this one its own.',
-        },
-      ],
-    })
+    throw invalidInput(
+      '/said/stockNumber',
+      'Another of your listings has this stock number. Give this one its own.',
+    )
   }
   throw error
 }
@@ -141,17 +137,13 @@ function refuseUnsettled(
   if ((state !== 'live' && state !== 'review') || currency === was) return
   const detail = unsettledWords(currency, settledCurrencies(config))
   if (detail === null) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/said/currency', detail }],
-  })
+  throw invalidInput('/said/currency', detail)
 }
 
 /** @throws ProblemError 422 for fewer pieces than are in open orders */
 function refuseFewer({ held }: Listing, quantity: number): void {
   if (quantity >= held) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/said/quantity', detail: heldWords(held) }],
-  })
+  throw invalidInput('/said/quantity', heldWords(held))
 }
 
 /** Writes a locked listing's words and all columns that follow from them. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { methodSays } from '#shared/features/shipping/shipping-words.ts'
 import type { OwnShipping } from '#shared/features/shipping/terms.ts'
@@ -23,9 +23,7 @@ export async function setOwnShipping(
     const found = await lockOwn(inside, id, version)
     if (own !== null && own.currency !== found.currency) {
       const detail = 'Enter the price of the lot first, in the same currency.'
-      throw new ProblemError('invalid-input', undefined, {
-        errors: [{ pointer: '/own/currency', detail }],
-      })
+      throw invalidInput('/own/currency', detail)
     }
     const [written] = await inside.db
       .update(listing)
