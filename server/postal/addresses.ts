@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import type { FormIssue } from '#shared/contract/form.ts'
 import {
   areaOf,
@@ -64,7 +64,7 @@ export function checkedTelephone(written: string, country: string, pointer: stri
   const read = parsePhoneNumberFromString(written, country as never)
   if (read?.isPossible() === true) return read.number
   const detail = 'Enter one telephone number; one of another country begins with + and its code.'
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+  throw invalidInput(pointer, detail)
 }
 
 /** A telephone number as people read it, with its country code. */

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import { checkAll } from '#server/contract/all-issues.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { holdCompany } from '#server/features/companies/service.ts'
@@ -114,8 +114,7 @@ function checkedEntry({ keepPostalCode, ...given }: Given) {
   const { address, telephone } = checkAll({
     recipient: () => {
       if (given.address.recipient !== '') return
-      const errors = [{ pointer: '/address/recipient', detail: 'Enter who receives the goods.' }]
-      throw new ProblemError('invalid-input', undefined, { errors })
+      throw invalidInput('/address/recipient', 'Enter who receives the goods.')
     },
     address: () => checkedAddress(given.address, { keepPostalCode, pointer: '/address' }),
     telephone: () => checkedTelephone(given.telephone, given.address.country, '/telephone'),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { hideContactData, publicContactMark } from '#shared/contact-data/contact-data.ts'
@@ -29,8 +29,7 @@ export async function postRequest(
 ): Promise<{ id: string }> {
   const { company, personId } = ctx.actor
   if (neededBy !== undefined && neededBy < utcDay(ctx.clock())) {
-    const errors = [{ pointer: '/neededBy', detail: 'Enter a day that is not over.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
+    throw invalidInput('/neededBy', 'Enter a day that is not over.')
   }
   await ctx.services.limits.consume(requestLimits.post, company.id)
   return inTransaction(ctx, async (inside) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { checkAll } from '#server/contract/all-issues.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   hashPassword,
@@ -42,8 +42,7 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
     password: () => {
       const refused = refusedPassword(password, textsOf(given))
       if (refused === null) return
-      const errors = [{ pointer: '/password', detail: refused }]
-      throw new ProblemError('invalid-input', undefined, { errors })
+      throw invalidInput('/password', refused)
     },
   })
   const application = { ...rest, address, telephone }

@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { askedForLines, type OrderableLot, whyUnlike } from '#server/features/listings/service.ts'
 import type { AgreedSums } from '#server/features/orders/service.ts'
 import type { OfferHours } from '#shared/features/offers/offer-states.ts'
@@ -84,8 +84,7 @@ export async function sharesOf(
     )
   }
   if (shares.some((share) => share < 1)) {
-    const errors = [{ pointer: '/amount', detail: 'This is too little for so many lots.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
+    throw invalidInput('/amount', 'This is too little for so many lots.')
   }
   const listAmount = unpriced ? null : asked.reduce<number>((sum, each) => sum + (each ?? 0), 0)
   return { shares, listAmount }

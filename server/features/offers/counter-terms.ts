@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import {
   addressGone,
   deliveryAddress,
@@ -124,28 +124,13 @@ async function wantedNow(
 }
 
 const lotsStay = () =>
-  new ProblemError('invalid-input', undefined, {
-    errors: [
-      {
-        pointer: '/pieces',
-        detail: 'The lots of this offer stay as they are. Change the price only.',
-      },
-    ],
-  })
+  invalidInput('/pieces', 'The lots of this offer stay as they are. Change the price only.')
 
 const shippingMissing = () =>
-  new ProblemError('invalid-input', undefined, {
-    errors: [
-      { pointer: '/shipping', detail: 'Say what shipping costs the buyer: 0 if it is included.' },
-    ],
-  })
+  invalidInput('/shipping', 'Say what shipping costs the buyer: 0 if it is included.')
 
 const buyersChoice = () =>
-  new ProblemError('invalid-input', undefined, {
-    errors: [
-      { pointer: '/deliveryAddressId', detail: 'Only the buyer chooses where the goods go.' },
-    ],
-  })
+  invalidInput('/deliveryAddressId', 'Only the buyer chooses where the goods go.')
 
 /** @throws ProblemError 409 if the address is no longer in the buyer's address book */
 export async function chosenAddress(

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { deliveryAddress, type FrozenAddress } from '#server/features/addresses/service.ts'
@@ -149,9 +149,7 @@ async function deliveryOf(
     )
   }
   if (deliveryAddressId === undefined) {
-    throw new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: '/deliveryAddressId', detail: 'Choose where the goods go.' }],
-    })
+    throw invalidInput('/deliveryAddressId', 'Choose where the goods go.')
   }
   const chosen = await chosenAddress(ctx, locked, deliveryAddressId)
   const { country } = chosen.address

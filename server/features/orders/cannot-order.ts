@@ -1,4 +1,4 @@
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import type { OrderableLot } from '#server/features/listings/service.ts'
 
 /** Why nobody can order or lock a price that follows the metal. */
@@ -32,9 +32,7 @@ export function cannotOrder(
   }
   if (pieces < least) {
     const detail = `${named}The smallest order is ${least}.`
-    return new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: `/lots/${at}/pieces`, detail }],
-    })
+    return invalidInput(`/lots/${at}/pieces`, detail)
   }
   return price === null
     ? new ProblemError('conflict', `${named}${noMetalPrice} Nothing was ordered.`)

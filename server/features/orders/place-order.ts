@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { BuyerActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addressGone, deliveryAddress } from '#server/features/addresses/service.ts'
 import { orderableLots } from '#server/features/listings/service.ts'
@@ -132,9 +132,7 @@ async function placedBefore(
     found.currency === currency &&
     found.delivery.id === deliveryAddressId
   if (!same) {
-    throw new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: '/key', detail: 'You have placed another order with this key.' }],
-    })
+    throw invalidInput('/key', 'You have placed another order with this key.')
   }
   return { number: found.number }
 }

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { destinationOf, type FrozenAddress } from '#server/features/addresses/service.ts'
 import { registeredLines } from '#server/features/companies/service.ts'
@@ -149,7 +149,7 @@ function checkInsurance(
       ? 'The insurance covers the price, so nothing is left for you to carry.'
       : `That is ${moneyWords({ minor: missing, currency })} below the price. Insure the full price, or say that you carry the difference.`
   const pointer = missing === 0 ? '/uninsured' : '/insuredValue'
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+  throw invalidInput(pointer, detail)
 }
 
 /** How the seller has sent the goods, and how the buyer has sent them back; null if not yet. */

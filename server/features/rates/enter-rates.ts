@@ -1,6 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { brand } from '#shared/brand.ts'
@@ -16,13 +16,10 @@ import { holdRates, storeQuotes } from './store-quotes.ts'
 /** What everybody reads. Which of our people it was, only operators do. */
 const source = `Entered by ${brand.name}`
 
-const refuse = (pointer: string, detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
-
 /** @throws ProblemError 422 at the box to tick, with every large move */
 function demandConfirmation(confirmed: boolean, moves: readonly (string | null)[]): void {
   const large = moves.filter((each) => each !== null)
-  if (!confirmed && large.length > 0) throw refuse('/confirmed', large.join(' '))
+  if (!confirmed && large.length > 0) throw invalidInput('/confirmed', large.join(' '))
 }
 
 /**
@@ -37,7 +34,7 @@ export async function enterMetalPrices(
     const perOunceMinor = given[metal]
     return perOunceMinor === undefined ? [] : [{ metal, perOunceMinor, currency }]
   })
-  if (prices.length === 0) throw refuse('/gold', 'Enter at least one price.')
+  if (prices.length === 0) throw invalidInput('/gold', 'Enter at least one price.')
   await inTransaction(ctx, async (inside) => {
     const known = await holdRates(inside)
     demandConfirmation(
@@ -72,13 +69,14 @@ export async function enterExchangeRates(
   ctx: CallContext<PersonActor>,
   { from, confirmed, ...given }: InputOf<typeof rates.enterExchangeRates>,
 ): Promise<void> {
-  if (given[from] !== undefined) throw refuse(`/${from}`, `One ${from} is always one ${from}.`)
+  if (given[from] !== undefined)
+    throw invalidInput(`/${from}`, `One ${from} is always one ${from}.`)
   const pairs = currencies.flatMap((to) => {
     const rate = given[to]
     return rate === undefined ? [] : [{ from, to, rate }]
   })
   if (pairs.length === 0) {
-    throw refuse(`/${currencies.find((each) => each !== from)}`, 'Enter at least one rate.')
+    throw invalidInput(`/${currencies.find((each) => each !== from)}`, 'Enter at least one rate.')
   }
   await inTransaction(ctx, async (inside) => {
     const known = await holdRates(inside)

@@ -1,4 +1,4 @@
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput } from '#server/contract/problem.ts'
 import { hideContactData, publicContactMark } from '#shared/contact-data/contact-data.ts'
 import { longestWords } from '#shared/features/ratings/rating-rules.ts'
 
@@ -10,5 +10,5 @@ export function withoutContacts(words: string): string {
   const { text } = hideContactData(words, publicContactMark)
   if ([...text].length <= longestWords) return text
   const detail = 'Take out the contact data: with it hidden, the text is too long.'
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/words', detail }] })
+  throw invalidInput('/words', detail)
 }

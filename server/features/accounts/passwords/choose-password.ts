@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -49,8 +49,7 @@ export async function hashChosen(
 ): Promise<string> {
   const refused = refusedPassword(password, personalTexts(await wordsOf(ctx, personId)))
   if (refused === null) return hashPassword(password, { ahead: true })
-  const errors = [{ pointer: '/password', detail: refused }]
-  throw new ProblemError('invalid-input', undefined, { errors })
+  throw invalidInput('/password', refused)
 }
 
 /**

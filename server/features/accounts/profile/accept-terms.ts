@@ -1,6 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { staleTerms } from '#shared/features/accounts/accepted-terms.ts'
 import { currentTerms } from '#shared/terms.ts'
@@ -13,8 +13,7 @@ import { termsAcceptance } from '../table.ts'
  */
 export function requireCurrentTerms(shown: string): void {
   if (shown === String(currentTerms.version)) return
-  const errors = [{ pointer: '/terms', detail: staleTerms }]
-  throw new ProblemError('invalid-input', undefined, { errors })
+  throw invalidInput('/terms', staleTerms)
 }
 
 /** Records that a person has accepted a version of the Terms of Use; the first time counts. */

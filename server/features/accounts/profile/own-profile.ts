@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { wantsEmail } from '#server/notifications/notify.ts'
@@ -92,9 +92,7 @@ export async function changeNotifications(
   const names = ownKinds(ctx).flatMap(({ kind, optional }) => (optional ? [kind.name] : []))
   if (byEmail.some((name) => !names.includes(name))) {
     const detail = 'One of these emails cannot be turned on or off. Reload the page.'
-    throw new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: '/byEmail', detail }],
-    })
+    throw invalidInput('/byEmail', detail)
   }
   const chosen = Object.fromEntries(names.map((name) => [name, byEmail.includes(name)]))
   await ctx.db

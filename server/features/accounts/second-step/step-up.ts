@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
 import { accountLimits } from '../limits.ts'
@@ -17,8 +17,7 @@ interface Proof {
   code: string | null
 }
 
-const wrong = (field: keyof Proof, detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer: `/${field}`, detail }] })
+const wrong = (field: keyof Proof, detail: string) => invalidInput(`/${field}`, detail)
 
 const missingCode = ({ totpConfirmedAt }: { totpConfirmedAt: Date | null }) =>
   totpConfirmedAt === null

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -59,8 +59,7 @@ export async function confirmTwoStep(
     const secret = inside.services.sealer.openText(who.totpSecret, `totp ${personId}`)
     const step = acceptedTotpStep({ secret, code, now, lastUsedStep: who.totpLastStep })
     if (step === null) {
-      const errors = [{ pointer: '/code', detail: 'This is not the current code.' }]
-      throw new ProblemError('invalid-input', undefined, { errors })
+      throw invalidInput('/code', 'This is not the current code.')
     }
     // Neither set up again nor confirmed in the meantime.
     const confirmed = await inside.db

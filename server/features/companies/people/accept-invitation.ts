@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import {
@@ -73,8 +73,7 @@ export async function joinByInvitation(ctx: CallContext, given: Joining): Promis
     ...personalTexts([email, companyName]),
   ])
   if (refused !== null) {
-    const errors = [{ pointer: '/password', detail: refused }]
-    throw new ProblemError('invalid-input', undefined, { errors })
+    throw invalidInput('/password', refused)
   }
   const passwordHash = await hashPassword(password, { ahead: true })
   await inTransaction(ctx, (inside) =>

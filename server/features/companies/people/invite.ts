@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
@@ -18,8 +18,7 @@ import { invitation } from './table.ts'
 
 const linkDays = 7
 
-const refuse = (detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/email', detail }] })
+const refuse = (detail: string) => invalidInput('/email', detail)
 
 /**
  * Invites somebody to act for the actor's company. The answer is the same whether the email has an

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
-import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError, tryLater } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
@@ -38,10 +38,7 @@ export function canResend(
   return open && unanswered && sent < mostMails && now.getTime() - sentAt.getTime() >= day
 }
 
-const refuse = (detail: string) => {
-  const errors = [{ pointer: '/email', detail }]
-  return new ProblemError('invalid-input', undefined, { errors })
-}
+const refuse = (detail: string) => invalidInput('/email', detail)
 
 /**
  * Adds a trade reference to the actor's company, perhaps in the place of another, and asks it by

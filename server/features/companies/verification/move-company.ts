@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
@@ -132,10 +132,7 @@ export async function applyMove(
   })
 }
 
-const noReason = () => {
-  const errors = [{ pointer: '/reason', detail: 'Give a reason. The company will read it.' }]
-  return new ProblemError('invalid-input', undefined, { errors })
-}
+const noReason = () => invalidInput('/reason', 'Give a reason. The company will read it.')
 
 const alreadyMoved = (state: CompanyState) =>
   new ProblemError('conflict', `The company is ${state.replace('-', ' ')} now. Reload the page.`)
@@ -153,7 +150,7 @@ function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date |
   const until = wished ?? addYears(now, 1)
   if (until > now && until <= addYears(now, mostYears)) return until
   const detail = `Choose a day within the next ${mostYears} years.`
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/until', detail }] })
+  throw invalidInput('/until', detail)
 }
 
 async function propose(

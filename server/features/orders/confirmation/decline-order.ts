@@ -1,6 +1,6 @@
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput } from '#server/contract/problem.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { orderConfirmation } from '#shared/features/orders/confirmation/contract.ts'
 
@@ -32,7 +32,5 @@ export async function refuseOtherLots(
 ): Promise<void> {
   const places = new Set((await linesOf(ctx, id)).map(({ position }) => position))
   if (lots.every((place) => places.has(place))) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/lots', detail: 'The order has no such lot.' }],
-  })
+  throw invalidInput('/lots', 'The order has no such lot.')
 }

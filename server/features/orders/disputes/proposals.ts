@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { negotiable, withdrawable } from '#shared/features/orders/disputes/negotiable.ts'
@@ -21,9 +21,7 @@ import { tellOfProposal } from './tell-of-dispute.ts'
 /** @throws ProblemError 422 if the part is nothing or all of the price */
 export function refuseNoSplit({ goods }: Order, seller: number): void {
   if (isSplit(goods, seller)) return
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/seller', detail: noSplit }],
-  })
+  throw invalidInput('/seller', noSplit)
 }
 
 /**

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -43,9 +43,7 @@ export async function askSides(
     const order = await lockDisputed(inside, id)
     const at = clock()
     if (wishedBy !== undefined && wishedBy < utcDay(at)) {
-      throw new ProblemError('invalid-input', undefined, {
-        errors: [{ pointer: '/wishedBy', detail: 'Choose today or a later day.' }],
-      })
+      throw invalidInput('/wishedBy', 'Choose today or a later day.')
     }
     const question = {
       id: randomUUID(),

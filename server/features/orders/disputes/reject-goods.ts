@@ -1,6 +1,6 @@
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { RejectReason } from '#shared/features/orders/disputes/dispute-words.ts'
 import {
@@ -109,8 +109,4 @@ function refuseOtherPieces(lines: readonly OrderLine[], asked: readonly Rejected
 
 /** Of the smallest amounts, a part may come to nothing. */
 const noPart = () =>
-  new ProblemError('invalid-input', undefined, {
-    errors: [
-      { pointer: '/lines', detail: 'These pieces are too cheap to be refunded without the rest.' },
-    ],
-  })
+  invalidInput('/lines', 'These pieces are too cheap to be refunded without the rest.')

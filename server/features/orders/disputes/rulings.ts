@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
@@ -84,7 +84,7 @@ function refuseLessThanKept(
   const detail = `The buyer accepted some of the goods. The seller gets at least ${least} ${currency} of the price.`
   if (outcome === 'refund') throw new ProblemError('conflict', detail)
   if (seller >= keptGoods) return
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/seller', detail }] })
+  throw invalidInput('/seller', detail)
 }
 
 const events = {

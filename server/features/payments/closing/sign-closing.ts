@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
@@ -94,9 +94,7 @@ export async function signClosing(
         closing.state === 'broken'
           ? 'Say why the day is signed again.'
           : 'Say what the difference is.'
-      throw new ProblemError('invalid-input', undefined, {
-        errors: [{ pointer: '/reason', detail }],
-      })
+      throw invalidInput('/reason', detail)
     }
     const explained = explainedBy(closing)
     const { lines } = closing

@@ -5,7 +5,7 @@ import { isSEPACountry } from 'ibantools'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -147,9 +147,7 @@ export async function prepareReturn(
 function refuseOtherHolder(account: BankAccount, payer: string): void {
   if (isPayerName(account.accountHolder, payer)) return
   const detail = `The money is that of ${payer || 'somebody whom the bank did not name'}. It goes to an account of theirs only.`
-  throw new ProblemError('invalid-input', undefined, {
-    errors: [{ pointer: '/accountHolder', detail }],
-  })
+  throw invalidInput('/accountHolder', detail)
 }
 
 /**
@@ -185,9 +183,7 @@ export async function prepareNamed(
     if (!`${account.iban} ${account.routing}${account.accountNumber}`.includes(codes)) {
       const field = account.iban === '' ? 'accountNumber' : 'iban'
       const detail = `The statement names an account ending in ${ending.slice(-4)}. This is another one.`
-      throw new ProblemError('invalid-input', undefined, {
-        errors: [{ pointer: `/${field}`, detail }],
-      })
+      throw invalidInput(`/${field}`, detail)
     }
     return { ok: true as const, accountId: null, account }
   }

@@ -1,6 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
@@ -16,8 +16,7 @@ import { bankLineEvents, matchEvents } from '../events.ts'
 import { lockLine, lockPayment, payersOf } from './match-line.ts'
 import { linesFor, payOrder } from './pay-order.ts'
 
-const refuse = (detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/order', detail }] })
+const refuse = (detail: string) => invalidInput('/order', detail)
 
 const matching = 'match '
 const decisionOf = (order: number) => `${matching}${String(order)}`

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
@@ -66,8 +66,7 @@ export async function suggestReturned({ db, clock, config }: WorkContext, line: 
   )
 }
 
-const refuse = (detail: string) =>
-  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/payout', detail }] })
+const refuse = (detail: string) => invalidInput('/payout', detail)
 
 /**
  * Takes a payout back with the payment that it came back as, on an operator's word: it is owed again in
