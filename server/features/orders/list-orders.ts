@@ -22,6 +22,8 @@ import { viewsOf, waitsForReply } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
 const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
+/** Nothing leaves an order that is over, so it was closed when it came into its state. */
+const lastClosedFirst: Sorting = { ...newestFirst, by: tradeOrder.stateSince }
 const dueFirst: Sorting = { by: tradeOrder.dueAt, id: tradeOrder.id, direction: 'asc' }
 const oldestFirst: Sorting = { ...newestFirst, direction: 'asc' }
 
@@ -63,7 +65,7 @@ const isFor = ({ db }: WorkContext, listingId: string) =>
 
 /**
  * The orders that the caller's company has placed or received: those that wait for somebody by their
- * deadlines, all others newest first.
+ * deadlines, the closed ones by when they were closed, all together newest first.
  */
 export async function listOrders(
   ctx: CallContext<MemberActor>,
@@ -89,7 +91,7 @@ export async function listOrders(
     selling: eq(tradeOrder.sellerCompanyId, own),
   }
   const views = viewsOf(ctx)
-  const sorting = view === undefined || view === 'over' ? newestFirst : dueFirst
+  const sorting = view === undefined ? newestFirst : view === 'over' ? lastClosedFirst : dueFirst
   const query = ctx.db
     .select({ order: tradeOrder, asked: waitsForReply(own), place: placeOf(sorting) })
     .from(tradeOrder)

@@ -123,6 +123,26 @@ describe('lists of orders', () => {
     expect(await view(stranger, 'over')).not.toEqual([[over], expect.anything()])
   })
 
+  it('of closed orders begin with the one that was closed last, page by page', async () => {
+    const [one, { slug }] = [await trader(site, 'buyer'), await lot({ quantity: '9' })]
+    const order = () => place(site, one, slug, { pieces: 1, goods: 294_000 })
+    const numbers = [await order(), await order(), await order()] as const
+    const days = [20, 30, 10]
+    for (const [at, number] of numbers.entries()) {
+      await ctx.db
+        .update(tradeOrder)
+        .set({ state: 'expired', dueAt: null, stateSince: new Date(2030, 0, days[at]) })
+        .where(eq(tradeOrder.number, number))
+    }
+    const read = async (query = '') =>
+      (await callAs(site, one, `/orders?view=over&limit=2${query}`)).json
+    const first = await read()
+    const second = await read(`&after=${first.next}`)
+    const listed = [...first.items, ...second.items] as { number: number }[]
+    expect(listed.map(({ number }) => number)).toEqual([numbers[1], numbers[0], numbers[2]])
+    expect(second.next).toBeNull()
+  })
+
   it('are searched by number, reference, tracking number, lot and the other company', async () => {
     const shop = await trader(site, 'seller')
     await trust(site, shop.companyId)
