@@ -46,6 +46,15 @@ export function ownWords({ asked, state, side }: OrderSummary): NextWords {
   return state === 'review' ? answerWords : stateFacts[state].next[side]
 }
 
+/** What stands below the delivery address of an order; null if there is nothing to say. */
+export function deliveryNote(state: OrderState, side: Side): string | null {
+  if (side === 'selling' && state === 'funded') {
+    return 'Never send to an address from a message, an email or a call.'
+  }
+  if (!stateFacts[state].toCome.includes('fund')) return null
+  return `${side === 'buying' ? 'The seller sees' : 'You see'} the whole address once the order is paid.`
+}
+
 /**
  * Whose turn it is, as one side reads it.
  * @param own what the side's own turn is called

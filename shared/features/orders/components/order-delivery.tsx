@@ -3,15 +3,14 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { hoursWords } from '../../addresses/opening-hours.ts'
 import { AddressChanges } from '../address-changes/address-changes.tsx'
-import { isOver } from '../order-states.ts'
-import type { OrderView } from '../order-words.ts'
+import { deliveryNote, type OrderView } from '../order-words.ts'
 import { Copied } from './copied.tsx'
 
 /** Where the goods go: all of it for the buyer, and for the seller who has them to send. */
 export function OrderDelivery({ order }: { order: OrderView }) {
-  const { side, state, can, events, delivery } = order
+  const { side, state, can, delivery } = order
   const { to, area, country } = delivery
-  const unpaid = !isOver(state) && !events.some(({ event }) => event === 'fund')
+  const note = deliveryNote(state, side)
   // The form for sending shows the address already.
   if (can.includes('ship')) {
     return order.addressChanges.length === 0 ? null : (
@@ -24,9 +23,7 @@ export function OrderDelivery({ order }: { order: OrderView }) {
     return (
       <Section title="Deliver to">
         <p>{[area, countryName(country)].filter(Boolean).join(', ')}</p>
-        {unpaid && (
-          <p className="order-delivery-note">You see the whole address once the order is paid.</p>
-        )}
+        {note !== null && <p className="order-delivery-note">{note}</p>}
         <AddressChanges order={order} />
       </Section>
     )
@@ -38,7 +35,7 @@ export function OrderDelivery({ order }: { order: OrderView }) {
           name="Address"
           text={to.lines.join('\n')}
           shown={<span className="lines">{to.lines.join('\n')}</span>}
-          large={side === 'selling'}
+          large={side === 'selling' && state === 'funded'}
         />
         <Description name="Contact">
           {to.contact}, {to.telephone}
@@ -50,13 +47,7 @@ export function OrderDelivery({ order }: { order: OrderView }) {
           </Description>
         )}
       </DescriptionList>
-      {(side === 'selling' || unpaid) && (
-        <p className="order-delivery-note">
-          {side === 'buying'
-            ? 'The seller sees the whole address once the order is paid.'
-            : 'Never send to an address from a message, an email or a call.'}
-        </p>
-      )}
+      {note !== null && <p className="order-delivery-note">{note}</p>}
       <AddressChanges order={order} />
     </Section>
   )
