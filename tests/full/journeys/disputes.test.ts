@@ -7,6 +7,7 @@ import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { localSite } from '../../support/local-site.ts'
+import { agreeOn } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
@@ -101,6 +102,29 @@ journeys(
         const picture = console.page.getByRole('button', { name: 'Picture 1 of 1' })
         await picture.scrollIntoViewIfNeeded()
         await picture.locator('canvas').waitFor()
+      }
+    })
+
+    it('operators go from an order to what was said about its goods, and back', async () => {
+      const { number } = await disputed('TO-AND-FRO')
+      const { page } = await open(await signInAs(run.site, 'operator'), paths.adminOrder(number))
+      await page.getByText('TO-AND-FRO: 1 piece, £2,940.00', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'See what both sides say' }).click()
+      await page.getByText('It left whole.').waitFor()
+      await page.getByRole('link', { name: `See order ${number}` }).click()
+      await page.getByRole('heading', { name: `Order ${number}`, exact: true }).waitFor()
+    })
+
+    it('operators read the price of one piece only where it multiplies out', async () => {
+      const { slug } = await publish(run.site, seller, { ...ring, stockNumber: 'THIRDS' })
+      const operator = await signInAs(run.site, 'operator')
+      for (const [amount, words] of [
+        [800_000, '£8,000.00'],
+        [810_000, '£8,100.00, £2,700.00 each'],
+      ] as const) {
+        const number = await agreeOn(run.site, { buyer, seller }, slug, { pieces: 3, amount })
+        const { page } = await open(operator, paths.adminOrder(number ?? 0))
+        await page.getByText(`THIRDS: 3 pieces, ${words}`, { exact: true }).waitFor()
       }
     })
   },

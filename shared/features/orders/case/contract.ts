@@ -67,6 +67,7 @@ export const orderCase = {
     summary: 'Everything that happened with an order',
     input: z.strictObject({ number: z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999)) }),
     output: z.extend(orderLine, {
+      id: z.uuid(),
       goods: minor,
       shipping: minor,
       fee: minor,

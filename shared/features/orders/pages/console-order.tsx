@@ -13,6 +13,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import type { Destination } from '../../addresses/contract.ts'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { readdressedOnTheWay } from '../address-changes/change-states.ts'
 import { consoleAddressChanges } from '../address-changes/contract.ts'
 import { orderCase } from '../case/contract.ts'
@@ -123,8 +124,9 @@ function Facts({ order }: { order: Case }) {
       {ordered.map(
         ({ position, slug, title, stockNumber, pieces, unitPrice, amount, manifest }) => (
           <Description key={position} name={<Link to={paths.lot(slug)}>{title}</Link>}>
-            {stockNumber}: <Count of={pieces} one="piece" />, {money(unitPrice)} each
-            {ordered.length > 1 && <>, {money(amount)}</>}
+            {stockNumber}: <Count of={pieces} one="piece" />, {money(amount)}
+            {/* The price of one is rounded in an agreed amount, and would not multiply out. */}
+            {pieces > 1 && unitPrice * pieces === amount && <>, {money(unitPrice)} each</>}
             <OrderManifest lines={manifest} />
           </Description>
         ),
@@ -150,14 +152,21 @@ function Facts({ order }: { order: Case }) {
 /** Everything that happened with an order, to read. */
 export function Page() {
   const order = useLoaderData<typeof loader>()
-  const { number, state, frozenAt, ordered, audit } = order
+  const { id, number, state, frozenAt, ordered, events, audit } = order
   return (
     <WorkplacePage
       title={`Order ${number}`}
       crumbs={[{ to: paths.adminOrders, label: 'Orders' }]}
       lead={
         <div className="order-lead">
-          <span>{titleOf(ordered)}</span>
+          <span>
+            {unbroken(titleOf(ordered))}{' '}
+            {events.some(({ event }) => event === 'reject') && (
+              <Link className="text-link" to={paths.adminDispute(id)}>
+                See what both sides say
+              </Link>
+            )}
+          </span>
           {frozenAt === null ? (
             <StatusMark tone={stateFacts[state].tone}>{orderStates[state]}</StatusMark>
           ) : (

@@ -27,6 +27,7 @@ import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
 import { ConsoleMessages } from '../messages/console-messages.tsx'
 import { consoleOrderMessages } from '../messages/contract.ts'
+import { moveFacts } from '../move-facts.ts'
 import { wrongAmong } from '../order-lines.ts'
 import { orderStates } from '../order-states.ts'
 import { stateFacts } from '../state-facts.ts'
@@ -168,7 +169,12 @@ export function Page() {
       crumbs={[{ to: paths.adminDisputes, label: 'Disputes' }]}
       lead={
         <div className="order-lead">
-          <span>{stopAfter(`${buyer} bought from ${seller}`)}</span>
+          <span>
+            {stopAfter(`${buyer} bought from ${seller}`)}{' '}
+            <Link className="text-link" to={paths.adminOrder(number)}>
+              See order {number}
+            </Link>
+          </span>
           <StatusMark tone={stateFacts[state].tone}>{orderStates[state]}</StatusMark>
         </div>
       }
@@ -231,10 +237,7 @@ export function Page() {
           {events
             .filter(({ reason }) => reason !== null)
             .map(({ event, reason }) => (
-              <Section
-                key={event}
-                title={event === 'deliver' ? 'How it arrived' : 'How it came back'}
-              >
+              <Section key={event} title={moveFacts[event].reason ?? 'Why'}>
                 <p className="lines">{reason}</p>
               </Section>
             ))}
