@@ -13,6 +13,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { consoleOrders, orderSortings } from '../console-contract.ts'
 import { orderStateNames, orderStates } from '../order-states.ts'
 import { groupedReference } from '../payment-reference.ts'
@@ -50,7 +51,7 @@ const columns: readonly Column<Line>[] = [
       </span>
     ),
   },
-  { header: 'What', minor: true, prose: true, cell: ({ title }) => title },
+  { header: 'What', minor: true, prose: true, cell: ({ title }) => unbroken(title) },
   {
     header: 'Buyer',
     prose: true,

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
@@ -13,7 +14,9 @@ import { useNow } from '../../../ui/use-now.ts'
 import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { consoleOrders, deliverySortings } from '../console-contract.ts'
+import { TrackingLink } from '../dispatch/tracking-note.tsx'
 
 type Delivery = OutputOf<typeof consoleOrders.onTheWay>['items'][number]
 
@@ -73,8 +76,8 @@ function Age({ sentAt, dueAt, frozen }: Delivery) {
 }
 
 const columns: readonly Column<Delivery>[] = [
-  { header: 'Order', cell: ({ number }) => number },
-  { header: 'What', cell: ({ title }) => title, prose: true },
+  { header: 'Order', cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link> },
+  { header: 'What', cell: ({ title }) => unbroken(title), prose: true },
   {
     header: 'Between',
     cell: ({ seller, buyer }) => `${seller} and ${buyer}`,
@@ -86,7 +89,14 @@ const columns: readonly Column<Delivery>[] = [
   {
     header: 'With',
     sortKey: 'carrier',
-    cell: ({ carrier, trackingNumber }) => `${carrier}, ${trackingNumber}`,
+    cell: ({ carrier, trackingNumber }) => (
+      <span>
+        {carrier}, {trackingNumber}
+        <span className="aside">
+          <TrackingLink carrier={carrier} trackingNumber={trackingNumber} />
+        </span>
+      </span>
+    ),
     prose: true,
   },
   {

@@ -12,6 +12,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { capitalised } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { consoleDisputes, disputeSortings } from '../disputes/console-contract.ts'
 
 type Row = OutputOf<typeof consoleDisputes.list>['items'][number]
@@ -48,7 +49,7 @@ function Questions({ questions, waitsFor }: Row) {
 
 const columns: readonly Column<Row>[] = [
   { header: 'Order', cell: ({ id, number }) => <Link to={paths.adminDispute(id)}>{number}</Link> },
-  { header: 'What', cell: ({ title }) => title, prose: true },
+  { header: 'What', cell: ({ title }) => unbroken(title), prose: true },
   { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true, minor: true },
   { header: 'Seller', cell: ({ seller }) => seller, prose: true, minor: true },
   { header: 'Since', sortKey: 'since', cell: ({ since }) => <ShortDay of={since} />, minor: true },

@@ -8,6 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { WrittenText } from '../../../workplace/written-text.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { InspectionChecks } from '../components/inspection-checks.tsx'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
@@ -58,7 +59,8 @@ export function Page() {
       lead={
         <div className="order-lead">
           <span>
-            {title}, {countedPieces(lines, counted)}, {side === 'buying' ? 'from' : 'for'} {other}
+            {unbroken(title)}, {countedPieces(lines, counted)}, {side === 'buying' ? 'from' : 'for'}{' '}
+            {other}
           </span>
           <StatusMark tone={standing.tone}>{standing.words}</StatusMark>
         </div>

@@ -11,6 +11,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { unbroken } from '../../listings/components/unbroken.ts'
 import { consoleReviews, orderReviewSortings } from '../review/contract.ts'
 
 type Row = OutputOf<typeof consoleReviews.list>['items'][number]
@@ -27,7 +28,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Order',
     cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link>,
   },
-  { header: 'What', cell: ({ title }) => title, prose: true },
+  { header: 'What', cell: ({ title }) => unbroken(title), prose: true },
   { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true },
   { header: 'Seller', cell: ({ seller }) => seller, prose: true, minor: true },
   { header: 'Paid', sortKey: 'since', cell: ({ since }) => <Day of={since} /> },
