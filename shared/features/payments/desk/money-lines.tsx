@@ -42,9 +42,8 @@ const points = [
 function agreementWords(suggestion: Suggestion): string {
   const agrees = points.filter(([key]) => suggestion[key]).map(([, word]) => word)
   const differs = points.filter(([key]) => !suggestion[key]).map(([, word]) => word)
-  const list = (words: readonly string[]) => words.join(' and ')
-  const yes = agrees.length === 0 ? 'Nothing agrees' : `Agrees: ${list(agrees)}`
-  return differs.length === 0 ? `${yes}.` : `${yes}. Differs: ${list(differs)}.`
+  const yes = agrees.length === 0 ? 'Nothing agrees' : `Agrees: ${agrees.join(', ')}`
+  return differs.length === 0 ? `${yes}.` : `${yes}. Differs: ${differs.join(', ')}.`
 }
 
 /** What a payment has too little or too much for its order. */
