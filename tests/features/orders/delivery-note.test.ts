@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { orderStateNames } from '#shared/features/orders/order-states.ts'
+import { orderStateNames, type OrderState } from '#shared/features/orders/order-states.ts'
 import { deliveryNote } from '#shared/features/orders/order-words.ts'
 
-const unpaid = ['agreed', 'awaiting-funds', 'review']
+const unpaid = new Set<OrderState>(['agreed', 'awaiting-funds', 'review'])
 
 describe('what stands below the address of an order', () => {
   it('promises the whole address to its seller only as long as the order can still be paid', () => {
     for (const state of orderStateNames) {
-      const promised = unpaid.includes(state)
+      const promised = unpaid.has(state)
       for (const [side, words] of [
         ['selling', 'You see the whole address once the order is paid.'],
         ['buying', 'The seller sees the whole address once the order is paid.'],
@@ -19,7 +19,7 @@ describe('what stands below the address of an order', () => {
   })
 
   it('warns the seller of addresses in messages until the goods are sent, and says nothing later', () => {
-    for (const state of orderStateNames.filter((each) => !unpaid.includes(each))) {
+    for (const state of orderStateNames.filter((each) => !unpaid.has(each))) {
       const warns = deliveryNote(state, 'selling')?.startsWith('Never send to an address') ?? false
       expect(warns, state).toBe(state === 'funded')
       expect(deliveryNote(state, 'buying'), state).toBeNull()
