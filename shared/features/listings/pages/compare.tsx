@@ -251,8 +251,8 @@ export function Page() {
           <tbody className="when-signed-out">
             <Across count={count}>
               <p>
-                Prices, price per gram and carat, price to metal, tiers and stock are for verified
-                buyers.
+                Prices, price per gram and carat, price against metal, tiers and stock are for
+                verified buyers.
               </p>
               <Link className="button button-small" to={paths.loginAfter(paths.compare(slugs))}>
                 Log in to see prices
@@ -277,12 +277,10 @@ export function Page() {
         <OwnRows lots={lots} rows={rows} />
       </section>
       {known !== null && (
-        <div className="compare-sources">
-          <RatesNote of={known.prices.flatMap((each) => each?.quote.currency ?? [])} />
-        </div>
+        <RatesNote of={known.prices.flatMap((each) => each?.quote.currency ?? [])} />
       )}
       {sources.length > 0 && (
-        <div className="compare-sources">
+        <div className="price-sources">
           <MetalSources metals={sources} />
         </div>
       )}
