@@ -27,12 +27,15 @@ journeys(
       await signIn(seller, sells.token)
     })
 
-    it('is posted by a buyer, who finds the page from the offers', async () => {
+    it('is posted by a buyer, who finds the page from the offers and is then in the catalogue', async () => {
       const { page } = buyer
       await page.goto(paths.offers)
       await settled(page)
       await page.getByRole('link', { name: 'buy request', exact: true }).click()
       await page.getByText('You have not posted a buy request yet.').waitFor()
+      // As the header says.
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+      await crumbs.getByRole('link', { name: 'Catalogue' }).waitFor()
       await page.getByRole('link', { name: 'Post a buy request' }).click()
       await page.getByRole('heading', { level: 1, name: 'Post a buy request' }).waitFor()
       await page.getByRole('button', { name: 'Post the request' }).click()

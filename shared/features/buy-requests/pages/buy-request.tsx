@@ -10,7 +10,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
-import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../../listings/contract.ts'
 import { AnswerForm } from '../components/answer-form.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
@@ -18,6 +18,7 @@ import { CloseRequest } from '../components/close-request.tsx'
 import { buyRequests } from '../contract.ts'
 import { mostAnswers } from '../request-states.ts'
 import {
+  crumbsAbove,
   kindWords,
   piecesWords,
   type RequestView,
@@ -84,10 +85,7 @@ export function Page() {
     <WorkplacePage
       documentTitle={`Buy request: ${request.title}`}
       title={request.title}
-      crumbs={[
-        { to: paths.offers, label: 'Offers' },
-        { to: paths.buyRequests, label: 'Buy requests' },
-      ]}
+      crumbs={[...crumbsAbove(useMe()), { to: paths.buyRequests, label: 'Buy requests' }]}
       lead={
         <div className="order-lead">
           <span>{buys ? 'What your company looks for' : 'What a verified buyer looks for'}</span>

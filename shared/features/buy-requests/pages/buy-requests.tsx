@@ -9,6 +9,7 @@ import { meOf, useMe, WorkplacePage } from '../../../workplace/workplace-page.ts
 import { kindNames, kinds } from '../../listings/kinds/kinds.ts'
 import { OpenRequests, OwnRequests } from '../components/request-tables.tsx'
 import { buyRequests, sellerViews } from '../contract.ts'
+import { crumbsAbove } from '../request-words.ts'
 import { whyNoOthers, whyNoPosting } from '../why-not.ts'
 
 const views = ['own', ...sellerViews] as const
@@ -46,7 +47,8 @@ const leads = {
 export function Page() {
   const { view, own, others } = useLoaderData<typeof loader>()
   const { kind } = useQuery(query)
-  const { company } = useMe()
+  const me = useMe()
+  const { company } = me
   const shown = viewsOf(company)
   const [buys, sells] = [company?.buys === true, company?.sells === true]
   const words = {
@@ -58,7 +60,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Buy requests"
-      crumbs={[{ to: paths.offers, label: 'Offers' }]}
+      crumbs={crumbsAbove(me)}
       lead={leads[buys && sells ? 'both' : buys ? 'buyer' : 'seller']}
     >
       {shown.length > 1 && (

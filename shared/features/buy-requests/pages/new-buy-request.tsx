@@ -15,7 +15,7 @@ import { kindNames, kinds } from '../../listings/kinds/kinds.ts'
 import { buyRequests } from '../contract.ts'
 import { checkRequest, dayChoices } from '../request-form.ts'
 import { requestDays } from '../request-states.ts'
-import type { RequestView } from '../request-words.ts'
+import { crumbsAbove, type RequestView } from '../request-words.ts'
 import { whyNoPosting } from '../why-not.ts'
 
 const query = { words: text({ max: 100 }), again: text({ max: 36 }) }
@@ -44,16 +44,14 @@ const valuesOf = (before: RequestView | null, words: string) => ({
 /** Where a buyer says what they look for. */
 export function Page() {
   const { words, before } = useLoaderData<typeof loader>()
-  const refusal = whyNoPosting(useMe().company)
+  const me = useMe()
+  const refusal = whyNoPosting(me.company)
   const api = useApi()
   const navigate = useNavigate()
   return (
     <WorkplacePage
       title="Post a buy request"
-      crumbs={[
-        { to: paths.offers, label: 'Offers' },
-        { to: paths.buyRequests, label: 'Buy requests' },
-      ]}
+      crumbs={[...crumbsAbove(me), { to: paths.buyRequests, label: 'Buy requests' }]}
       lead="All verified sellers can read it, with your company’s name and country. They answer with lots that they have on sale."
     >
       {refusal !== null ? (
