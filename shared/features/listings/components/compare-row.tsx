@@ -39,7 +39,7 @@ export const tradeRows = {
   ...sumRows,
   perGram: { label: 'Price per gram', hint: 'gross, then fine metal', kept: 'row' },
   perCarat: { label: 'Price per carat', hint: 'like with like', kept: 'row' },
-  toMetal: { label: 'To metal', hint: 'price ÷ value of its metal', kept: 'row' },
+  toMetal: { label: '× metal value', hint: 'price ÷ value of its metal', kept: 'row' },
   minimum: { label: 'Minimum quantity', kept: 'row' },
   tiers: { label: 'Tiers', hint: 'price of one', kept: 'tiers' },
   onHand: { label: 'On hand', hint: 'confirmed', kept: 'row' },

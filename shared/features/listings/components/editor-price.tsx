@@ -172,7 +172,7 @@ function Tiers() {
             <th scope="col">{amountHeads[basis]}</th>
             {basis !== 'piece' && <th scope="col">Each</th>}
             <th scope="col">Discount</th>
-            {facts.metals.length > 0 && <th scope="col">To metal</th>}
+            {facts.metals.length > 0 && <th scope="col">× metal value</th>}
             {listing.editable && (
               <th scope="col">
                 <span className="visually-hidden">Remove</span>
@@ -233,7 +233,7 @@ function AgainstMetal() {
   return (
     <div className="against-metal">
       <div className="editor-part-title">
-        <h3 className="editor-label">Price to metal</h3>
+        <h3 className="editor-label">Price against metal</h3>
         {melt !== null && (
           <span className="small quiet">
             Metal value per {kind.one}: {money(melt)}

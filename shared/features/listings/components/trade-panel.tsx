@@ -121,7 +121,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
             <th scope="col">{capitalised(many)}</th>
             <th scope="col">Each</th>
             <th scope="col">Discount</th>
-            {melt !== null && <th scope="col">To metal</th>}
+            {melt !== null && <th scope="col">× metal value</th>}
           </tr>
         </thead>
         <tbody>

@@ -168,7 +168,7 @@ export function PayoutList({
       <Pages label="Pages of the payouts" shown={items.length} next={next} />
       {items.length > 0 && (
         <PeriodDownload
-          label="Statement of a month, in UTC"
+          label="Statement of a month (Greenwich time)"
           periods={lastMonths(now)}
           save={async (month) =>
             saveFile(
