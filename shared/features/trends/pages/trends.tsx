@@ -9,10 +9,10 @@ import { Moment } from '../../../ui/moment.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { FigureTabs } from '../../../workplace/figure-tabs.tsx'
 import { ChoiceFilter, Filters } from '../../../workplace/filters.tsx'
-import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { comparedKindNames, comparedKinds } from '../compared-kinds.ts'
 import { Definitions } from '../components/definitions.tsx'
-import { type Segment, SegmentName, Asked, Settled, Yours, TooFew } from '../components/figures.tsx'
+import { Finding, type Segment, SegmentName, Tile, TooFew, Yours } from '../components/figures.tsx'
 import { trends } from '../contract.ts'
 import { least, windowDays } from '../thresholds.ts'
 
@@ -20,13 +20,6 @@ const query = { kind: oneOf(comparedKindNames), currency: oneOf(currencies) }
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(trends.read, { currency: queryOf(args, query).currency ?? undefined })
-
-const columns: readonly Column<Segment>[] = [
-  { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
-  { header: 'Sold for', cell: (segment) => <Settled of={segment} />, prose: true },
-  { header: 'Offered at', cell: (segment) => <Asked of={segment} />, prose: true },
-  { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
-]
 
 const without: readonly Column<Segment>[] = [
   { header: 'What', cell: (segment) => <SegmentName of={segment} /> },
@@ -54,6 +47,8 @@ export function Page() {
   const shown = chosen.filter(
     ({ asked, settled }) => asked.figure !== null || settled.figure !== null,
   )
+  const first = shown.find(({ settled }) => settled.figure !== null) ?? shown[0]
+  const more = shown.filter((segment) => segment !== first)
   // The one that is shown comes first, because the filter begins with it.
   const currencyOptions = [currency, ...currencies.filter((each) => each !== currency)].map(
     (value) => ({ value, label: value }),
@@ -64,8 +59,7 @@ export function Page() {
       title="Trends"
       lead={
         <p>
-          What lots sell for on this marketplace, and what they are offered at, as of{' '}
-          <Moment of={at} />.{' '}
+          What lots sell for here and are offered at, as of <Moment of={at} />.{' '}
           <a className="text-link" href="#definitions">
             How it is worked out
           </a>
@@ -77,21 +71,30 @@ export function Page() {
         <ChoiceFilter name="kind" label="Kind" all="All kinds" options={options} />
         <ChoiceFilter name="currency" label="Prices in" options={currencyOptions} />
       </Filters>
-      <DataTable
-        caption="Prices by what the lots are"
-        columns={sells ? columns : columns.slice(0, -1)}
-        rows={shown}
-        keyOf={keyOf}
-        empty={
-          <p>
-            Nothing can be shown yet: a figure needs {least.trades} sales in {windowDays} days or{' '}
-            {least.trades} lots on sale, from at least {least.sellers} sellers.{' '}
-            {others.length > 0
-              ? 'The list below says how many there are so far.'
-              : 'There are none so far.'}
+      {first === undefined ? (
+        <p className="figures-empty">
+          Nothing can be shown yet: a figure needs {least.trades} sales in {windowDays} days or{' '}
+          {least.trades} lots on sale, from at least {least.sellers} sellers.{' '}
+          {others.length > 0
+            ? 'The list below says how many there are so far.'
+            : 'There are none so far.'}
+        </p>
+      ) : (
+        <Finding of={first} sells={sells} />
+      )}
+      {more.length > 0 && (
+        <Section title="Other goods">
+          <p className="small quiet">
+            Each bar is the middle half of the prices, on a scale from nought for each kind of
+            goods; the line in it is the median.
           </p>
-        }
-      />
+          <ul className="trend-tiles">
+            {more.map((segment) => (
+              <Tile key={segment.id} of={segment} sells={sells} />
+            ))}
+          </ul>
+        </Section>
+      )}
       {others.length > 0 && (
         <Disclosure
           summary={`${counted(others.length, 'kind')} of goods with too few sales or lots to show`}
