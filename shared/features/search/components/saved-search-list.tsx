@@ -74,8 +74,8 @@ export function SavedSearchList({ items, ...work }: { items: readonly SavedSearc
   if (items.length === 0) {
     return (
       <p className="quiet">
-        You have no saved searches. <Link to={paths.search}>Search all lots</Link> and choose “Save
-        this search”.
+        You have no saved searches. <Link to={paths.search}>Search all lots</Link> and choose “Get
+        alerts for new matches”.
       </p>
     )
   }
