@@ -67,7 +67,12 @@ const columns: readonly Column<OfferSummary>[] = [
   },
   {
     header: 'Price',
-    cell: ({ amount, currency }) => <ShownPrice of={{ minor: amount, currency }} />,
+    // In one piece: on a phone the cell is a row whose parts would each wrap by themselves.
+    cell: ({ amount, currency }) => (
+      <div>
+        <ShownPrice of={{ minor: amount, currency }} />
+      </div>
+    ),
     numeric: true,
     phone: 'top',
   },
