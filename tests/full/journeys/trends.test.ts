@@ -29,7 +29,7 @@ journeys(
         .waitFor()
       await page.getByRole('term').filter({ hasText: 'Typically sold for' }).waitFor()
       await looksWell(visit)
-      // Who does not sell has no lots of their own.
+      // Who does not sell has no lots of their own: only the definitions name them.
       expect(await page.getByRole('term').filter({ hasText: 'Your lots' }).count()).toBe(1)
       const definition = page.getByText(/^The median price by weight of orders/)
       await page
