@@ -280,7 +280,7 @@ export function Page() {
         <RatesNote of={known.prices.flatMap((each) => each?.quote.currency ?? [])} />
       )}
       {sources.length > 0 && (
-        <div className="price-sources">
+        <div className="trade-note">
           <MetalSources metals={sources} />
         </div>
       )}

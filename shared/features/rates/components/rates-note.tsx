@@ -14,13 +14,13 @@ export function RatesNote({ of }: { of: readonly Currency[] }) {
   return (
     <>
       {oldest !== undefined && (
-        <p className="price-sources small quiet">
+        <p className="trade-note small quiet">
           Amounts in {reading.currency} are about what {listed(converted)} are worth; you pay in the
           seller’s currency. Rates: {listed(sources)}, <Moment of={oldest} />.
         </p>
       )}
       {kept.length > 0 && (
-        <p className="price-sources small quiet">
+        <p className="trade-note small quiet">
           There is no current rate from {listed(kept)} to {reading.currency}, so prices in{' '}
           {listed(kept)} are shown as they are.
         </p>
