@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 
-import { isFailedCall, useApi } from '../../../contract/call.ts'
+import type { Api } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { loadLotOffer, type LotOffer, type TradeLot } from '../lot-data.ts'
+import { useLoaded } from '../../../ui/use-loaded.ts'
+import { loadLotOffer, type TradeLot } from '../lot-data.ts'
 
 const waitsFor = { ours: 'you', colleagues: 'your colleagues', theirs: 'the seller' } as const
 
@@ -19,24 +20,9 @@ interface LotOfferPlaceProps {
 export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
   const counted = useCounted()
   const { one, many, quote } = trade
-  const api = useApi()
-  const [known, setKnown] = useState<LotOffer | null>(null)
-  useEffect(() => {
-    let left = false
-    const load = async () => {
-      try {
-        const answer = await loadLotOffer(api(), slug)
-        if (!left) setKnown(answer)
-      } catch (error) {
-        // The button stays, and the page behind it says what is wrong.
-        if (!isFailedCall(error)) throw error
-      }
-    }
-    void load()
-    return () => {
-      left = true
-    }
-  }, [api, slug])
+  const load = useCallback((api: Api) => loadLotOffer(api, slug), [slug])
+  // Where it fails the button stays, and the page behind it says what is wrong.
+  const { data: known } = useLoaded(load)
   if (known?.offer != null) {
     const { number, waits, amount, pieces: offered, lineCount, lotCount } = known.offer
     return (
