@@ -17,6 +17,8 @@ export async function categoryTexts(
     title,
     description: `${title} from verified sellers. ${text}`,
     text,
-    picture: part?.picture ?? categories[category].picture ?? null,
+    picture: part?.picture
+      ? { ...part.picture, shape: 'square' }
+      : (categories[category].picture ?? null),
   }
 }

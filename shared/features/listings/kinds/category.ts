@@ -25,6 +25,6 @@ export interface CategoryPage {
   /** What belongs in it, and what each lot states. */
   holds: string
   states: string
-  /** Its sub-categories; one without a picture has its category's. */
-  parts: Readonly<Record<string, { holds: string; picture?: CategoryPicture }>>
+  /** Its sub-categories, with square pictures; one without a picture has its category's. */
+  parts: Readonly<Record<string, { holds: string; picture?: Omit<CategoryPicture, 'shape'> }>>
 }

@@ -12,7 +12,6 @@ export const categoryPages: Readonly<Record<keyof typeof bullionCategories, Cate
         holds: 'Cast and minted gold bars, coins and casting grain.',
         picture: {
           name: 'bullion-gold-cast-bars-1kg',
-          shape: 'square',
           alt: 'Three cast one kilogram gold bars, one stacked across the other two.',
         },
       },
@@ -20,7 +19,6 @@ export const categoryPages: Readonly<Record<keyof typeof bullionCategories, Cate
         holds: 'Silver bars, coins and casting grain.',
         picture: {
           name: 'bullion-silver-bar-grain-999',
-          shape: 'square',
           alt: 'Cast silver bar with a small heap of silver casting grain in front of it.',
         },
       },

@@ -13,7 +13,6 @@ export const categoryPages: Readonly<Record<keyof typeof diamondCategories, Cate
         holds: 'Stones sold one by one, most with a laboratory’s report.',
         picture: {
           name: 'diamond-loose-round-brilliant',
-          shape: 'square',
           alt: 'Single loose round brilliant diamond seen from above its table.',
         },
       },
@@ -23,7 +22,6 @@ export const categoryPages: Readonly<Record<keyof typeof diamondCategories, Cate
         holds: 'Small stones, sieved to size.',
         picture: {
           name: 'diamonds-melee-parcel',
-          shape: 'square',
           alt: 'Small heap of about one hundred and thirty loose round melee diamonds.',
         },
       },

@@ -12,7 +12,6 @@ export const categoryPages: Readonly<Record<keyof typeof gemstoneCategories, Cat
         holds: 'Coloured stones sold one by one.',
         picture: {
           name: 'gemstone-emerald-octagon',
-          shape: 'square',
           alt: 'Single loose step-cut octagonal emerald of deep green colour.',
         },
       },
@@ -20,7 +19,6 @@ export const categoryPages: Readonly<Record<keyof typeof gemstoneCategories, Cat
         holds: 'Two coloured stones matched in cut, size and colour.',
         picture: {
           name: 'gemstone-sapphire-oval-pair',
-          shape: 'square',
           alt: 'Matched pair of loose oval blue sapphires.',
         },
       },
@@ -28,7 +26,6 @@ export const categoryPages: Readonly<Record<keyof typeof gemstoneCategories, Cat
         holds: 'Stones chosen to be set together in one piece or a set.',
         picture: {
           name: 'gemstones-calibrated-colour-suite',
-          shape: 'square',
           alt: 'Fifteen loose gemstones of different colours arranged in three rows.',
         },
       },
@@ -36,7 +33,6 @@ export const categoryPages: Readonly<Record<keyof typeof gemstoneCategories, Cat
         holds: 'Many stones of one species, priced by the carat.',
         picture: {
           name: 'gemstones-parcel-rubies-mixed-cuts',
-          shape: 'square',
           alt: 'Heap of loose red rubies in oval, round, cushion and pear cuts.',
         },
       },

@@ -12,7 +12,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Solitaires, halos and three-stone rings, set or ready to be sized.',
         picture: {
           name: 'ring-solitaire-round-diamond-18k-yellow',
-          shape: 'square',
           alt: 'Yellow gold solitaire ring with a round brilliant diamond held by six prongs.',
         },
       },
@@ -20,7 +19,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Plain and set bands, full and half eternity rings.',
         picture: {
           name: 'ring-wedding-bands-pair-18k-yellow-platinum',
-          shape: 'square',
           alt: 'A wide yellow gold wedding band beside a narrower platinum band set with diamonds.',
         },
       },
@@ -29,7 +27,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Large coloured stones, clusters and statement rings.',
         picture: {
           name: 'ring-halo-oval-sapphire-18k-white',
-          shape: 'square',
           alt: 'White gold ring with an oval blue sapphire in a halo of small diamonds.',
         },
       },
@@ -37,7 +34,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Slim bands that are worn together, single or in sets.',
         picture: {
           name: 'ring-stacking-trio-pave-18k',
-          shape: 'square',
           alt: 'Three pavé diamond rings in yellow, white and rose gold stacked together.',
         },
       },
@@ -52,7 +48,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Single stones, pearls and small motifs on a post.',
         picture: {
           name: 'earrings-stud-round-diamond-18k-white',
-          shape: 'square',
           alt: 'Pair of white gold stud earrings, each with one round brilliant diamond.',
         },
       },
@@ -60,7 +55,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Polished, twisted and set hoops, from huggies to large.',
         picture: {
           name: 'earrings-hoop-plain-14k-yellow',
-          shape: 'square',
           alt: 'Pair of polished yellow gold hoop earrings with a tapered profile.',
         },
       },
@@ -68,7 +62,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Earrings that hang, from a single drop to a chandelier.',
         picture: {
           name: 'earrings-drop-pear-sapphire-18k-white',
-          shape: 'square',
           alt: 'Pair of drop earrings with pear-shaped sapphires in diamond halos.',
         },
       },
@@ -76,7 +69,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Stones grouped as a flower or around a centre.',
         picture: {
           name: 'earrings-flower-cluster-ruby-diamond-18k-yellow',
-          shape: 'square',
           alt: 'Pair of flower earrings with oval ruby petals around a round diamond.',
         },
       },
@@ -91,7 +83,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Rivières, collars, lines and strung necklaces.',
         picture: {
           name: 'necklace-riviere-diamond-18k-white',
-          shape: 'square',
           alt: 'White gold rivière necklace of graduated round diamonds laid in a U shape.',
         },
       },
@@ -99,7 +90,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Solitaires, halos, medallions and lockets, with or without a chain.',
         picture: {
           name: 'pendant-solitaire-round-diamond-18k-white',
-          shape: 'square',
           alt: 'White gold pendant with a single round diamond on a fine cable chain.',
         },
       },
@@ -107,7 +97,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Cable, curb, paperclip and rope chains, by the piece or by weight.',
         picture: {
           name: 'necklace-curb-chain-925-silver',
-          shape: 'square',
           alt: 'Polished silver curb chain necklace laid in a loop.',
         },
       },
@@ -122,7 +111,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Tennis and line bracelets, link and chain bracelets.',
         picture: {
           name: 'bracelet-tennis-diamond-18k-white',
-          shape: 'square',
           alt: 'White gold tennis bracelet of matched round diamonds closed in an oval.',
         },
       },
@@ -130,7 +118,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Solid and hinged bangles, and open cuffs.',
         picture: {
           name: 'bangle-stack-polished-18k-tricolour',
-          shape: 'square',
           alt: 'Three polished round bangles in yellow, rose and white gold.',
         },
       },
@@ -145,7 +132,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Bar, cluster, spray and starburst brooches, and pins.',
         picture: {
           name: 'brooch-starburst-diamond-18k-yellow',
-          shape: 'square',
           alt: 'Yellow gold starburst brooch with rays of graduated diamonds.',
         },
       },
@@ -153,7 +139,6 @@ export const categoryPages: Readonly<Record<keyof typeof jewelleryCategories, Ca
         holds: 'Cufflinks and dress sets, in pairs.',
         picture: {
           name: 'cufflinks-round-onyx-18k-yellow',
-          shape: 'square',
           alt: 'Pair of round yellow gold cufflinks with polished black onyx faces.',
         },
       },
