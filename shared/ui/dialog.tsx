@@ -47,6 +47,23 @@ export function Dialog({ open, onClose, title, describedBy, children }: DialogPr
   )
 }
 
+interface DialogActionsProps {
+  onCancel: () => void
+  cancel?: string | undefined
+  /** The button that does it. */
+  children: ReactNode
+}
+
+/** What stands at the end of a window that asks: the button that declines, and the one that does it. */
+export const DialogActions = ({ onCancel, cancel = 'Cancel', children }: DialogActionsProps) => (
+  <div className="dialog-actions">
+    <button className="button button-small" type="button" onClick={onCancel}>
+      {cancel}
+    </button>
+    {children}
+  </div>
+)
+
 interface ConfirmDialogProps extends Omit<DialogProps, 'describedBy'> {
   /** The button's text, as a verb: "Withdraw the offer". */
   confirm: string
@@ -64,7 +81,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'describedBy'> {
 export function ConfirmDialog({
   confirm,
   working,
-  cancel = 'Cancel',
+  cancel,
   danger = false,
   onConfirm,
   children,
@@ -77,10 +94,7 @@ export function ConfirmDialog({
       <div className="dialog-text" id={id}>
         {children}
       </div>
-      <div className="dialog-actions">
-        <button className="button button-small" type="button" onClick={dialog.onClose}>
-          {cancel}
-        </button>
+      <DialogActions onCancel={dialog.onClose} cancel={cancel}>
         <button
           className={`button button-filled button-small${danger ? ' button-danger' : ''}`}
           type="button"
@@ -89,7 +103,7 @@ export function ConfirmDialog({
         >
           {working ?? confirm}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

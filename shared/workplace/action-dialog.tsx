@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import { type Call, useApi } from '../contract/call.ts'
 import { type CheckedForm, checkForm, type FormValues } from '../contract/form.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { CallForm } from '../ui/forms/call-form.tsx'
 import { SubmitButton } from '../ui/forms/submit-button.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
@@ -33,7 +33,7 @@ interface FormDialogProps<T> {
   /** How its button looks, such as a link beside what matters more, or an entry of a menu. */
   look?: ActionLook
   /** What the button says that closes the dialog. */
-  keep?: string
+  cancel?: string
   /** Reads the fields. */
   check: (form: FormData) => CheckedForm<T>
   /** Prefix of the field names, if the page has other fields of the same names. */
@@ -55,7 +55,7 @@ export function FormDialog<T>({
   working,
   danger = false,
   look = 'button',
-  keep = 'Cancel',
+  cancel = 'Cancel',
   send,
   children,
   ...form
@@ -86,14 +86,11 @@ export function FormDialog<T>({
           }}
         >
           {children}
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              {keep}
-            </button>
+          <DialogActions cancel={cancel} onCancel={() => setOpen(false)}>
             <SubmitButton working={working} danger={danger}>
               {submit}
             </SubmitButton>
-          </div>
+          </DialogActions>
         </CallForm>
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import type { Markdown } from '../markdown.ts'
 import { MarkdownFields, readMarkdownWish, usualMarkdown } from './markdown-fields.tsx'
 
@@ -46,14 +46,11 @@ export function MarkdownDialog({ open, onClose, onSteps }: DialogProps) {
         <p id="markdown-dialog-wrong" className="stock-wrong small" role="alert">
           {wrong}
         </p>
-        <div className="dialog-actions">
-          <button className="button button-small" type="button" onClick={() => take(null)}>
-            Stop lowering them
-          </button>
+        <DialogActions onCancel={() => take(null)} cancel="Stop lowering them">
           <button className="button button-filled button-small" type="submit">
             Start lowering them
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { mostEarlyHours, usualEarlyHours } from '../early-hours.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { ListingHistory } from './listing-history.tsx'
@@ -123,14 +123,11 @@ export function EarlyDialog({
         <p id="early-wrong" className="stock-wrong small" role="alert">
           {wrong}
         </p>
-        <div className="dialog-actions">
-          <button className="button button-small" type="button" onClick={onClose}>
-            Cancel
-          </button>
+        <DialogActions onCancel={onClose}>
           <button className="button button-filled button-small" type="submit">
             Set
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

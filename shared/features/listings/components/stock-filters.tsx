@@ -2,7 +2,7 @@ import { Columns3, Plus, Search, SlidersHorizontal, X } from 'lucide'
 import { type RefObject, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router-dom'
 
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ChoiceFilter } from '../../../workplace/filters.tsx'
@@ -207,14 +207,11 @@ function FilterDialog({
           all="Any"
           options={[{ value: 'falls', label: 'Falls automatically' }]}
         />
-        <div className="dialog-actions">
-          <button className="button button-small" type="button" onClick={onClose}>
-            Cancel
-          </button>
+        <DialogActions onCancel={onClose}>
           <button className="button button-filled button-small" type="submit">
             Show
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { type Currency, parseMoney } from '../../../contract/money.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import type { Rounding } from '../change-price.ts'
@@ -196,10 +196,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
         ) : (
           <PreviewWords outcome={seen.outcome} />
         )}
-        <div className="dialog-actions">
-          <button className="button button-small" type="button" onClick={close}>
-            Cancel
-          </button>
+        <DialogActions onCancel={close}>
           <button
             className="button button-filled button-small"
             type="submit"
@@ -207,7 +204,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
           >
             {seen === null ? 'Show what changes' : `Change ${counted(seen.outcome.done, 'price')}`}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

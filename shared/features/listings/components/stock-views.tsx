@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { WholeNumber } from '../../../ui/amounts.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
@@ -158,14 +158,11 @@ function NameDialog({
           It keeps these filters, the order and the columns, for you alone. The same name replaces
           an earlier view.
         </p>
-        <div className="dialog-actions">
-          <button className="button button-small" type="button" onClick={onClose}>
-            Cancel
-          </button>
+        <DialogActions onCancel={onClose}>
           <button className="button button-filled button-small" type="submit">
             {working === null ? 'Save' : 'Saving…'}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

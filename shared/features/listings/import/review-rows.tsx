@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { WholeNumber } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
@@ -189,14 +189,11 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
             />
             <Trouble says={trouble} />
           </div>
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
+          <DialogActions onCancel={() => setAsking(false)}>
             <button className="button button-filled button-small" type="submit">
               {working === null ? 'Hide and import' : 'Starting…'}
             </button>
-          </div>
+          </DialogActions>
         </form>
       </Dialog>
     </div>

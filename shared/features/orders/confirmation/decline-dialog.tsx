@@ -64,7 +64,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
       {...dialog}
       submit={several ? 'Cancel the order, pause these lots' : 'Cancel the order, pause the lot'}
       working="Cancelling"
-      keep="Back"
+      cancel="Back"
       danger
       prefix="decline-"
       check={(form) => checkDecline(lines, reason, form)}

@@ -129,7 +129,7 @@ export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulin
           title="Turn this ruling down"
           submit="Turn it down"
           working="Turning down"
-          keep="Keep it"
+          cancel="Keep it"
           danger
           prefix="refuse-"
           form={reasonForm}
