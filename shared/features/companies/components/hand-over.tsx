@@ -5,7 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -75,12 +75,9 @@ function OfferForm({ able }: { able: People['people'] }) {
             prompt="Choose a role"
             options={roleOptions}
           />
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
+          <DialogActions onCancel={() => setOpen(false)}>
             <SubmitButton working="Sending the offer">Offer ownership</SubmitButton>
-          </div>
+          </DialogActions>
         </CallForm>
       </Dialog>
     </>

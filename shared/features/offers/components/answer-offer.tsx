@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { CallError, useApi } from '../../../contract/call.ts'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
@@ -194,14 +194,11 @@ export function AnswerOffer({ offer, deliverTo, counter }: AnswerOfferProps) {
           <ContactPreview open={offer.contactsOpen}>
             <TextArea name="decline-note" label="Reason" help={`The ${other} reads it.`} optional />
           </ContactPreview>
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => ask(null)}>
-              Keep it open
-            </button>
+          <DialogActions onCancel={() => ask(null)} cancel="Keep it open">
             <SubmitButton working="Declining" danger>
               Decline
             </SubmitButton>
-          </div>
+          </DialogActions>
         </CallForm>
       </Dialog>
     </>

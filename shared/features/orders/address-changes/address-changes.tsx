@@ -7,7 +7,7 @@ import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { countryName } from '../../../postal/country-name.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
@@ -102,12 +102,9 @@ function ProposeAddress({ order }: { order: OrderView }) {
             }}
           >
             <TextArea name="address-reason" label="Reason" help="The seller reads it." />
-            <div className="dialog-actions">
-              <button className="button button-small" type="button" onClick={close}>
-                Cancel
-              </button>
+            <DialogActions onCancel={close}>
               <SubmitButton working="Proposing">Propose it</SubmitButton>
-            </div>
+            </DialogActions>
           </CallForm>
         )}
       </Dialog>

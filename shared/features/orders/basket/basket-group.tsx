@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router-dom'
 
 import { CallError, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
@@ -73,10 +73,7 @@ function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
           <DutyNote {...shipping} />
           <TaxNotes taxes={taxesOf(lines)} feeTax={pays ? feeTax : undefined} />
         </div>
-        <div className="dialog-actions">
-          <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-            Not now
-          </button>
+        <DialogActions onCancel={() => setOpen(false)} cancel="Not now">
           <button
             className="button button-filled button-small"
             type="button"
@@ -88,7 +85,7 @@ function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
           >
             Order for {total}
           </button>
-        </div>
+        </DialogActions>
       </Dialog>
     </>
   )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { useApi } from '../../../contract/call.ts'
 import { checkForm } from '../../../contract/form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
@@ -59,18 +59,11 @@ export function ShipForm({ order }: { order: OrderView }) {
         >
           <p>The buyer gets all of the money back. The pieces can be ordered again.</p>
           <TextArea name="cancel-reason" label="Reason" help="The buyer reads it." />
-          <div className="dialog-actions">
-            <button
-              className="button button-small"
-              type="button"
-              onClick={() => setCancelling(false)}
-            >
-              Keep it
-            </button>
+          <DialogActions onCancel={() => setCancelling(false)} cancel="Keep it">
             <SubmitButton working="Cancelling" danger>
               Cancel the order
             </SubmitButton>
-          </div>
+          </DialogActions>
         </CallForm>
       </Dialog>
     </>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 
 import { type Call, CallError, useApi } from '../../../contract/call.ts'
 import type { CheckedForm, FormValues } from '../../../contract/form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -57,12 +57,9 @@ export function EntryDialog<T>({ label, values, check, send, children }: EntryDi
           {asks && (
             <CheckboxField name="confirmed">I have checked this. It is right.</CheckboxField>
           )}
-          <div className="dialog-actions">
-            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
+          <DialogActions onCancel={() => setOpen(false)}>
             <SubmitButton working="Entering">Enter</SubmitButton>
-          </div>
+          </DialogActions>
         </CallForm>
       </Dialog>
     </div>
