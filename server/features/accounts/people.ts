@@ -15,7 +15,7 @@ import {
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
-import { valuesById } from '#server/db/values-by-id.ts'
+import { idsIn, type IdsOf, valuesById } from '#server/db/values-by-id.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { happened } from '#server/events/happened.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
@@ -162,6 +162,10 @@ export async function namesOf({ db }: WorkContext, ids: readonly string[]) {
     )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The names of the people whom rows name, by their ids. */
+export const namesIn = <Row>(ctx: WorkContext, rows: readonly Row[], idsOf: IdsOf<Row>) =>
+  namesOf(ctx, idsIn(rows, idsOf))
 
 /** Whose sessions these are, by the sessions' ids, as long as we keep them. */
 export const ownersOfSessions = (ctx: WorkContext, ids: readonly string[]) =>

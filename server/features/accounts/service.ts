@@ -31,6 +31,7 @@ export {
   colleaguesOf,
   findByEmail,
   formerAddresses,
+  namesIn,
   namesOf,
   personFile,
   searchPeople,

@@ -7,7 +7,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { represents } from '#server/contract/rules.ts'
 import type { Paging } from '#server/db/keyset.ts'
 import { activitySentence } from '#server/events/activity-sentence.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 type Entry = typeof auditEntry.$inferSelect
@@ -113,10 +113,7 @@ async function tell(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
     ...each,
     after: (each.after ?? {}) as Readonly<Record<string, unknown>>,
   }))
-  const people = await namesOf(
-    ctx,
-    entries.flatMap(({ actorId }) => actorId ?? []),
-  )
+  const people = await namesIn(ctx, entries, ({ actorId }) => actorId)
   const named = await Promise.all(
     [...byReaders(ctx)].map(async ([{ names }, events]) => {
       const actions = new Set(events.map(({ action }) => action))

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { beyond, orderOf, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { valuesById } from '#server/db/values-by-id.ts'
+import { idsIn, type IdsOf, valuesById } from '#server/db/values-by-id.ts'
 import { narrowed, wordsBegin, wordsOf } from '#server/db/word-search.ts'
 import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'
 
@@ -84,6 +84,10 @@ export const legalNameOf = (id: SQL): SQL =>
 /** The names of companies, by their ids; a company that has been emptied has none. */
 export const companyNamesOf = (ctx: WorkContext, ids: readonly string[]) =>
   valuesById(ctx, company, company.legalName, ids)
+
+/** The names of the companies that rows name, by their ids. */
+export const companyNamesIn = <Row>(ctx: WorkContext, rows: readonly Row[], idsOf: IdsOf<Row>) =>
+  companyNamesOf(ctx, idsIn(rows, idsOf))
 
 const tradersByName = (
   { db, clock }: WorkContext,

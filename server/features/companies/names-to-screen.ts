@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNull, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { forEveryCompany } from '#server/db/row-security.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
 
 import { company, membership, payoutAccount } from './table.ts'
 
@@ -20,10 +20,7 @@ async function withNames(
   const ids = companies.map(({ id }) => id)
   if (ids.length === 0) return []
   const members = await ctx.db.select().from(membership).where(inArray(membership.companyId, ids))
-  const people = await namesOf(
-    ctx,
-    members.map(({ personId }) => personId),
-  )
+  const people = await namesIn(ctx, members, ({ personId }) => personId)
   const accounts = await forEveryCompany(ctx, ({ db }) =>
     db
       .select({ companyId: payoutAccount.companyId, holder: payoutAccount.accountHolder })

@@ -2,6 +2,7 @@
 export {
   companiesOf,
   companyExists,
+  companyNamesIn,
   companyNamesOf,
   findBuyersByName,
   findTradersByName,

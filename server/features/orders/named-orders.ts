@@ -1,7 +1,7 @@
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
-import { companyNamesOf, searchCompanies } from '#server/features/companies/service.ts'
+import { companyNamesIn, searchCompanies } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
@@ -39,10 +39,10 @@ export async function findOrders(
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   })
-  const names = await companyNamesOf(
-    ctx,
-    items.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
-  )
+  const names = await companyNamesIn(ctx, items, ({ buyerCompanyId, sellerCompanyId }) => [
+    buyerCompanyId,
+    sellerCompanyId,
+  ])
   const company = (id: string) => ({ id, name: names.get(id) ?? '' })
   return onTheWire({
     items: items.map(({ buyerCompanyId, sellerCompanyId, ...order }) => ({

@@ -2,7 +2,7 @@ import { type AuditEntry, listEntries as listAudit } from '#server/audit/audit-l
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { namedEntries, namesOf } from '#server/features/accounts/service.ts'
+import { namedEntries, namesIn } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listEntries } from '#server/features/ledger/service.ts'
 import { feeTermsOf, readAnyOrder } from '#server/features/orders/service.ts'
@@ -40,10 +40,7 @@ export async function readOrderCase(ctx: CallContext<PersonActor>, number: numbe
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
   const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
   const company = (id: string) => ({ id, name: companies.get(id) ?? '' })
-  const people = await namesOf(
-    ctx,
-    events.flatMap(({ personId }) => personId ?? []),
-  )
+  const people = await namesIn(ctx, events, ({ personId }) => personId)
   const entries = await listEntries(ctx, order, [
     ...lines.flatMap(({ id }) => [`bank-line:${id}`, `return-charge:${id}`]),
     ...payouts.map(({ id }) => `payout:${id}`),

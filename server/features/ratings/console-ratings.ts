@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 
 import { rating } from './table.ts'
@@ -18,10 +18,10 @@ export async function listRatings(ctx: CallContext<PersonActor>, { after, limit 
     .innerJoin(tradeOrder, eq(tradeOrder.id, rating.orderId))
     .where(and(isNotNull(rating.shownAt), beyond(latestFirst, after)))
   const { items, next } = await pageOf(query, latestFirst, limit)
-  const names = await companyNamesOf(
-    ctx,
-    items.flatMap(({ rating: { raterId, ratedId } }) => [raterId, ratedId]),
-  )
+  const names = await companyNamesIn(ctx, items, ({ rating: { raterId, ratedId } }) => [
+    raterId,
+    ratedId,
+  ])
   return {
     items: items.flatMap(({ rating: each, number }) => {
       const { id, by, raterId, ratedId, score, words, answer, shownAt, hiddenReason } = each

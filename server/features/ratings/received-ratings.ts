@@ -3,7 +3,7 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
 
 import { checkSeller, companyRecord, isPublic } from './company-record.ts'
@@ -30,10 +30,7 @@ async function listReceived(
 export async function receivedRatings(ctx: CallContext<MemberActor>, paging: Paging) {
   const { id, sells, buys } = ctx.actor.company
   const { items, next } = await listReceived(ctx, id, isNotNull(rating.shownAt), paging)
-  const names = await companyNamesOf(
-    ctx,
-    items.map(({ rating: { raterId } }) => raterId),
-  )
+  const names = await companyNamesIn(ctx, items, ({ rating: { raterId } }) => raterId)
   return {
     items: items.flatMap(({ rating: each, number }) => {
       const presented = presentRating(each)

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Reportable, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { companyNamesOf, tradingSeller } from '#server/features/companies/service.ts'
+import { companyNamesIn, tradingSeller } from '#server/features/companies/service.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { isPublic } from './company-record.ts'
@@ -10,10 +10,7 @@ import { hideRating, showRatingAgain } from './hide-rating.ts'
 import { rating } from './table.ts'
 
 async function thingsOf(ctx: WorkContext, rows: readonly (typeof rating.$inferSelect)[]) {
-  const names = await companyNamesOf(
-    ctx,
-    rows.map(({ ratedId }) => ratedId),
-  )
+  const names = await companyNamesIn(ctx, rows, ({ ratedId }) => ratedId)
   return new Map(
     rows.map(({ id, raterId, ratedId, score, words }) => [
       id,

@@ -7,7 +7,7 @@ import type { QueueSource } from '#server/contract/queue.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import {
   type ReportSubject,
   reportSubjectNames,
@@ -41,10 +41,7 @@ export async function listReports(
     .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
   const shown = items.map((each) => each.report)
-  const names = await companyNamesOf(
-    ctx,
-    shown.flatMap(({ authorId, companyId }) => [authorId, companyId]),
-  )
+  const names = await companyNamesIn(ctx, shown, ({ authorId, companyId }) => [authorId, companyId])
   const named = (company: string) => ({ id: company, name: names.get(company) ?? '' })
   const [now, earlier, hidden] = [
     await thingsNow(ctx, shown),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { colleaguesOf, namesOf } from '#server/features/accounts/service.ts'
+import { colleaguesOf, namesOf, namesIn } from '#server/features/accounts/service.ts'
 import { companyRoles, mayChange } from '#shared/contract/company-roles.ts'
 
 import { findCompany } from '../find-company.ts'
@@ -72,10 +72,7 @@ async function invitationsOf(ctx: CallContext, companyId: string) {
     .from(invitation)
     .where(eq(invitation.companyId, companyId))
     .orderBy(asc(invitation.createdAt), asc(invitation.id))
-  const names = await namesOf(
-    ctx,
-    rows.map(({ invitedBy }) => invitedBy),
-  )
+  const names = await namesIn(ctx, rows, ({ invitedBy }) => invitedBy)
   const now = ctx.clock()
   return rows.map(({ id, email, role, invitedBy, sentAt, expiresAt }) => ({
     id,

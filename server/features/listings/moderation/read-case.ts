@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle
 
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
-import { companyNamesOf, findCompany } from '#server/features/companies/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
+import { companyNamesIn, findCompany } from '#server/features/companies/service.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { categories } from '#shared/features/listings/kinds/categories.ts'
@@ -92,10 +92,7 @@ async function readLikely(ctx: CallContext, found: Listing, own: readonly Pictur
     .select()
     .from(listing)
     .where(inArray(listing.id, [...new Set(all.map(({ listingId }) => listingId))]))
-  const names = await companyNamesOf(
-    ctx,
-    others.map(({ companyId }) => companyId),
-  )
+  const names = await companyNamesIn(ctx, others, ({ companyId }) => companyId)
   const first = await firstPictures(
     ctx,
     others.map(({ id }) => id),
@@ -156,10 +153,7 @@ async function readHistory(ctx: CallContext, listingId: string) {
     .where(and(eq(listingReview.listingId, listingId), isNotNull(listingReview.outcome)))
     .orderBy(desc(listingReview.decidedAt), desc(listingReview.id))
     .limit(50)
-  const names = await namesOf(
-    ctx,
-    rows.flatMap(({ decidedBy }) => decidedBy ?? []),
-  )
+  const names = await namesIn(ctx, rows, ({ decidedBy }) => decidedBy)
   return rows.flatMap(({ id, cause, outcome, decidedAt, decidedBy, reason, appeal }) => {
     if (outcome === null || decidedAt === null) return []
     const by = decidedBy === null ? null : (names.get(decidedBy) ?? formerPerson)

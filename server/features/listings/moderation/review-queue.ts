@@ -14,7 +14,7 @@ import {
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { valuesById } from '#server/db/values-by-id.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { listingQueue } from '#shared/features/listings/moderation/queue.ts'
 import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
 
@@ -75,10 +75,7 @@ export async function listReviews(
       ),
     )
   const { items, next } = await pageOf(query, order, limit)
-  const names = await companyNamesOf(
-    ctx,
-    items.map(({ companyId }) => companyId),
-  )
+  const names = await companyNamesIn(ctx, items, ({ companyId }) => companyId)
   return {
     items: items.map(({ listingId, title, companyId, findings, ...each }) => ({
       ...each,
@@ -113,10 +110,7 @@ export const waitingListings: QueueSource = {
       .where(waits)
       .orderBy(asc(listingReview.waitingSince), asc(listingReview.id))
       .limit(limit)
-    const names = await companyNamesOf(
-      ctx,
-      rows.map(({ companyId }) => companyId),
-    )
+    const names = await companyNamesIn(ctx, rows, ({ companyId }) => companyId)
     return rows.map(({ companyId, cause, ...row }) => ({
       ...row,
       about: `${reviewCauses[cause]} listing, ${names.get(companyId) ?? ''}`,

@@ -5,7 +5,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { companyNamesOf, lotsTag } from '#server/features/companies/service.ts'
+import { companyNamesIn, lotsTag } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
 
@@ -131,10 +131,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     .select({ id: earlyCompany.companyId })
     .from(earlyCompany)
     .where(eq(earlyCompany.listingId, id))
-  const names = await companyNamesOf(
-    ctx,
-    early.map((each) => each.id),
-  )
+  const names = await companyNamesIn(ctx, early, (each) => each.id)
   const editable = mayChange(ctx.actor.company.role, 'stock') && ctx.actor.company.sells
   return {
     id,

@@ -5,7 +5,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companyNamesOf, peopledCompanies } from '#server/features/companies/service.ts'
+import { companyNamesIn, peopledCompanies } from '#server/features/companies/service.ts'
 import {
   isOnSale,
   listing,
@@ -103,10 +103,7 @@ export async function readBasket(
     ctx,
     lots.map(({ id }) => id),
   )
-  const names = await companyNamesOf(
-    ctx,
-    lots.map(({ companyId }) => companyId),
-  )
+  const names = await companyNamesIn(ctx, lots, ({ companyId }) => companyId)
   const priced = await pricedLots(ctx, lots, deliverTo)
   return {
     lines: rows.map(({ line, lot, onSale }) => {

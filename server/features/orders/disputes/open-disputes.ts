@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -84,10 +84,10 @@ export async function listDisputes(
 
 /** The disputes that operators decide now: one side asked, or the time to negotiate is over. */
 export const openDisputes = overdueOrders('disputed', async (ctx, orders) => {
-  const names = await companyNamesOf(
-    ctx,
-    orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
-  )
+  const names = await companyNamesIn(ctx, orders, ({ buyerCompanyId, sellerCompanyId }) => [
+    buyerCompanyId,
+    sellerCompanyId,
+  ])
   return ({ buyerCompanyId, sellerCompanyId }) =>
     `${names.get(buyerCompanyId) ?? ''} against ${names.get(sellerCompanyId) ?? ''}`
 })

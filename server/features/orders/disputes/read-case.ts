@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listMovements } from '#server/features/ledger/service.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
@@ -30,10 +30,10 @@ async function findAny({ db }: CallContext, id: string): Promise<Order> {
 /** The rulings on an order as operators read them: the one that counts, and those turned down. */
 async function rulingsOf(ctx: CallContext<PersonActor>, order: Order) {
   const rows = await listRulings(ctx, order.id)
-  const people = await namesOf(
-    ctx,
-    rows.flatMap(({ proposedBy, endedBy }) => [proposedBy, endedBy ?? proposedBy]),
-  )
+  const people = await namesIn(ctx, rows, ({ proposedBy, endedBy }) => [
+    proposedBy,
+    endedBy ?? proposedBy,
+  ])
   const nameOf = (id: string) => people.get(id) ?? formerPerson
   const all = rows.map((row) => ({
     ...presentRuling(order, row, true),
@@ -68,10 +68,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
   const now = ctx.clock()
   const rulings = await rulingsOf(ctx, order)
   const questions = await questionsOf(ctx, [id])
-  const askers = await namesOf(
-    ctx,
-    questions.map(({ personId }) => personId),
-  )
+  const askers = await namesIn(ctx, questions, ({ personId }) => personId)
   const { fee, tax, feeVat, total, goods, currency } = order
   return {
     ...factsOf(order, lines, names),

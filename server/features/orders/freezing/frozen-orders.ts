@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { tradeOrder } from '../table.ts'
@@ -38,9 +38,8 @@ export async function freezesOf(ctx: WorkContext, orderId: string) {
     .from(orderFreeze)
     .where(eq(orderFreeze.orderId, orderId))
     .orderBy(asc(orderFreeze.at))
-  const names = await namesOf(
-    ctx,
-    rows.flatMap(({ by, endedBy }) => (endedBy === null ? [by] : [by, endedBy])),
+  const names = await namesIn(ctx, rows, ({ by, endedBy }) =>
+    endedBy === null ? [by] : [by, endedBy],
   )
   return rows.map(({ id, at, by, reason, endedAt, endedBy, endedBecause }) => ({
     id,

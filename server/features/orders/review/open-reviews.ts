@@ -4,7 +4,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesAndNamesOf } from '../find-order.ts'
@@ -72,10 +72,7 @@ export const openReviews: QueueSource = {
       .where(waits)
       .orderBy(asc(orderReview.oursSince), asc(orderReview.orderId))
       .limit(limit)
-    const names = await companyNamesOf(
-      ctx,
-      rows.map(({ order }) => order.buyerCompanyId),
-    )
+    const names = await companyNamesIn(ctx, rows, ({ order }) => order.buyerCompanyId)
     return rows.map(({ order, since }) => ({
       id: String(order.number),
       title: `Order ${order.number}`,

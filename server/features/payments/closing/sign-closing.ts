@@ -5,7 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
@@ -33,10 +33,7 @@ export async function readClosings(ctx: CallContext<PersonActor>, currency: Curr
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const names = await namesOf(
-    ctx,
-    closings.flatMap(({ signed }) => signed?.signedBy ?? []),
-  )
+  const names = await namesIn(ctx, closings, ({ signed }) => signed?.signedBy)
   // Nothing is known of the time before the first statement.
   const first = closings.findLastIndex(({ state }) => state !== 'no-statement')
   return {

@@ -3,7 +3,7 @@ import { and, asc, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { pageFrom, type Paging } from '#server/db/keyset.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
 import { currencies } from '#shared/contract/money.ts'
 import type { OwedReason } from '#shared/features/payments/owed-contract.ts'
@@ -117,10 +117,7 @@ export async function readOwed(ctx: CallContext, { after, limit }: Paging) {
   const { items, next } = pageFrom(rows, limit)
   const shown = items.map(({ owed }) => owed)
   const isChecked = await checksOf(ctx, shown)
-  const names = await companyNamesOf(
-    ctx,
-    shown.map(({ companyId }) => companyId),
-  )
+  const names = await companyNamesIn(ctx, shown, ({ companyId }) => companyId)
   const cameBack = await cameBackAmong(
     ctx,
     shown.flatMap(({ kind, orderId }) => (kind === 'refund' ? orderId : [])),

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { type Currency, moneyWords } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
@@ -55,10 +55,7 @@ async function consider(ctx: WorkContext, currency: Currency) {
 /** What can be prepared in a currency now, up to as many as are prepared at once. */
 export async function readyIn(ctx: WorkContext, currency: Currency) {
   const { ready } = await consider(ctx, currency)
-  const names = await companyNamesOf(
-    ctx,
-    ready.map(({ each }) => each.companyId),
-  )
+  const names = await companyNamesIn(ctx, ready, ({ each }) => each.companyId)
   return ready.map(({ each }) => ({ ...each, company: names.get(each.companyId) ?? '' }))
 }
 
@@ -70,10 +67,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency) {
   const sums = await sumOwed(ctx, currency)
   const { ready, waiting } = await consider(ctx, currency)
   const shown = [...ready, ...waiting].slice(0, most)
-  const names = await companyNamesOf(
-    ctx,
-    shown.map(({ each }) => each.companyId),
-  )
+  const names = await companyNamesIn(ctx, shown, ({ each }) => each.companyId)
   const cameBack = await cameBackAmong(
     ctx,
     shown.flatMap(({ each }) => (each.kind === 'refund' ? each.orderId : [])),
@@ -107,14 +101,8 @@ const isApproved = eq(payout.state, 'approved')
 
 /** What operators need to know of payouts under way. */
 async function describePayouts(ctx: CallContext<PersonActor>, rows: readonly Row[]) {
-  const companies = await companyNamesOf(
-    ctx,
-    rows.flatMap(({ companyId }) => companyId ?? []),
-  )
-  const people = await namesOf(
-    ctx,
-    rows.map(({ preparedBy }) => preparedBy),
-  )
+  const companies = await companyNamesIn(ctx, rows, ({ companyId }) => companyId)
+  const people = await namesIn(ctx, rows, ({ preparedBy }) => preparedBy)
   const isChecked = await checksOf(ctx, rows)
   const orphaned = await preparedByNone(
     ctx,
@@ -188,10 +176,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     .groupBy(payoutFile.id)
     .orderBy(desc(payoutFile.createdAt))
     .limit(10)
-  const makers = await namesOf(
-    ctx,
-    files.map(({ createdBy }) => createdBy),
-  )
+  const makers = await namesIn(ctx, files, ({ createdBy }) => createdBy)
   return {
     toPrepare: await toPrepare(ctx, currency),
     underWay,

@@ -7,7 +7,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
-import { isOperator, namesOf } from '#server/features/accounts/service.ts'
+import { isOperator, namesIn } from '#server/features/accounts/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { decideByTwo } from '#server/second-operator/decide-by-two.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -146,10 +146,7 @@ export async function listOurs(ctx: CallContext<PersonActor>, currency: Currency
     .where(and(eq(bankLine.state, 'ours'), eq(bankLine.currency, currency)))
     .orderBy(desc(bankLine.matchedAt), desc(id))
     .limit(most)
-  const people = await namesOf(
-    ctx,
-    rows.flatMap((row) => row.matchedBy ?? []),
-  )
+  const people = await namesIn(ctx, rows, (row) => row.matchedBy)
   return {
     items: rows.map((row) => ({
       id: row.id,

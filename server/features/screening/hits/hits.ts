@@ -11,8 +11,8 @@ import {
   type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { stoppingStates } from '#shared/features/screening/rules.ts'
 
@@ -22,14 +22,8 @@ type Hit = typeof screeningHit.$inferSelect
 
 /** Hits as operators read them. */
 async function present(ctx: WorkContext, hits: readonly Hit[]) {
-  const companies = await companyNamesOf(
-    ctx,
-    hits.map(({ companyId }) => companyId),
-  )
-  const people = await namesOf(
-    ctx,
-    hits.flatMap(({ decidedBy }) => decidedBy ?? []),
-  )
+  const companies = await companyNamesIn(ctx, hits, ({ companyId }) => companyId)
+  const people = await namesIn(ctx, hits, ({ decidedBy }) => decidedBy)
   return hits.map(({ companyId, decidedBy, at, decidedAt, ...hit }) => ({
     ...hit,
     company: { id: companyId, name: companies.get(companyId) ?? '' },
@@ -138,9 +132,6 @@ export async function namesOfHits(ctx: WorkContext, ids: readonly string[]) {
     .select({ id: screeningHit.id, companyId: screeningHit.companyId })
     .from(screeningHit)
     .where(inArray(screeningHit.id, [...new Set(ids)]))
-  const names = await companyNamesOf(
-    ctx,
-    rows.map(({ companyId }) => companyId),
-  )
+  const names = await companyNamesIn(ctx, rows, ({ companyId }) => companyId)
   return new Map(rows.map(({ id, companyId }) => [id, `a hit of ${names.get(companyId) ?? ''}`]))
 }

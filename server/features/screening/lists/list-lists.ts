@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn } from '#server/features/accounts/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { settingsAt, sourceNames } from '#shared/features/screening/rules.ts'
 
@@ -15,10 +15,7 @@ export async function listLists(ctx: WorkContext) {
     .selectDistinctOn([screeningImport.source])
     .from(screeningImport)
     .orderBy(screeningImport.source, desc(screeningImport.importedAt))
-  const people = await namesOf(
-    ctx,
-    rows.map(({ importedBy }) => importedBy),
-  )
+  const people = await namesIn(ctx, rows, ({ importedBy }) => importedBy)
   const now = ctx.clock()
   const { oldAfterDays, likeness } = settingsAt(now)
   return {
