@@ -4,7 +4,7 @@ import { Section } from '../../../workplace/workplace-page.tsx'
 import { least, windowDays } from '../thresholds.ts'
 
 /** How every number of the page is worked out, and what is left out. */
-export function Definitions({ ratesAt }: { ratesAt: string | null }) {
+export function Definitions({ ratesAt, sells }: { ratesAt: string | null; sells: boolean }) {
   return (
     <Section title="How it is worked out">
       <div id="definitions">
@@ -49,12 +49,15 @@ export function Definitions({ ratesAt }: { ratesAt: string | null }) {
           <Description name="When it is shown">
             From {least.trades} sales or lots on, of at least {least.sellers} sellers and, for
             sales, at least {least.buyers} buyers, none of whom has more than half. What is too few
-            counts in the next wider row instead. Prices are rounded by up to 3%, so that nobody’s
-            own price can be read from them.
+            counts among the goods around it instead. Prices are rounded by up to 3%, so that
+            nobody’s own price can be read from them.
           </Description>
-          <Description name="Your lots">
-            The median of what your company’s lots of the same row are offered at. Only you see it.
-          </Description>
+          {sells && (
+            <Description name="Your lots">
+              The median of what your company’s lots of the same goods are offered at. Only you see
+              it.
+            </Description>
+          )}
         </DescriptionList>
       </div>
     </Section>

@@ -111,7 +111,7 @@ export function Page() {
           />
         </Disclosure>
       )}
-      <Definitions ratesAt={ratesAt} />
+      <Definitions ratesAt={ratesAt} sells={sells} />
     </WorkplacePage>
   )
 }
