@@ -36,7 +36,7 @@ export interface Places {
   /** Beside the tab of the basket. */
   basketCount: object
   /** Beside the button that orders pieces of a lot. */
-  lotOrder: { slug: string; pieces: number }
+  lotOrder: { slug: string; pieces: number; title?: string }
   /** Below the trade price of a lot, for those who see it. */
   lotTrade: { sellerId: string }
   /** At the end of a seller's public page, for whoever is logged in. */

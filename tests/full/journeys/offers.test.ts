@@ -165,9 +165,13 @@ journeys(
       await theirs.page.getByText('Far below the metal.').waitFor()
     })
 
-    it('begins in the comparison, for as many pieces as were compared', async () => {
+    it('begins in the comparison, as an order and the basket do, for as many pieces as were compared', async () => {
       const { page } = await open(buyer, paths.compare([slug]))
       await page.getByRole('button', { name: 'One more' }).click()
+      const order = page.getByRole('link', { name: `Order ${ring.title}` })
+      expect(await order.getAttribute('href')).toBe(paths.newOrderOf(slug, 2))
+      await page.getByRole('button', { name: `Add to basket (${ring.title})` }).click()
+      await page.getByText('2 in your basket.').waitFor()
       await page.getByRole('link', { name: `Make an offer for ${ring.title}` }).click()
       await page.getByRole('heading', { name: 'Make an offer' }).waitFor()
       expect(await page.getByLabel('How many').inputValue()).toBe('2')

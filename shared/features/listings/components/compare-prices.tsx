@@ -7,6 +7,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { ShownPrice } from '../../rates/components/shown-price.tsx'
 import { useReading } from '../../rates/use-reading.ts'
+import { costOfShipping, notShippedTo } from '../../shipping/lot-shipping.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
 import { priceAt, smallestOrder, currentSpotsOf } from '../pricing.ts'
@@ -14,6 +15,7 @@ import { CompareRow, doesNotApply, tradeRows, WaitingRows } from './compare-row.
 import { ratioWords } from './price-meter.tsx'
 
 type Priced = NonNullable<TradeComparison['prices'][number]>
+type ComparedLot = TradeComparison['comparison']['lots'][number]
 
 declare module '../../../workplace/menu.ts' {
   interface Places {
@@ -76,6 +78,30 @@ function Tiers({ column: { price, lot, figures } }: { column: Column }) {
         )
       })}
     </ul>
+  )
+}
+
+/** What the reader can do about the pieces of one lot; or why not. */
+function Acts({ lot, price, figures }: Omit<Column, 'lot'> & { lot: ComparedLot | undefined }) {
+  const { own, shipping } = price
+  const { pieces, total } = figures
+  if (own) return <span className="quiet">Your own lot</span>
+  if (lot === undefined || total === null) return '–'
+  const cost = costOfShipping([{ shipping, amount: total, pieces }])
+  if (cost === 'not-shipped') return <span className="quiet">{notShippedTo(shipping)}</span>
+  const { slug, title } = lot
+  return (
+    <div className="actions">
+      {cost !== 'agreed' && (
+        <Link className="button button-small" to={paths.newOrderOf(slug, pieces)}>
+          Order<span className="visually-hidden"> {title}</span>
+        </Link>
+      )}
+      <Link className="button button-small" to={paths.newOfferOf(slug, pieces)}>
+        Make an offer<span className="visually-hidden"> for {title}</span>
+      </Link>
+      {cost !== 'agreed' && <PartsOf place="lotOrder" of={{ slug, pieces, title }} />}
+    </div>
   )
 }
 
@@ -189,17 +215,10 @@ export function ComparePrices({
           </>
         ))}
       </CompareRow>
-      <CompareRow {...tradeRows.offer}>
-        {cells(({ price, figures }, at) => {
-          const { slug, title } = lots[at] ?? {}
-          if (price.own) return <span className="quiet">Your own lot</span>
-          if (slug === undefined || figures.total === null) return '–'
-          return (
-            <Link className="button button-small" to={paths.newOfferOf(slug, figures.pieces)}>
-              Make an offer<span className="visually-hidden"> for {title}</span>
-            </Link>
-          )
-        })}
+      <CompareRow {...tradeRows.acts}>
+        {cells(({ price, figures }, at) => (
+          <Acts lot={lots[at]} price={price} figures={figures} />
+        ))}
       </CompareRow>
     </>
   )

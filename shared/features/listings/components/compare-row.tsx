@@ -5,7 +5,7 @@ interface CompareRowProps {
   /** What the row's figures are, in a few words. */
   hint?: string
   /** Its height is the same while it waits for prices as with them. */
-  kept?: 'row' | 'sum' | 'tiers'
+  kept?: 'row' | 'sum' | 'tiers' | 'acts'
   /** A cell for each lot. */
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export const tradeRows = {
   minimum: { label: 'Minimum quantity', kept: 'row' },
   tiers: { label: 'Tiers', hint: 'price of one', kept: 'tiers' },
   onHand: { label: 'On hand', hint: 'confirmed', kept: 'row' },
-  offer: { label: 'Your offer', hint: 'for the number above', kept: 'row' },
+  acts: { label: 'Order or offer', hint: 'for the number above', kept: 'acts' },
 } as const
 
 /** Those rows, or only the sums, as long as there is nothing in them. */

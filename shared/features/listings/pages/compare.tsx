@@ -128,9 +128,9 @@ function onlyOne({ values }: Row, lots: Comparison['lots']): number {
 
 /** What applies to one lot only, folded below the comparison: nothing is beside it there. */
 function OwnRows({ lots, rows }: Comparison) {
-  return lots.map(({ slug, title, open }, at) => {
+  const folded = lots.flatMap(({ slug, title, open }, at) => {
     const own = rows.filter((row) => onlyOne(row, lots) === at)
-    if (own.length === 0) return null
+    if (own.length === 0) return []
     return (
       <Disclosure
         key={slug}
@@ -150,6 +150,12 @@ function OwnRows({ lots, rows }: Comparison) {
       </Disclosure>
     )
   })
+  if (folded.length === 0) return null
+  return (
+    <section className="compare-own" aria-label="What applies to one lot only">
+      {folded}
+    </section>
+  )
 }
 
 /** Up to four lots of any kinds side by side. */
@@ -273,9 +279,7 @@ export function Page() {
           </tbody>
         </table>
       </section>
-      <section className="compare-own" aria-label="What applies to one lot only">
-        <OwnRows lots={lots} rows={rows} />
-      </section>
+      <OwnRows lots={lots} rows={rows} />
       {known !== null && (
         <RatesNote of={known.prices.flatMap((each) => each?.quote.currency ?? [])} />
       )}

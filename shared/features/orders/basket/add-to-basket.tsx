@@ -6,11 +6,15 @@ import { paths } from '../../../routing/paths.ts'
 import { WholeNumber } from '../../../ui/amounts.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import type { Places } from '../../../workplace/menu.ts'
 import { basket } from './contract.ts'
 import { showBasketCount } from './use-basket-count.ts'
 
-/** Puts pieces of a lot into the basket, beside its order button. Nothing for who may not order. */
-export function Part({ slug, pieces }: { slug: string; pieces: number }) {
+/**
+ * Puts pieces of a lot into the basket, beside its order button. Nothing for who may not order. Where the
+ * page shows several lots, the title is read out and the button is small.
+ */
+export function Part({ slug, pieces, title }: Places['lotOrder']) {
   const api = useApi()
   const load = useCallback(({ call }: Api) => call(basket.ofLot, { slug }), [slug])
   const { data, put } = useLoaded(load)
@@ -26,7 +30,7 @@ export function Part({ slug, pieces }: { slug: string; pieces: number }) {
     <>
       {data.pieces !== pieces && (
         <button
-          className="button"
+          className={title === undefined ? 'button' : 'button button-small'}
           type="button"
           aria-disabled={working !== null || undefined}
           onClick={() => void add()}
@@ -36,6 +40,7 @@ export function Part({ slug, pieces }: { slug: string; pieces: number }) {
             : data.pieces === null
               ? 'Add to basket'
               : `Change the basket to ${pieces}`}
+          {title !== undefined && <span className="visually-hidden"> ({title})</span>}
         </button>
       )}
       {/* There from the start, so that its change is read out. */}
