@@ -11,7 +11,7 @@ export const stockColumns = {
   confirmed: { label: 'Confirmed', choice: true },
   cost: { label: 'Cost', choice: true },
   price: { label: 'Price' },
-  metal: { label: '× metal value', choice: true },
+  metal: { label: '× metal', choice: true },
   falls: { label: 'Price falls', choice: true },
   state: { label: 'State' },
 } as const satisfies Record<string, { label: string; choice?: true }>

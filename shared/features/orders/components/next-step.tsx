@@ -82,8 +82,8 @@ export function NextStep({ order }: { order: OrderView }) {
             {what}
           </h2>
         </div>
-        {/* A question may still be open once the time for an agreement is over. */}
-        {dueAt !== null && dueOn !== null && !weAct && order.dispute?.ours !== true && (
+        {/* A question says itself by when we would like its answer. */}
+        {dueAt !== null && dueOn !== null && !weAct && !waitsForReply(order) && (
           <TimeLeft
             until={dueOn}
             ends={dueAt}

@@ -184,7 +184,7 @@ export function Page() {
                 shipping={shipping}
                 goods={counted(pieces, one, many)}
               >
-                <Description name="Price for one">{money(priced.unit)}</Description>
+                {pieces > 1 && <Description name="Price for one">{money(priced.unit)}</Description>}
               </OrderSum>
               {lock !== null && (
                 <PriceLockNotice
