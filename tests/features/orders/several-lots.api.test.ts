@@ -71,10 +71,11 @@ it('an order of ten lots asks the database as often as an order of one', async (
     // Emails are sent meanwhile.
     return texts.filter((text) => !text.includes('outbox_mail')).length
   }
-  await queries(1)
-  const one = await queries(1)
-  const ten = await queries(10)
-  // Background work may ask something meanwhile.
+  // Background work may ask something meanwhile, which only adds to the count, and not each time.
+  const least = async (count: number) =>
+    Math.min(await queries(count), await queries(count), await queries(count))
+  const one = await least(1)
+  const ten = await least(10)
   expect(Math.abs(ten - one), `${one} and ${ten}`).toBeLessThanOrEqual(4)
   expect(ten).toBeLessThan(40)
 })
