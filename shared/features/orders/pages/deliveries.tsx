@@ -91,10 +91,8 @@ const columns: readonly Column<Delivery>[] = [
     sortKey: 'carrier',
     cell: ({ carrier, trackingNumber }) => (
       <span>
-        {carrier}, {trackingNumber}
-        <span className="aside">
-          <TrackingLink carrier={carrier} trackingNumber={trackingNumber} />
-        </span>
+        {carrier}, {trackingNumber}{' '}
+        <TrackingLink carrier={carrier} trackingNumber={trackingNumber} />
       </span>
     ),
     prose: true,
