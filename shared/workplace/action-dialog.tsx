@@ -32,7 +32,7 @@ interface FormDialogProps<T> {
   danger?: boolean
   /** How its button looks, such as a link beside what matters more, or an entry of a menu. */
   look?: ActionLook
-  /** What the button says that closes the dialog. */
+  /** The text of the button that closes the dialog without sending. */
   cancel?: string
   /** Reads the fields. */
   check: (form: FormData) => CheckedForm<T>

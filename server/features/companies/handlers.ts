@@ -42,7 +42,7 @@ export const companyHandlers: Handlers<typeof companies> = {
   useAnotherAddress: allow(anyone, useAnotherAddress),
 }
 
-/** The company is always the actor's own. */
+/** People reach only their own company's profile, because no call names a company. */
 export const companyProfileHandlers: Handlers<typeof companyProfile> = {
   details: allow(views(represents, 'details'), readCompanyDetails),
   changeDetails: allow(changes(member, 'details'), changeCompanyDetails),
@@ -60,7 +60,10 @@ const owner = changes(member, 'people')
 /** Ownership moves only between two who have proved with two steps who they are. */
 const surely = steppedUp(twoStepped(owner))
 
-/** The company is always the actor's own. An invitation's link is open to whoever has it. */
+/**
+ * Members reach only the people of their own company, because no call names a company. Anybody who has the
+ * link of an invitation can open it.
+ */
 export const peopleHandlers: Handlers<typeof companyPeople> = {
   list: allow(views(member, 'people'), listPeople),
   invite: allow(owner, invite),

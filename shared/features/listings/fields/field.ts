@@ -131,7 +131,7 @@ export function field<T>(
 }
 
 /** Puts fields into a section of the form and of the lot's page. */
-// oxlint-disable-next-line typescript/no-explicit-any -- as above
+// oxlint-disable-next-line typescript/no-explicit-any -- fields of any types; `unknown` would refuse each of them
 export const within = <F extends Readonly<Record<string, Unplaced<any>>>>(
   section: Section,
   fields: F,

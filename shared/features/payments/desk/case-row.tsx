@@ -19,7 +19,7 @@ function RowMenu({ about, children }: { about: string; children: ReactNode }) {
       <summary aria-label={`More for ${about}`}>
         <Icon of={Ellipsis} size={20} />
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the dialogs in the menu */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list hears the Escape of the dialogs inside it */}
       <ul onKeyDown={keepInDialog}>{children}</ul>
     </details>
   )

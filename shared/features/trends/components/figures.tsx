@@ -267,7 +267,7 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** A price, its bar on the scale of its row, and below what it is from. */
+/** Shows the median of a segment's sales or lots with a bar of their middle half; the children say what they are from. */
 function Figure({ segment, words, of, children }: FigureProps) {
   const { currency } = segment
   const price = (minor: number) => <About minor={minor} currency={currency} />
