@@ -94,6 +94,6 @@ describe('with 2,000 debts that cannot be paid yet', () => {
     const owed = ready.map((orderId) => ({ orderId, kind: 'proceeds' }))
     const { result, queries } = await counted(() => money(site, maker, '/payouts', { owed }))
     expect(result.status).toBe(201)
-    expect(queries).toBeLessThan(100)
+    expect(queries).toBeLessThan(40)
   })
 })
