@@ -92,19 +92,27 @@ function lazyApi(session: SessionStore): Api {
   }
 }
 
+type Router = ReturnType<typeof createBrowserRouter>
+
 /**
- * Renders the page of a new address in the task that sets the address: in slices, as the router has
- * it rendered otherwise, the address would stand for some frames with the title of the page before.
+ * The router as React follows it. React first reads the state that the server has rendered: data may arrive
+ * before it begins, and it hears of them once it subscribes. And it renders the page of a new address in the
+ * task that sets the address: in slices, as the router has it rendered otherwise, the address would stand for
+ * some frames with the title of the page before.
  */
-function renderAtOnce(router: ReturnType<typeof createBrowserRouter>): void {
-  const { subscribe } = router
-  let shown = router.state.location.pathname
-  router.subscribe = (tell) =>
-    subscribe((state, options) => {
-      const { pathname } = state.location
-      tell(state, { ...options, flushSync: options.flushSync || pathname !== shown })
+function asRendered(router: Router): Router {
+  const { state } = router
+  let shown = state.location.pathname
+  const subscribe: Router['subscribe'] = (tell) =>
+    router.subscribe((now, options) => {
+      const { pathname } = now.location
+      tell(now, { ...options, flushSync: options.flushSync || pathname !== shown })
       shown = pathname
     })
+  return Object.create(router, {
+    state: { value: state },
+    subscribe: { value: subscribe },
+  }) as Router
 }
 
 /**
@@ -130,7 +138,6 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
       return context
     },
   })
-  renderAtOnce(router)
   // After a logout in another tab nothing private may stay on this screen, so the loaders run
   // again.
   const look = () => {
@@ -148,7 +155,7 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
             <ApiContext value={api}>
               <MenuContext value={loadMenu}>
                 <Hydrated>
-                  <RouterProvider router={router} />
+                  <RouterProvider router={asRendered(router)} />
                 </Hydrated>
               </MenuContext>
             </ApiContext>

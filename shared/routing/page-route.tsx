@@ -166,7 +166,7 @@ export function pageRoute({
     data: frame.data ?? 'none',
     referrer: frame.referrer ?? 'origin',
   }
-  const element = (
+  const framed = () => (
     <Suspense
       key={path}
       fallback={
@@ -185,14 +185,16 @@ export function pageRoute({
     path,
     caseSensitive: true,
     handle,
-    element,
+    element: framed(),
     ...(action === undefined ? {} : { action }),
     ...(handle.data === 'none'
       ? {}
       : {
           loader: handle.data === 'live' && inBrowser ? (args) => soon(run(args)) : run,
-          // Before its data arrive, the page shows what it can, on the server as well.
-          hydrateFallbackElement: element,
+          // Before its data arrive, the page shows what it can, on the server as well. An element of
+          // its own: React passes over a boundary whose element is the same, and would hydrate it later
+          // with data that the server had not rendered.
+          hydrateFallbackElement: framed(),
         }),
   }
 }
