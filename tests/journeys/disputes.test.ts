@@ -123,7 +123,7 @@ journeys(
         await page.getByText('The second report is the newer one.').waitFor()
       }
       // Only the buyer paid the fee, so only the buyer reads how much of it comes back.
-      const feeBack = /back to the buyer, including £[\d,.]+ of the service fee/
+      const feeBack = /back to you, including £[\d,.]+ of the service fee/
       expect(await mine.page.getByRole('main').innerText()).toMatch(feeBack)
       expect(await theirs.page.getByRole('main').innerText()).not.toContain('of the service fee')
     })

@@ -91,7 +91,7 @@ journeys(
       await theirs.page.getByRole('heading', { name: 'Damaged' }).waitFor()
       await theirs.page.getByText('A stone is loose.').waitFor()
       await theirs.page.getByRole('button', { name: /^stone\.pdf/ }).waitFor()
-      await theirs.page.getByText('£5,880.00 for the seller, £2,940.00 back to the buyer').waitFor()
+      await theirs.page.getByText('£5,880.00 for you, £2,940.00 back to the buyer').waitFor()
       await looksWell(theirs)
       await theirs.page.getByRole('button', { name: 'Take them back' }).click()
       const waits = 'The buyer sends the rejected goods back'
@@ -111,7 +111,7 @@ journeys(
       await page.reload()
       await page.getByRole('heading', { name: 'We pay both parts' }).waitFor()
       await page
-        .getByText('£5,880.00 for the seller, £2,984.10 back to the buyer, including £44.10')
+        .getByText('£5,880.00 for the seller, £2,984.10 back to you, including £44.10')
         .waitFor()
       await page.getByText('For you, to be sent back').waitFor()
     })

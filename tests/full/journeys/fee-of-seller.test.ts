@@ -71,9 +71,13 @@ journeys(
         'Service fee, paid by the seller',
       )
       await settleFor(run.site, { seller, buyer, number, part: 400_000 })
-      const words = '£4,000.00 for the seller, less a service fee of £96.00'
-      await read(await open(seller, paths.order(number), 390), words, '£3,904.00')
-      await read(await open(buyer, paths.order(number), 390), words)
+      const less = ', less a service fee of £96.00'
+      await read(
+        await open(seller, paths.order(number), 390),
+        `£4,000.00 for you${less}`,
+        '£3,904.00',
+      )
+      await read(await open(buyer, paths.order(number), 390), `£4,000.00 for the seller${less}`)
     })
   },
   () =>

@@ -40,7 +40,7 @@ interface SendFormProps {
   order: OrderView
   parcel: Parcel
   /** Says that it was sent. */
-  send: (shipment: Shipment & { pictures: string[] }) => Promise<void>
+  send: (shipment: Shipment & { pictures: string[] }) => Promise<unknown>
   /** What its button says. */
   label: string
   /** What happens then, as a sentence. */

@@ -2,6 +2,7 @@ import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import type { OrderView } from '../order-words.ts'
 import { Split } from './proposals.tsx'
 import type { Dispute } from './statements.tsx'
 
@@ -9,6 +10,7 @@ interface LineOutcomesProps {
   lines: readonly { position: number; title: string; pieces: number }[]
   dispute: Pick<Dispute, 'rejected' | 'kept' | 'settlement' | 'ruling'>
   currency: Currency
+  side?: OrderView['side'] | undefined
 }
 
 /** Which goods the buyer accepted and which not, if there are both, and what follows for the money. */
@@ -16,6 +18,7 @@ export function LineOutcomes({
   lines,
   dispute: { rejected, kept, settlement, ruling },
   currency,
+  side,
 }: LineOutcomesProps) {
   if (kept === null) return null
   const open = settlement === null && ruling === null
@@ -37,7 +40,7 @@ export function LineOutcomes({
       </DescriptionList>
       {open && (
         <p>
-          Once the rejected goods are back: <Split split={kept} currency={currency} />.
+          Once the rejected goods are back: <Split split={kept} currency={currency} side={side} />.
         </p>
       )}
     </Section>

@@ -32,7 +32,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
           </p>
           {ruling.split !== null && (
             <p>
-              <Split split={ruling.split} currency={currency} />
+              <Split split={ruling.split} currency={currency} side={side} />
             </p>
           )}
           <p className="lines">{ruling.reasoning}</p>
@@ -47,11 +47,11 @@ export function OrderDispute({ order }: { order: OrderView }) {
           }
         >
           <p>
-            <Split split={settlement} currency={currency} />
+            <Split split={settlement} currency={currency} side={side} />
           </p>
         </Section>
       )}
-      <LineOutcomes lines={lines} dispute={dispute} currency={currency} />
+      <LineOutcomes lines={lines} dispute={dispute} currency={currency} side={side} />
       <Proposals order={order} nameOf={nameOf} />
       <Section title="What both sides say">
         <Statements

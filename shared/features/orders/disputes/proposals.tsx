@@ -46,18 +46,22 @@ interface SplitProps {
     charged: number
   }
   currency: Currency
+  /** Whose page it is; omitted in the console. */
+  side?: OrderView['side'] | undefined
 }
 
 /** Who gets how much. */
-export const Split = ({ split, currency }: SplitProps) => (
+export const Split = ({ split, currency, side }: SplitProps) => (
   <>
-    <Price of={{ minor: split.seller + split.shipping + split.tax, currency }} /> for the seller
+    <Price of={{ minor: split.seller + split.shipping + split.tax, currency }} /> for{' '}
+    {side === 'selling' ? 'you' : 'the seller'}
     {split.charged > 0 && (
       <>
         , less a service fee of <Price of={{ minor: split.charged, currency }} />
       </>
     )}
-    , <Price of={{ minor: split.back, currency }} /> back to the buyer
+    , <Price of={{ minor: split.back, currency }} /> back to{' '}
+    {side === 'buying' ? 'you' : 'the buyer'}
     {split.feeBack !== null && split.feeBack > 0 && (
       <>
         , including <Price of={{ minor: split.feeBack, currency }} /> of the service fee
@@ -69,11 +73,12 @@ export const Split = ({ split, currency }: SplitProps) => (
 interface ProposalListProps {
   proposals: readonly Proposal[]
   currency: Currency
+  side?: OrderView['side'] | undefined
   nameOf: (side: Side) => string
 }
 
 /** The splits that were proposed, the first one first. */
-export const ProposalList = ({ proposals, currency, nameOf }: ProposalListProps) => (
+export const ProposalList = ({ proposals, currency, side, nameOf }: ProposalListProps) => (
   <ol className="order-said">
     {proposals.map((each) => (
       <li key={each.id}>
@@ -81,7 +86,7 @@ export const ProposalList = ({ proposals, currency, nameOf }: ProposalListProps)
           {nameOf(each.by)} proposed, <Moment of={each.at} />
         </p>
         <p>
-          <Split split={each} currency={currency} />
+          <Split split={each} currency={currency} side={side} />
         </p>
         <StatusMark tone={marks[each.state].tone}>{marks[each.state].words}</StatusMark>
       </li>
@@ -148,7 +153,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
           {vat > 0 && ', and so is the VAT, which is added to it'}. Accepting cannot be undone.
         </p>
       )}
-      <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
+      <ProposalList proposals={proposals} currency={currency} side={side} nameOf={nameOf} />
       {acts && theirs !== undefined && (
         <div className="order-acts">
           {press('accept', theirs.id)}

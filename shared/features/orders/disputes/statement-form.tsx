@@ -42,7 +42,7 @@ interface StatementFormProps {
   outlined?: boolean
   /** Prefix of the field names. */
   prefix: string
-  send: (statement: Statement) => Promise<void>
+  send: (statement: Statement) => Promise<unknown>
   /** What stands beside the button that sends. */
   children?: ReactNode
 }
