@@ -8,14 +8,14 @@ interface Work {
   /** Why the last piece of work failed, in words. */
   trouble: string | null
   /** Runs a piece of work that calls the API. */
-  run: (name: string, work: () => Promise<void>) => Promise<void>
+  run: (name: string, work: () => Promise<unknown>) => Promise<void>
 }
 
 /** The state of buttons that call the API. */
 export function useWork(): Work {
   const [working, setWorking] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const run = async (name: string, work: () => Promise<void>) => {
+  const run = async (name: string, work: () => Promise<unknown>) => {
     if (working !== null) return
     setWorking(name)
     setTrouble(null)

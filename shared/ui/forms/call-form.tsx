@@ -7,7 +7,7 @@ import { FormContext } from './form-state.ts'
 interface CallFormProps<T> {
   check: (form: FormData) => CheckedForm<T>
   /** Sends the checked values. A `CallError` that it throws is shown at its fields. */
-  send: (value: T) => Promise<void>
+  send: (value: T) => Promise<unknown>
   /** Prefix of the field names, if the page has other fields of the same names. */
   prefix?: string
   /** The initial values. */

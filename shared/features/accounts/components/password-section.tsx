@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -13,15 +12,13 @@ import { UsernameField } from './username-field.tsx'
 
 /** When the password was last changed, and changing it. */
 export function PasswordSection({ email, changedAt }: { email: string; changedAt: string | null }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const [open, setOpen] = useState(false)
   const [news, setNews] = useState('')
   const send = async (value: { password: string }) => {
-    await api().call(security.changePassword, value)
+    await change(security.changePassword, value)
     setOpen(false)
     setNews('Your password has been changed. All other browsers have been logged out.')
-    await revalidate()
   }
   return (
     <SecuritySection name="password" title="Password">

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
 import { SecuritySection, Told } from './security-section.tsx'
@@ -13,26 +12,23 @@ type Session = OutputOf<typeof security.overview>['sessions'][number]
 
 /** Where the account is logged in. */
 export function SessionSection({ sessions }: { sessions: readonly Session[] }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { working, trouble, run } = useWork()
   const [news, setNews] = useState('')
 
   const end = (id: string) =>
     run(id, async () => {
-      await api().call(security.endSession, { id })
+      await change(security.endSession, { id })
       setNews('That browser has been logged out.')
-      await revalidate()
     })
   const endOthers = () =>
     run('others', async () => {
-      const { ended } = await api().call(security.endOtherSessions, {})
+      const { ended } = await change(security.endOtherSessions, {})
       setNews(
         ended === 1
           ? 'One other browser has been logged out.'
           : `${ended} other browsers have been logged out.`,
       )
-      await revalidate()
     })
   return (
     <SecuritySection name="sessions" title="Where you are logged in">

@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { apiOf, useApi } from '../../../contract/call.ts'
+import { apiOf } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyProfile } from '../../companies/profile-contract.ts'
@@ -30,18 +31,12 @@ const groups = [
 export function Page() {
   const { items, details } = useLoaderData<typeof loader>()
   const { company } = useMe()
-  const { revalidate } = useRevalidator()
-  const api = useApi()
+  const change = useChange()
   const { working, trouble, run } = useWork()
   const keeps = company !== null && mayChange(company.role, 'details')
-  const act = (id: string, work: () => Promise<unknown>) =>
-    void run(id, async () => {
-      await work()
-      await revalidate()
-    })
   const makeDefault = (id: string, use: 'delivery' | 'returns') =>
-    act(id, () => api().call(addresses.makeDefault, { id, for: use }))
-  const remove = (id: string) => act(id, () => api().call(addresses.remove, { id }))
+    void run(id, () => change(addresses.makeDefault, { id, for: use }))
+  const remove = (id: string) => void run(id, () => change(addresses.remove, { id }))
   return (
     <WorkplacePage
       title="Addresses"

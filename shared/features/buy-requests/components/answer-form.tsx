@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -11,6 +11,7 @@ import { useField } from '../../../ui/forms/form-state.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../../listings/contract.ts'
@@ -99,8 +100,7 @@ function LotChoice({ stock, taken }: { stock: Stock; taken: ReadonlySet<string> 
 /** Where a seller answers a request with one of their own lots. */
 export function AnswerForm({ request, stock }: { request: RequestView; stock: Stock }) {
   const { id, answers, contactsOpen } = request
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   if (stock.length === 0) {
     return (
       <Section title="Answer with a lot">
@@ -122,10 +122,7 @@ export function AnswerForm({ request, stock }: { request: RequestView; stock: St
       </p>
       <CallForm
         check={checkAnswer}
-        send={async (answer) => {
-          await api().call(buyRequests.answer, { id, ...answer })
-          await revalidate()
-        }}
+        send={(answer) => change(buyRequests.answer, { id, ...answer })}
       >
         <LotChoice stock={stock} taken={taken} />
         <ContactPreview open={contactsOpen}>

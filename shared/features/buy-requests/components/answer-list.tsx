@@ -1,11 +1,11 @@
-import { Link, useRevalidator } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
@@ -105,14 +105,10 @@ function Answer({ answer, buys, prices, takeBack }: AnswerProps) {
 export function AnswerList({ request }: { request: RequestView }) {
   const { id, answers, side, can } = request
   const prices = usePrices(answers.flatMap(({ lot }) => lot ?? []))
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const { trouble, run } = useWork()
   const takeBack = (answer: string) =>
-    void run(answer, async () => {
-      await api().call(buyRequests.takeBack, { id, answer })
-      await revalidate()
-    })
+    void run(answer, () => change(buyRequests.takeBack, { id, answer }))
   return (
     <>
       <ul className="buy-request-answers">

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { Count } from '../../../ui/amounts.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { countedIn } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
@@ -24,8 +23,7 @@ interface ImportPicturesProps {
 /** The ZIP of an import, and what is wrong with the files in it. */
 export function ImportPictures({ view, may }: ImportPicturesProps) {
   const { locale } = useReader()
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const zip = useZip()
   const { working, trouble, run } = useWork()
   const [reading, setReading] = useState(false)
@@ -35,18 +33,13 @@ export function ImportPictures({ view, may }: ImportPicturesProps) {
     if (sent === null) return
     setReading(true)
     try {
-      await api().call(imports.addPictures, { id, ...sent })
-      await revalidate()
+      await change(imports.addPictures, { id, ...sent })
     } catch (failure) {
       zip.setError(inWords(failure))
     }
     setReading(false)
   }
-  const drop = () =>
-    run('drop', async () => {
-      await api().call(imports.dropPictures, { id })
-      await revalidate()
-    })
+  const drop = () => run('drop', () => change(imports.dropPictures, { id }))
   const name = pictures?.zip ?? null
   return (
     <Section title="Pictures">

@@ -1,9 +1,7 @@
-import { useRevalidator } from 'react-router-dom'
-
-import { useApi } from '../../../contract/call.ts'
 import { plainAmount } from '../../../contract/money.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import type { BookAddress } from '../../addresses/contract.ts'
 import { daysOf } from '../../orders/usual-days.ts'
 import { notShippedTo } from '../../shipping/lot-shipping.ts'
@@ -30,8 +28,7 @@ export function CounterForm({ offer, lots, deliverTo, close }: CounterFormProps)
   // What stands is for another country.
   const standing = elsewhere ? null : offer.shipping
   const shipping = standing === null ? '' : plainAmount({ minor: standing, currency })
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const days = daysOf(offer)
   const before = plainAmount({ minor: amount, currency })
   const cancel = (
@@ -60,8 +57,7 @@ export function CounterForm({ offer, lots, deliverTo, close }: CounterFormProps)
       }}
       send={async (terms) => {
         const to = deliverTo === null ? {} : { deliveryAddressId: deliverTo.id }
-        await api().call(offers.counter, { number, position: moves.length, ...terms, ...to })
-        await revalidate()
+        await change(offers.counter, { number, position: moves.length, ...terms, ...to })
       }}
     >
       <OfferFields

@@ -57,7 +57,7 @@ function Favourites({ item, working, change }: { item: Favourite } & RowWork) {
         className="row-act"
         type="button"
         aria-disabled={working !== null || undefined}
-        onClick={() => change(id, ({ call }) => call(favourites.remove, { id }))}
+        onClick={() => change(id, favourites.remove, { id })}
       >
         <span className="text-link">
           Remove<span className="visually-hidden">: {title}</span>
@@ -109,7 +109,7 @@ export function FollowedList({ items, working, change }: { items: readonly Follo
             className="row-act"
             type="button"
             aria-disabled={working !== null || undefined}
-            onClick={() => change(id, ({ call }) => call(favourites.unfollow, { companyId: id }))}
+            onClick={() => change(id, favourites.unfollow, { companyId: id })}
           >
             <span className="text-link">
               Stop following<span className="visually-hidden"> {name}</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import type { Api } from '../../../contract/call.ts'
+import type { Endpoint, SentTo } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { savedAddress } from '../saved-address.ts'
@@ -11,7 +11,7 @@ import { FrequencyChoice } from './frequency-choice.tsx'
 /** How the rows of a list change something. */
 export interface RowWork {
   working: string | null
-  change: (name: string, send: (api: Api) => Promise<unknown>) => void
+  change: <E extends Endpoint>(name: string, to: E, input: SentTo<E>) => void
 }
 
 function Row({ item, working, change }: { item: SavedSearch } & RowWork) {
@@ -38,16 +38,14 @@ function Row({ item, working, change }: { item: SavedSearch } & RowWork) {
         <FrequencyChoice
           value={frequency}
           label={`How often to tell you: ${name}`}
-          onChoose={(each) =>
-            change(id, ({ call }) => call(savedSearches.change, { id, frequency: each }))
-          }
+          onChoose={(each) => change(id, savedSearches.change, { id, frequency: each })}
         />
         <label className="checkbox">
           <input
             type="checkbox"
             checked={emails}
             onChange={({ target }) =>
-              change(id, ({ call }) => call(savedSearches.change, { id, emails: target.checked }))
+              change(id, savedSearches.change, { id, emails: target.checked })
             }
           />
           <span>
@@ -58,7 +56,7 @@ function Row({ item, working, change }: { item: SavedSearch } & RowWork) {
           className="row-act"
           type="button"
           aria-disabled={working !== null || undefined}
-          onClick={() => change(id, ({ call }) => call(savedSearches.remove, { id }))}
+          onClick={() => change(id, savedSearches.remove, { id })}
         >
           <span className="text-link">
             Remove<span className="visually-hidden">: {name}</span>

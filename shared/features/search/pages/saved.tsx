@@ -1,12 +1,13 @@
-import { type LoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router-dom'
+import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router-dom'
 
-import { type Api, apiOf, useApi } from '../../../contract/call.ts'
+import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useChange } from '../../../ui/use-change.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { favourites } from '../../listings/favourites-contract.ts'
 import { FavouriteList, FollowedList, RecentList } from '../components/kept-lots.tsx'
-import { SavedSearchList } from '../components/saved-search-list.tsx'
+import { type RowWork, SavedSearchList } from '../components/saved-search-list.tsx'
 import { savedSearches } from '../saved-contract.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,15 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What a buyer keeps in view: searches, lots and sellers. */
 export function Page() {
   const { searches, kept, followed } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
-  const api = useApi()
+  const change = useChange()
   const { working, trouble, run } = useWork()
-  const change = (name: string, send: (api: Api) => Promise<unknown>) =>
-    void run(name, async () => {
-      await send(api())
-      await revalidate()
-    })
-  const rows = { working, change }
+  const rows: RowWork = {
+    working,
+    change: (name, ...changed) => void run(name, () => change(...changed)),
+  }
   return (
     <WorkplacePage
       title="Saved"

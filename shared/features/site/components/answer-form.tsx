@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { useChange } from '../../../ui/use-change.ts'
 import { answerLimit, answerMailText, answerText } from '../answer.ts'
 import { consoleEnquiries } from '../console-contract.ts'
 
@@ -40,8 +39,7 @@ export function AnswerMail({ letter, answer }: { letter: Letter; answer: string 
 
 /** Writes, previews and sends the answer to a message. */
 export function AnswerForm({ letter }: { letter: Letter }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
+  const change = useChange()
   const [answer, setAnswer] = useState('')
   const left = answerLimit - lengthOf(answer.trim())
   return (
@@ -49,10 +47,7 @@ export function AnswerForm({ letter }: { letter: Letter }) {
       <div onInput={({ target }) => setAnswer((target as HTMLTextAreaElement).value)}>
         <CallForm
           check={(given) => checkForm(form, given)}
-          send={async (value) => {
-            await api().call(consoleEnquiries.answerEnquiry, { id: letter.id, ...value })
-            await revalidate()
-          }}
+          send={(value) => change(consoleEnquiries.answerEnquiry, { id: letter.id, ...value })}
         >
           <TextArea
             name="answer"
