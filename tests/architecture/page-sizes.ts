@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -108,13 +109,17 @@ const lotPages = {
   'features/search/pages/category': 25_000,
 } as const
 
-/** Measures what visitors download, from the built files and the pages of a running server. */
+/** Measures what visitors download, from the built files and the pages of a running server without lots. */
 export async function measureSizes(): Promise<SizeRow[]> {
   const build = readBuild(root)
+  // Not the data of this folder, which a demo may have filled and another server may use.
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-sizes-'))
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: 'https://relustre.example',
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'false',
   })
   const server = await start(config, root)
   const home = [build.entry, ...build.app, ...(build.pages['features/site/pages/home'] ?? [])]
@@ -163,5 +168,6 @@ export async function measureSizes(): Promise<SizeRow[]> {
     rows.push(...(await pageRows(build, { path: address, module, html: await response.text() })))
   }
   await server.stop(0)
+  await rm(dataDir, { recursive: true, force: true })
   return rows
 }
