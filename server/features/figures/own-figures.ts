@@ -39,8 +39,11 @@ export async function ownFigures(ctx: CallContext<MemberActor>, asked: { days: W
     stock.waiting
       .filter((each) => each.currency === currency)
       .reduce((sum, each) => sum + each.pieces, 0)
+  // The months, and the time before, say what was sold outside the window, too.
   const found = new Set([
     ...sales.byCurrency.keys(),
+    ...salesBefore.byCurrency.keys(),
+    ...byMonth.map(({ currency }) => currency),
     ...stock.waiting.map(({ currency }) => currency),
   ])
   return {

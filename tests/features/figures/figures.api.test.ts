@@ -131,6 +131,16 @@ describe('what was sold', () => {
     expect(months.reduce((sum: number, each: { net: number }) => sum + each.net, 0)).toBe(882_000)
   })
 
+  it('is in its months and the time before also if nothing of its currency is left or was sold since', async () => {
+    const { lot, read, only } = await newSeller()
+    const { slug } = await lot({ quantity: '1', ...noTiers })
+    await paidAgo(await place(site, buyer, slug, { pieces: 1, goods: 294_000 }), 40)
+    expect(await read(30)).toMatchObject({ sold: 0, left: 0, before: { sold: 1 } })
+    const { before, months } = await only(30)
+    expect(before.net).toBe(294_000)
+    expect(months.reduce((sum: number, each: { net: number }) => sum + each.net, 0)).toBe(294_000)
+  })
+
   it('compares with cost and retail price only orders that have them for each piece', async () => {
     const { lot, only } = await newSeller()
     const known = await lot({ msrp: '5,880' })
