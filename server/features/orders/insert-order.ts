@@ -20,6 +20,7 @@ import { companyChecked } from '#shared/features/screening/rules.ts'
 import { shippingShares } from '#shared/features/shipping/shipping-shares.ts'
 import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
+import { takeFromBasket } from './basket/own-basket.ts'
 import { orderEvents } from './events.ts'
 import type { Order } from './find-order.ts'
 import { limitOf } from './order-limits.ts'
@@ -135,6 +136,11 @@ export async function insertOrder(
   )
   const notHeld = lines.find(({ found }) => found.lot.id === lacking)
   if (notHeld !== undefined) return { notHeld }
+  await takeFromBasket(
+    ctx,
+    buyer.companyId,
+    lines.map(({ found }) => found.lot.id),
+  )
   const written = await ctx.db
     .insert(tradeOrderLine)
     .values(

@@ -13,7 +13,6 @@ import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import { sellersDaysAt } from '#shared/features/orders/usual-days.ts'
 import { costOfShipping, whyNoOrder } from '#shared/features/shipping/lot-shipping.ts'
 
-import { takeFromBasket } from './basket/own-basket.ts'
 import { cannotOrder } from './cannot-order.ts'
 import { linesOf } from './find-order.ts'
 import { insertOrder, type NewLine, taxedAmounts } from './insert-order.ts'
@@ -82,10 +81,6 @@ const placeOnce = (ctx: CallContext<BuyerActor>, asked: Asked) =>
       const { found, pieces } = made.notHeld
       throw cannotOrder(found, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
     }
-    await takeFromBasket(
-      inside,
-      lines.map(({ found }) => found.lot.id),
-    )
     return { number: made.number }
   })
 

@@ -215,7 +215,7 @@ export const orders = {
     method: 'GET',
     path: '/orders',
     summary:
-      'The orders that the caller’s company has placed or received: those that wait for somebody by their deadlines, all others newest first',
+      'The orders that the caller’s company has placed or received: those that wait for somebody by their deadlines, those that are over by when they ended, the last first',
     input: z.strictObject({
       side: z.optional(side),
       view: z.optional(z.enum(orderViews)),

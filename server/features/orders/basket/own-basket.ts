@@ -72,15 +72,17 @@ export async function removeFromBasket(ctx: CallContext<MemberActor>, listingId:
   return countBasket(ctx)
 }
 
-/** Takes out what was ordered, in the transaction that orders it. */
-export const takeFromBasket = async (
-  ctx: CallContext<MemberActor>,
+/** Takes out what a company has ordered, in the transaction that orders it. */
+export const takeFromBasket = (
+  ctx: WorkContext,
+  companyId: string,
   listingIds: readonly string[],
-): Promise<void> => {
-  await ctx.db
+): Promise<unknown> =>
+  ctx.db
     .delete(basketLine)
-    .where(and(isOwn(ctx), inArray(basketLine.listingId, [...listingIds])))
-}
+    .where(
+      and(eq(basketLine.companyId, companyId), inArray(basketLine.listingId, [...listingIds])),
+    )
 
 /**
  * The lots in the basket as they are now. Of one that is no longer on sale, only the title that it had.

@@ -61,7 +61,7 @@ const nothing: Readonly<Record<OrderViewName, string>> = {
 
 const beside: Partial<Readonly<Record<OrderViewName, string>>> = {
   theirs: 'We tell you when it is your turn',
-  over: 'Newest first',
+  over: 'Last closed first',
 }
 
 interface GroupProps {
