@@ -68,10 +68,11 @@ export const paths = {
   offers: '/offers',
   offer: (number: number | ':number') => `/offers/${number}` as const,
   newOffer: '/offers/new',
-  newOfferOf: (slug: string, pieces: number) => `/offers/new?lot=${slug}&pieces=${pieces}`,
+  newOfferOf: (slug: string, pieces: number, deliverTo: string | null = null) =>
+    `/offers/new?lot=${slug}&pieces=${pieces}${deliverTo === null ? '' : `&to=${deliverTo}`}`,
   /** For all lots of a seller in the basket that are in one currency. */
-  newOfferOfBasket: (seller: string, currency: string) =>
-    `/offers/new?seller=${seller}&currency=${currency}`,
+  newOfferOfBasket: (seller: string, currency: string, deliverTo: string | null) =>
+    `/offers/new?seller=${seller}&currency=${currency}${deliverTo === null ? '' : `&to=${deliverTo}`}`,
   /** What the reader's company looks for, and what others do. */
   buyRequests: '/buy-requests',
   newBuyRequest: '/buy-requests/new',

@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
+import { addOtherAddress } from '../support/addresses.ts'
 import { callAs, callConsole } from '../support/api-calls.ts'
 import { journeys } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
@@ -97,23 +99,35 @@ journeys(
     it('a buyer makes one offer for all lots of a seller in the basket, and the seller accepts it', async () => {
       const band = { ...ring, title: 'Plain band', stockNumber: 'O-BAND' }
       const second = await publish(run.site, seller, band)
+      await addOtherAddress((await workContext(run.site)).db, buyer, {})
       for (const each of [slug, second.slug]) {
         await callAs(run.site, buyer, `/basket/lots/${each}`, { pieces: 1 }, 'PUT')
       }
       const { page, complaints } = await open(buyer, paths.basket, 390)
+      await page.getByRole('radio', { name: /^Elsewhere/ }).click()
+      await page.waitForURL(/to=/)
+      // The offer is for what was just chosen, although it is saved a moment later.
+      const chosen = page.getByRole('listitem').filter({ hasText: 'Plain band' })
+      await chosen.getByRole('button', { name: 'One more' }).click()
       await page.getByRole('link', { name: 'Make one offer for all of them' }).click()
       await page.getByRole('heading', { name: 'Make an offer' }).waitFor()
+      expect(await page.getByRole('radio', { name: /^Elsewhere/ }).isChecked()).toBe(true)
       await page.getByText('List price of 2 lots').waitFor()
       expect(await page.getByLabel('How many').count()).toBe(0)
-      await page.getByLabel('Total price (GBP)').fill('5000')
-      await page.getByText('2 lots for £5,000.00').waitFor()
+      await page.getByLabel('Total price (GBP)').fill('7500')
+      await page.getByText('2 lots for £7,500.00').waitFor()
       await page.getByText('15.0% below list').waitFor()
       await page.getByRole('button', { name: 'Send the offer' }).click()
       await page.getByRole('heading', { name: 'The 2 lots of this offer' }).waitFor()
       await page.getByText('£2,500.00').first().waitFor()
 
+      const again = await open(buyer, paths.newOfferOfBasket(seller.companyId, 'GBP', null), 390)
+      await again.page.getByText('Your company has an open offer for “').waitFor()
+      await again.page.getByRole('link', { name: 'Open it' }).click()
+      await again.page.getByRole('heading', { name: 'The 2 lots of this offer' }).waitFor()
+
       const theirs = await open(seller, new URL(page.url()).pathname)
-      await theirs.page.getByRole('button', { name: 'Accept £5,000.00' }).click()
+      await theirs.page.getByRole('button', { name: 'Accept £7,500.00' }).click()
       await theirs.page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
       await theirs.page.getByRole('link', { name: /^Open order \d{5}$/ }).click()
       await theirs.page.getByText('Plain band').first().waitFor()

@@ -126,6 +126,16 @@ export function sumsOf(
   return { total: sums.total, share: sellersShare(sums, feeTerms) }
 }
 
-/** Why a lot that is on sale can no longer be sold as it was offered; null if it can. */
-export const whyNot = ({ lines, inPart, found }: WantedLot): string | null =>
-  lines === null ? null : whyUnlike(found.lot, { lines, inPart })
+/**
+ * Why a lot that is on sale cannot be sold as it was offered; null if it can. Only an offer for one lot can
+ * be answered with another number of pieces.
+ * @param many the number of lots that the offer is for
+ */
+export function whyNot({ lines, inPart, pieces, found }: WantedLot, many: number): string | null {
+  const { lot, available, whole } = found
+  const unlike = lines === null ? null : whyUnlike(lot, { lines, inPart })
+  if (unlike !== null || many === 1 || inPart) return unlike
+  if (available === 0) return 'All of it is in open orders now.'
+  if (pieces > available) return `Only ${available} can be ordered now.`
+  return whole && pieces !== available ? `It is sold as a whole, which is ${available} now.` : null
+}

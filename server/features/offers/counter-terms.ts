@@ -112,7 +112,7 @@ async function wantedNow(
       throw new ProblemError('conflict', `${why} The offer stays open.`)
     }
     const wanted = { ...lot, found: now }
-    const unlike = whyNot(wanted)
+    const unlike = whyNot(wanted, lots.length)
     if (unlike !== null) {
       const why = ofLot(lot, lots.length, unlike)
       throw new ProblemError('conflict', `${why} Decline the offer; a new one can follow.`)

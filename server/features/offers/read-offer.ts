@@ -138,7 +138,9 @@ async function presentLots(
       pieces,
       amount,
       lines: inPart ? lines : null,
-      now: same ? await lotNow(ctx, { ...each, found: now }, { side, rates }) : null,
+      now: same
+        ? await lotNow(ctx, { ...each, found: now }, { side, rates, many: lots.length })
+        : null,
     })
   }
   return shown
@@ -147,10 +149,10 @@ async function presentLots(
 async function lotNow(
   ctx: WorkContext,
   wanted: WantedLot,
-  { side, rates }: { side: Side; rates: ReturnType<typeof metalsIn> },
+  { side, rates, many }: { side: Side; rates: ReturnType<typeof metalsIn>; many: number },
 ) {
   const { lot, available, whole, tax, feeTerms, feeTax, shipping } = wanted.found
-  const unlike = whyNot(wanted)
+  const unlike = whyNot(wanted, many)
   const quote = quoteNow(lot)
   return {
     lines: linesOf(lot),

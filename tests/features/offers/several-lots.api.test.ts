@@ -73,6 +73,38 @@ describe('one offer for several lots', () => {
     expect((await at.stockOf(cheap.id)).held).toBe(1)
   })
 
+  it('leaves the basket once it is an order, also if its seller accepts it', async () => {
+    const { wanted } = await twoLots()
+    const kept = await at.lot()
+    for (const { slug, pieces } of [...wanted, { slug: kept.slug, pieces: 1 }]) {
+      await callAs(at.site, at.buyer, `/basket/lots/${slug}`, { pieces }, 'PUT')
+    }
+    const number = await offered(wanted, 600_000)
+    const inBasket = async () =>
+      (await callAs(at.site, at.buyer, '/basket')).json.lines.map(
+        ({ lot }: { lot: { slug: string } }) => lot.slug,
+      )
+    expect(await inBasket()).toHaveLength(3)
+    await answer(at.site, at.seller, number, 'acceptance')
+    expect(await inBasket()).toEqual([kept.slug])
+  })
+
+  it('says which of its lots cannot be sold as offered, as soon as pieces are gone', async () => {
+    const { dear, wanted } = await twoLots()
+    const number = await offered(wanted, 600_000)
+    const { quantity } = await at.stockOf(dear.id)
+    const taken = { pieces: quantity - 1, goods: (quantity - 1) * 279_000 }
+    await place(at.site, at.stranger, dear.slug, taken)
+    expect((await readOffer(at.site, at.seller, number)).json.lots).toMatchObject([
+      { now: { unlike: 'Only 1 can be ordered now.' } },
+      { now: { unlike: null } },
+    ])
+    const terms = { amount: 640_000, hours: 72 }
+    const countered = await answer(at.site, at.seller, number, 'counter-offers', terms)
+    expect(countered.status).toBe(409)
+    expect(countered.text).toMatch(/“.+”: Only 1 can be ordered now\. Decline the offer/)
+  })
+
   it('keeps its lots: a counter-offer changes the price, not the pieces', async () => {
     const { wanted } = await twoLots()
     const number = await offered(wanted, 600_000)

@@ -46,16 +46,20 @@ const query = {
   /** Instead of a lot: the lots of a seller that are in the basket, in one currency. */
   seller: text({ max: 36 }),
   currency: oneOf(currencies),
+  /** The id of the address where the goods go; the default one if it names none. */
+  to: text({ max: 36 }),
 }
 
 type WantedLot = OfferedLot & { now: LotNow; slug: string; picture: PublicPicture | null }
 type NewTerms = Extract<ReturnType<typeof checkNewOffer>, { ok: true }>['value']
 
+type To = { deliverTo?: string }
+
 /** What the page shows for one lot. */
-async function ofLot({ call }: Api, slug: string, wanted: number) {
+async function ofLot({ call }: Api, slug: string, wanted: number, to: To) {
   const [page, trade, { offer, parts, contactsOpen }] = await Promise.all([
     call(lots.page, { slug }),
-    call(lots.trade, { slug }),
+    call(lots.trade, { slug, ...to }),
     call(lotOffers.ofLot, { slug }),
   ])
   if (offer !== null) throw redirect(paths.offer(offer.number))
@@ -85,17 +89,26 @@ async function ofLot({ call }: Api, slug: string, wanted: number) {
       : quote.quantity === 0
         ? 'All of it is in open orders now.'
         : null,
+    open: null,
   }
 }
 
 /** What the page shows for the lots of a seller in the basket. */
-async function ofBasket({ call }: Api, seller: string, currency: Currency) {
-  const { groups } = groupsOf((await call(basket.read, {})).lines)
+async function ofBasket({ call }: Api, seller: string, currency: Currency, to: To) {
+  const { groups } = groupsOf((await call(basket.read, to)).lines)
   const group = groups.find((each) => each.seller.id === seller && each.currency === currency)
   const [first] = group?.lines ?? []
   if (group === undefined || first === undefined) throw redirect(paths.basket)
-  if (group.lines.length === 1) throw redirect(paths.newOfferOf(first.lot.slug, first.pieces))
-  const { contactsOpen } = await call(lotOffers.ofLot, { slug: first.lot.slug })
+  if (group.lines.length === 1) {
+    throw redirect(paths.newOfferOf(first.lot.slug, first.pieces, to.deliverTo))
+  }
+  const made = await Promise.all(
+    group.lines.map(async ({ title, lot: { slug } }) => ({
+      title,
+      ...(await call(lotOffers.ofLot, { slug })),
+    })),
+  )
+  const open = made.find(({ offer }) => offer !== null)
   return {
     wanted: group.lines.map((line) => ({
       slug: line.lot.slug,
@@ -109,25 +122,31 @@ async function ofBasket({ call }: Api, seller: string, currency: Currency) {
     })),
     currency,
     parts: null,
-    contactsOpen,
+    contactsOpen: made[0]?.contactsOpen ?? false,
     from: { to: paths.basket, label: 'Basket', back: 'Back to the basket' },
     lead: `The lots from ${group.seller.name} in your basket`,
-    why: group.lines.some((line) => faultOf(line) !== null)
-      ? 'A lot cannot be ordered as it is in the basket. Correct or remove it first.'
-      : null,
+    why: open
+      ? `Your company has an open offer for “${open.title}”.`
+      : group.lines.some((line) => faultOf(line) !== null)
+        ? 'A lot cannot be ordered as it is in the basket. Correct or remove it first.'
+        : null,
+    open: open?.offer?.number ?? null,
   }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { lot: slug, pieces, seller, currency } = queryOf(args, query)
+  const { lot: slug, pieces, seller, currency, to } = queryOf(args, query)
   if (slug === '' && (seller === '' || currency === null)) throw redirect(paths.search)
   const api = apiOf(args)
-  const book = api.call(addresses.list, {})
+  const { items: book } = await api.call(addresses.list, {})
+  const choices = deliveryChoices(book)
+  const deliverTo = (choices.find(({ id }) => id === to) ?? choices[0])?.id
+  const there = deliverTo === undefined ? {} : { deliverTo }
   const shown =
     slug === '' && currency !== null
-      ? await ofBasket(api, seller, currency)
-      : await ofLot(api, slug, pieces)
-  return { ...shown, book: (await book).items }
+      ? await ofBasket(api, seller, currency, there)
+      : await ofLot(api, slug, pieces, there)
+  return { ...shown, choices, deliverTo: deliverTo ?? null }
 }
 
 /** What follows from an offer. */
@@ -163,10 +182,9 @@ const Meaning = ({ inPart, several }: { inPart: boolean; several: boolean }) => 
 export function Page() {
   const counted = useCounted()
   const loaded = useLoaderData<typeof loader>()
-  const { currency, parts, contactsOpen, book, from, lead, why } = loaded
+  const { currency, parts, contactsOpen, choices, from, lead, why, open } = loaded
   const [wanted, setWanted] = useState<readonly WantedLot[]>(loaded.wanted)
-  const choices = deliveryChoices(book)
-  const [chosen, choose] = useState(choices[0]?.id ?? null)
+  const [chosen, choose] = useState(loaded.deliverTo)
   const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
   const api = useApi()
   const navigate = useNavigate()
@@ -220,7 +238,14 @@ export function Page() {
             />
           )}
           {why !== null ? (
-            <p>{why}</p>
+            <p>
+              {why}{' '}
+              {open !== null && (
+                <Link className="text-link" to={paths.offer(open)}>
+                  Open it
+                </Link>
+              )}
+            </p>
           ) : (
             <>
               <DeliverTo

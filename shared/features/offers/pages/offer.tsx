@@ -30,8 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
 type OfferedLotView = OfferView['lots'][number]
 
 /** Why a lot cannot be sold as it was offered; null if it can. */
-const troubleOf = ({ now }: OfferedLotView) =>
-  now === null ? 'It is not on sale now, so this offer cannot be accepted.' : now.unlike
+function troubleOf({ now }: OfferedLotView): string | null {
+  if (now === null) return 'It is not on sale now, so this offer cannot be accepted.'
+  return now.unlike === null ? null : `${now.unlike} This offer cannot be accepted.`
+}
 
 /** The lot, and what it asks now. */
 function LotFacts({ offer, lot }: { offer: OfferView; lot: OfferedLotView }) {
@@ -54,7 +56,7 @@ function LotFacts({ offer, lot }: { offer: OfferView; lot: OfferedLotView }) {
           <p>{troubleOf(lot)}</p>
         ) : waits !== 'over' && now.unlike !== null ? (
           <p>
-            {now.unlike} This offer cannot be accepted.
+            {troubleOf(lot)}
             {side === 'buying' ? ' You can make a new one.' : ' The buyer can make a new one.'}
           </p>
         ) : (

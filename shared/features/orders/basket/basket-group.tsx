@@ -99,12 +99,22 @@ interface BasketGroupProps {
   alone: boolean
   /** The id of the chosen delivery address; null without one. */
   deliverTo: string | null
+  /** Whether its numbers are saved: an offer is made for what the basket has. */
+  saved: boolean
   change: (slug: string, pieces: number) => void
   remove: (id: string) => void
 }
 
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
-export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: BasketGroupProps) {
+export function BasketGroup({
+  group,
+  locks,
+  alone,
+  deliverTo,
+  saved,
+  change,
+  remove,
+}: BasketGroupProps) {
   const counted = useCounted()
   const { seller, currency, feeTerms, feeTax, lines } = group
   const api = useApi()
@@ -196,10 +206,14 @@ export function BasketGroup({ group, locks, alone, deliverTo, change, remove }: 
           <p>
             <Link
               className="text-link"
+              aria-disabled={!saved || undefined}
+              onClick={(event) => {
+                if (!saved) event.preventDefault()
+              }}
               to={
                 first !== undefined && lines.length === 1
-                  ? paths.newOfferOf(lots[0]?.slug ?? '', first.pieces)
-                  : paths.newOfferOfBasket(seller.id, currency)
+                  ? paths.newOfferOf(lots[0]?.slug ?? '', first.pieces, deliverTo)
+                  : paths.newOfferOfBasket(seller.id, currency, deliverTo)
               }
             >
               {lines.length === 1 ? 'Make an offer' : 'Make one offer for all of them'}

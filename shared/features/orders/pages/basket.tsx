@@ -36,6 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { lines: atLocked(lines, locks), locks, choices, deliverTo }
 }
 
+/** A number that was chosen here, by the lot's slug. */
+interface Chosen {
+  pieces: number
+  saved: boolean
+}
+
 /** Milliseconds after the last press on a stepper, until the number is saved. */
 const pause = 400
 
@@ -73,8 +79,7 @@ export function Page() {
   const write = useChange()
   const api = useApi()
   const { trouble, run } = useWork()
-  /** Numbers that are being saved, by the lot's slug. */
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const saving = useRef<Record<string, number>>({})
   useEffect(() => showBasketCount(lines.length), [lines])
@@ -82,13 +87,17 @@ export function Page() {
   const save = async (slug: string, pieces: number) => {
     try {
       await api().call(basket.put, { slug, pieces })
+      // Another number may have been chosen since.
+      setChosen((all) =>
+        all[slug]?.pieces === pieces ? { ...all, [slug]: { pieces, saved: true } } : all,
+      )
       setUnsaved(null)
     } catch (error) {
       setUnsaved(failureIssues(error)[0]?.detail ?? null)
     }
   }
   const change = (slug: string, pieces: number) => {
-    setChosen((all) => ({ ...all, [slug]: pieces }))
+    setChosen((all) => ({ ...all, [slug]: { pieces, saved: false } }))
     window.clearTimeout(saving.current[slug])
     // While somebody types, the field is empty for a moment.
     if (pieces < 1) return
@@ -96,7 +105,7 @@ export function Page() {
   }
   const { groups, gone } = groupsOf(
     lines.map((line) => {
-      const pieces = chosen[line.lot?.slug ?? ''] ?? line.pieces
+      const pieces = chosen[line.lot?.slug ?? '']?.pieces ?? line.pieces
       return { ...line, pieces }
     }),
   )
@@ -132,6 +141,7 @@ export function Page() {
             ({ seller }) => seller.id !== group.seller.id || seller === group.seller,
           )}
           deliverTo={deliverTo}
+          saved={group.lines.every(({ lot }) => chosen[lot.slug]?.saved ?? true)}
           change={change}
           remove={remove}
         />

@@ -166,7 +166,7 @@ export function Page() {
               <p>{noOrder}</p>
               {cost === 'agreed' && (
                 <p>
-                  <Link className="button" to={paths.newOfferOf(slug, pieces)}>
+                  <Link className="button" to={paths.newOfferOf(slug, pieces, deliverTo)}>
                     Make an offer
                   </Link>
                 </p>
