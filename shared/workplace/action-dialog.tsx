@@ -20,7 +20,7 @@ const looks = {
 } as const
 export type ActionLook = keyof typeof looks
 
-interface FormDialogProps<T> {
+interface FormDialogProps<T, A = unknown> {
   /** The text of the button that opens the dialog. */
   label: string
   /** What it is about, if the label does not say so; only read out. */
@@ -41,13 +41,18 @@ interface FormDialogProps<T> {
   /** What the fields contain at first. */
   values?: FormValues
   /** Does it with the form's values; afterwards the page reloads its data. */
-  send: (call: Call, value: T) => Promise<unknown>
+  send: (call: Call, value: T) => Promise<A>
+  /**
+   * Takes up the answer of `send` where that removes this button. It runs once the dialog is closed: a dialog
+   * that is removed while it is open takes the focus with it, and nothing behind it is read out.
+   */
+  onDone?: (answer: A) => void
   /** Explanation and fields. */
   children: ReactNode
 }
 
 /** A button that opens a dialog with a form. */
-export function FormDialog<T>({
+export function FormDialog<T, A = unknown>({
   label,
   about,
   title,
@@ -57,9 +62,10 @@ export function FormDialog<T>({
   look = 'button',
   cancel = 'Cancel',
   send,
+  onDone,
   children,
   ...form
-}: FormDialogProps<T>) {
+}: FormDialogProps<T, A>) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
@@ -80,9 +86,10 @@ export function FormDialog<T>({
         <CallForm
           {...form}
           send={async (value) => {
-            await send(api().call, value)
+            const answer = await send(api().call, value)
             setOpen(false)
             await revalidate()
+            onDone?.(answer)
           }}
         >
           {children}
@@ -97,8 +104,8 @@ export function FormDialog<T>({
   )
 }
 
-interface ActionDialogProps<S extends z.ZodMiniObject> extends Omit<
-  FormDialogProps<z.output<S>>,
+interface ActionDialogProps<S extends z.ZodMiniObject, A = unknown> extends Omit<
+  FormDialogProps<z.output<S>, A>,
   'check'
 > {
   /** What the fields must contain. */
@@ -106,10 +113,10 @@ interface ActionDialogProps<S extends z.ZodMiniObject> extends Omit<
 }
 
 /** The same for fields that each become one value. */
-export const ActionDialog = <S extends z.ZodMiniObject>({
+export const ActionDialog = <S extends z.ZodMiniObject, A = unknown>({
   form,
   ...dialog
-}: ActionDialogProps<S>) => <FormDialog {...dialog} check={(given) => checkForm(form, given)} />
+}: ActionDialogProps<S, A>) => <FormDialog {...dialog} check={(given) => checkForm(form, given)} />
 
 /** The field for the reason. */
 export function ReasonField({ help }: { help: string }) {

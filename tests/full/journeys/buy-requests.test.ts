@@ -158,6 +158,9 @@ journeys(
       await looksWell(buyer)
       await appeal.getByRole('button', { name: 'Send the appeal' }).click()
       await buyer.page.getByText(/^Your company appealed on/).waitFor()
+      await expect
+        .poll(() => buyer.page.evaluate(() => document.activeElement?.textContent))
+        .toBe(title)
       await looksWell(buyer)
 
       await console.page.goto(paths.adminAppeals)

@@ -26,6 +26,7 @@ journeys(
       await looksWell(visit)
       await dialog.getByRole('button', { name: 'Report' }).click()
       await page.getByText('You have reported this.').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       await looksWell(visit)
       expect(await own.page.getByRole('button', { name: /^Report/ }).count()).toBe(0)
 

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router-dom'
 import { type Currency, currencies, formatMoney } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
 import { changedAmount } from '../../listings/change-price.ts'
@@ -150,6 +151,7 @@ export function StandingOutPanel({ lots, rate, may }: PanelProps) {
           <button
             type="button"
             className="button button-filled"
+            ref={passFocusOn}
             aria-disabled={changes.working || undefined}
             onClick={() => setAsking(true)}
           >
@@ -170,7 +172,8 @@ export function StandingOutPanel({ lots, rate, may }: PanelProps) {
             onPreview={(change) => changes.preview(target, change)}
             onChange={async (change) => {
               await changes.make(target, change, (outcome) => doneWords('price', outcome, locale))
-              await revalidate()
+              // The dialog closes without waiting for this: if nothing stands out any more, it is removed.
+              void revalidate()
             }}
           />
         </>

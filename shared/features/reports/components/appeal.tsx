@@ -14,17 +14,14 @@ type Decision = OutputOf<typeof reports.appealOf>
 
 const form = z.strictObject({ text: reports.appeal.input.shape.text })
 
-/** What became of an appeal. */
+/** What an appeal says, and what became of it. */
 function Appealed({
-  appeal: { text, at, dueOn, answer },
+  appeal: { text, dueOn, answer },
 }: {
   appeal: NonNullable<Decision['appeal']>
 }) {
   return (
     <>
-      <p className="small quiet">
-        Your company appealed on <Day of={at} />:
-      </p>
       <p className="lines">{text}</p>
       {answer === null ? (
         <p className="small quiet">
@@ -64,44 +61,56 @@ export function Part({ subject, id, about }: Places['appeal']) {
   }
   if (data === null || data === 'forgotten') return null
   const { appeal, until, inTime, mayAppeal } = data
-  if (appeal !== null) return <Appealed appeal={appeal} />
-  if (!inTime) {
+  if (appeal === null && !inTime) {
     return (
       <p className="small quiet">
         You could appeal until <Day of={until} />.
       </p>
     )
   }
-  if (!mayAppeal) {
+  if (appeal === null && !mayAppeal) {
     return (
       <p className="small quiet">
-        If the decision is wrong, an owner of your company can appeal once, until <Day of={until} />
-        .
+        If the decision is wrong, a colleague who may change this can appeal once, until{' '}
+        <Day of={until} />.
       </p>
     )
   }
   return (
     <>
-      <p>
-        If you think that the decision is wrong, you can appeal once, until <Day of={until} />.
+      {/* It is there before its words, so that they are read out once the appeal is sent. */}
+      <p className={appeal === null ? 'visually-hidden' : 'small quiet'} aria-live="polite">
+        {appeal !== null && (
+          <>
+            Your company appealed on <Day of={appeal.at} />:
+          </>
+        )}
       </p>
-      <ActionDialog
-        label="Appeal"
-        about={`against the decision on ${about}`}
-        title="Appeal against the decision"
-        submit="Send the appeal"
-        working="Sending"
-        form={form}
-        send={async (call, { text }) => {
-          put(await call(reports.appeal, { subject, id, text }))
-        }}
-      >
-        <p>
-          You can appeal once. A different reviewer answers you, if we have one. If the decision was
-          wrong, we show it again.
-        </p>
-        <TextArea name="text" label="Why the decision is wrong" tall />
-      </ActionDialog>
+      {appeal !== null ? (
+        <Appealed appeal={appeal} />
+      ) : (
+        <>
+          <p>
+            If you think that the decision is wrong, you can appeal once, until <Day of={until} />.
+          </p>
+          <ActionDialog
+            label="Appeal"
+            about={`against the decision on ${about}`}
+            title="Appeal against the decision"
+            submit="Send the appeal"
+            working="Sending"
+            form={form}
+            send={(call, { text }) => call(reports.appeal, { subject, id, text })}
+            onDone={put}
+          >
+            <p>
+              You can appeal once. A different reviewer answers you, if we have one. If the decision
+              was wrong, we show it again.
+            </p>
+            <TextArea name="text" label="Why the decision is wrong" tall />
+          </ActionDialog>
+        </>
+      )}
     </>
   )
 }

@@ -27,32 +27,38 @@ export function Part({ subject, id, about }: Places['report']) {
   const { workplaceCss } = useSite()
   const { thing, hidden } = reportSubjects[subject]
   if (known === null) return null
-  if (known.has(id)) return <p className="small quiet">You have reported this.</p>
+  const done = known.has(id)
   return (
     <>
-      {/* A public page has not fetched them. */}
-      <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
-      <ActionDialog
-        label="Report"
-        look="link"
-        about={about}
-        title={`Report this ${thing}`}
-        submit="Report"
-        working="Sending"
-        form={form}
-        send={async (call, { reason }) => {
-          await call(reports.report, { subject, id, reason })
-          reported.change((ids) => new Set([...ids, id]))
-        }}
-      >
-        <p>
-          {hidden === null
-            ? 'We read it, and tell you whether we take it further.'
-            : 'We read it and decide whether it stays, and tell you.'}{' '}
-          The other company does not learn who reported it.
-        </p>
-        <TextArea name="reason" label="What is wrong with it?" />
-      </ActionDialog>
+      {/* It is there before its words, so that they are read out. */}
+      <p className={done ? 'small quiet' : 'visually-hidden'} aria-live="polite">
+        {done && 'You have reported this.'}
+      </p>
+      {!done && (
+        <>
+          {/* A public page has not fetched them. */}
+          <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
+          <ActionDialog
+            label="Report"
+            look="link"
+            about={about}
+            title={`Report this ${thing}`}
+            submit="Report"
+            working="Sending"
+            form={form}
+            send={(call, { reason }) => call(reports.report, { subject, id, reason })}
+            onDone={() => reported.change((ids) => new Set([...ids, id]))}
+          >
+            <p>
+              {hidden === null
+                ? 'We read it, and tell you whether we take it further.'
+                : 'We read it and decide whether it stays, and tell you.'}{' '}
+              The other company does not learn who reported it.
+            </p>
+            <TextArea name="reason" label="What is wrong with it?" />
+          </ActionDialog>
+        </>
+      )}
     </>
   )
 }
