@@ -6,6 +6,7 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { viewsCountedFrom } from '../../listings/lot-views.ts'
+import type { Window } from '../windows.ts'
 import { percentWords } from './figure-row.tsx'
 import type { StockLot } from './stock-map.tsx'
 import type { OwnFigures } from './window-figures.tsx'
@@ -20,7 +21,7 @@ const columns = [
 /** Views after which a lot that nobody has saved is probably too dear. */
 const manyViews = 10
 
-/** What would help a lot to sell, as its figures say, and whether its editor is where to do it. */
+/** What would help a lot to sell, as its figures say, and what to do about it in its editor. */
 function whatHelps({ live, opened, saved, offers, orders }: StockLot): [string, string | null] {
   if (orders > 0) return ['Sells. Nothing to do.', null]
   if (!live) return ['Not on sale now.', 'Open']
@@ -35,10 +36,13 @@ interface InterestProps {
   lots: readonly StockLot[]
   /** When the window begins. */
   from: string
+  days: Window
+  /** Whether the reader may change lots. */
+  may: boolean
 }
 
 /** What buyers showed of single lots, and what would help each. */
-export function InterestTable({ of, lots, from }: InterestProps) {
+export function InterestTable({ of, lots, from, days, may }: InterestProps) {
   const counted = useCounted()
   const { locale } = useReader()
   const { opened, saved, offers, firstOffer, firstAnswer } = of
@@ -48,7 +52,7 @@ export function InterestTable({ of, lots, from }: InterestProps) {
     <>
       <p className="small quiet">
         {opened.buyers + opened.visitors === 0
-          ? 'No buyer has opened your lots yet.'
+          ? `No buyer has opened your lots in the last ${days} days.`
           : `Opened ${counted(opened.buyers, 'time')} by verified buyers and ${counted(opened.visitors, 'time')} by visitors without a login, each once a day for a lot.`}
         {saved.people > 0 && ` Saved by ${counted(saved.people, 'person', 'people')}.`}
         {offers.received > 0 &&
@@ -106,7 +110,7 @@ export function InterestTable({ of, lots, from }: InterestProps) {
                       <span>{reason}</span>
                       {act !== null && (
                         <Link className="text-link" to={paths.listing(lot.id)}>
-                          {act}
+                          {may ? act : 'Open'}
                           <span className="visually-hidden">: {lot.title}</span>
                         </Link>
                       )}

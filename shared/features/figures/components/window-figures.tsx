@@ -20,6 +20,8 @@ export function WindowFigures({ of, main }: { of: OwnFigures; main: InCurrency }
   const several = currencies.length > 1
   const money = (minor: number) => formatMoney({ minor, currency: main.currency }, locale)
   const before = (value: string | null) => `${value ?? 'nothing'} before`
+  // Without a sale, or a cost, these cannot be worked out; "nothing" would read as zero.
+  const knownBefore = (value: string | null) => `${value ?? 'not known'} before`
   const percent = (share: number | null) => (share === null ? none : percentWords(share, locale))
   const through = sellThrough(of)
   const { atCost, orders } = main.sold
@@ -30,7 +32,7 @@ export function WindowFigures({ of, main }: { of: OwnFigures; main: InCurrency }
         {before(main.before.net === 0 ? null : money(main.before.net))}
       </Figure>
       <Figure label="Cost recovered" value={percent(recoveredOf(main.sold))}>
-        {before(earlierShare === null ? null : percentWords(earlierShare, locale))}
+        {knownBefore(earlierShare === null ? null : percentWords(earlierShare, locale))}
         {atCost.orders < orders &&
           `. From ${atCost.orders.toLocaleString(locale)} of ${counted(orders, 'order')}; the others lack a cost.`}
       </Figure>
@@ -45,7 +47,7 @@ export function WindowFigures({ of, main }: { of: OwnFigures; main: InCurrency }
         label="Until sold, the typical lot"
         value={daysOnMarket === null ? none : counted(daysOnMarket.median, 'day')}
       >
-        {before(earlier.daysOnMarket && counted(earlier.daysOnMarket.median, 'day'))}
+        {knownBefore(earlier.daysOnMarket && counted(earlier.daysOnMarket.median, 'day'))}
         {daysOnMarket !== null &&
           `. Nine of ten took ${counted(daysOnMarket.ninth, 'day')} at most, from the first publication`}
       </Figure>

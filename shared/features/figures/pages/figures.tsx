@@ -66,6 +66,7 @@ export function Page() {
   const [main] = currencies
   const waiting = currencies.filter((each) => each.waiting.length > 0)
   const several = currencies.length > 1
+  const may = stockRefusal(company) === null
   const named = (title: string, currency: string) => (several ? `${title}, ${currency}` : title)
   return (
     <WorkplacePage
@@ -113,11 +114,7 @@ export function Page() {
               </p>
               <div className="does-not-move">
                 <StockMap lots={lots.longest} />
-                <StandingOutPanel
-                  lots={lots.longest}
-                  rate={query.rate}
-                  may={stockRefusal(company) === null}
-                />
+                <StandingOutPanel lots={lots.longest} rate={query.rate} may={may} />
               </div>
             </Section>
           )}
@@ -137,7 +134,13 @@ export function Page() {
             </p>
           )}
           <Section title="Buyer interest">
-            <InterestTable of={own.interest} lots={lots.most} from={from} />
+            <InterestTable
+              of={own.interest}
+              lots={lots.most}
+              from={from}
+              days={query.days}
+              may={may}
+            />
             <p>
               <Link className="text-link" to={paths.stock}>
                 All your stock
