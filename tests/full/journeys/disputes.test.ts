@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
-import { does, rejection } from '../../support/disputes.ts'
+import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { localSite } from '../../support/local-site.ts'
 import { agreeOn } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
@@ -62,6 +62,8 @@ journeys(
       const { page } = mine
       await page.getByRole('heading', { name: 'Answer our question' }).waitFor()
       await page.getByText('Your turn', { exact: true }).waitFor()
+      // The question has a day of its own.
+      expect(await page.locator('main .time-left').count()).toBe(0)
       await page.getByRole('button', { name: 'Answer it' }).focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
@@ -83,6 +85,16 @@ journeys(
       await theirs.page.getByText('No answer from you yet').waitFor()
       const list = await open(operator, paths.adminDisputes, 390)
       await list.page.getByText('Seller to answer').first().waitFor()
+    })
+
+    it('a question without a day leaves the day for an agreement on the page', async () => {
+      const { number, id } = await disputed('NO-DAY')
+      const body = { to: 'seller', text: 'Please tell us who packed it.' }
+      const operator = await signInAs(run.site, 'operator')
+      expect((await caseCall(run.site, operator, id, '/questions', body)).status).toBe(201)
+      const { page } = await open(seller, paths.order(number))
+      await page.getByRole('heading', { name: 'Answer our question' }).waitFor()
+      expect(await page.locator('main .time-left').count()).toBe(1)
     })
 
     it('operators see how the goods were packed, on the order and in its dispute', async () => {

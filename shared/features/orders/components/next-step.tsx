@@ -42,11 +42,20 @@ const weDecide = {
 const waitsForAnswer = ({ state, review }: OrderView) =>
   state === 'review' && review?.wanted === true
 
-/** Whether operators have asked the reader's side something in a dispute. */
-const waitsForReply = ({ side, dispute }: OrderView) =>
-  dispute?.questions.some(({ waitsFor }) =>
+/** What operators have asked the reader's side in a dispute, as long as it has not answered. */
+const openQuestions = ({ side, dispute }: OrderView) =>
+  dispute?.questions.filter(({ waitsFor }) =>
     waitsFor.includes(side === 'buying' ? 'buyer' : 'seller'),
-  ) === true
+  ) ?? []
+const waitsForReply = (order: OrderView) => openQuestions(order).length > 0
+
+/** Whether the day counts until which something is to be done. */
+function dayCounts(order: OrderView) {
+  // The day until which both sides could agree: what is left of the dispute is ours.
+  if (order.frozenAt !== null || order.dispute?.ours === true) return false
+  // Such a question says itself by when we would like its answer.
+  return openQuestions(order).every(({ wishedBy }) => wishedBy === null)
+}
 
 function wordsOf(order: OrderView) {
   const { state, frozenAt, dispute, payoutsHeld } = order
@@ -82,8 +91,7 @@ export function NextStep({ order }: { order: OrderView }) {
             {what}
           </h2>
         </div>
-        {/* A question says itself by when we would like its answer. */}
-        {dueAt !== null && dueOn !== null && !weAct && !waitsForReply(order) && (
+        {dueAt !== null && dueOn !== null && dayCounts(order) && (
           <TimeLeft
             until={dueOn}
             ends={dueAt}
