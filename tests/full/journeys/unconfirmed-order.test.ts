@@ -124,7 +124,7 @@ journeys(
       const wanted = [one, other].map((each) => ({ slug: each.slug, pieces: 1 }))
       const { json } = await sendLots(run.site, buyer, wanted, { total: 596_820 })
       const again = await open(operator, paths.adminOrder(json.number), 390)
-      await again.page.getByRole('button', { name: 'The pieces are not there' }).click()
+      await again.page.getByRole('button', { name: 'The pieces can’t be supplied' }).click()
       const dialog = again.page.getByRole('dialog')
       await dialog.getByRole('checkbox').nth(1).check()
       await dialog.getByLabel('Reason').fill('The second ring was stolen.')

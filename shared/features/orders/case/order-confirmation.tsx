@@ -12,7 +12,7 @@ const { reason } = consoleOrders.confirmForSeller.input.shape
 const form = z.strictObject({ reason })
 const help = 'How you know, such as from a call with the seller. Both sides can read it.'
 
-/** The ways to answer for the seller of a new order, whether its pieces are there. */
+/** The ways to answer for the seller of a new order, whether its pieces can be supplied. */
 export function OrderConfirmation({
   number,
   state,
@@ -45,9 +45,9 @@ export function OrderConfirmation({
         {can.includes('decline') && (
           <DeclineDialog
             lines={ordered}
-            label="The pieces are not there"
+            label="The pieces can’t be supplied"
             look="small"
-            title={`The pieces of order ${number} are not there`}
+            title={`The pieces of order ${number} can’t be supplied`}
             reason={reason}
             reasonHelp={help}
             send={(call, said) => call(consoleOrders.declineForSeller, { number, ...said })}

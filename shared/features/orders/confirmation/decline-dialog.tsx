@@ -12,7 +12,7 @@ interface Lot {
   title: string
   pieces: number
 }
-/** Why an order is not confirmed, and the places of the lots that are not there. */
+/** Why an order is not confirmed, and the places of the lots that can’t be supplied. */
 interface Declined {
   reason: string
   lots: number[]
@@ -20,7 +20,7 @@ interface Declined {
 
 const lotField = (position: number) => `lot-${position}`
 
-/** What is said not to be there: the only lot of the order, or those that were ticked. */
+/** What can’t be supplied: the only lot of the order, or those that were ticked. */
 function checkDecline(
   lines: readonly Lot[],
   reason: z.ZodMiniType<string>,
@@ -55,7 +55,7 @@ interface DeclineDialogProps {
   children: (several: boolean) => ReactNode
 }
 
-/** A button that opens a dialog in which pieces of a new order are said not to be there. */
+/** A button that opens a dialog that says which pieces of a new order can’t be supplied. */
 export function DeclineDialog(props: DeclineDialogProps) {
   const { lines, reason, reasonHelp, children, ...dialog } = props
   const several = lines.length > 1
@@ -72,7 +72,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
       <p>
         The order is cancelled, and the buyer pays nothing.{' '}
         {several ? 'The lots that you tick are' : 'The lot is'} paused, so that nobody else orders
-        them. {children(several)}
+        {several ? 'them' : 'it'}. {children(several)}
       </p>
       {several && (
         <fieldset className="field">

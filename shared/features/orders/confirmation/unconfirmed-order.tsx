@@ -9,7 +9,7 @@ import type { OrderView } from '../order-words.ts'
 import { orderConfirmation } from './contract.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 
-/** Where a seller says that pieces of a new order are not there. */
+/** Where a seller says that pieces of a new order can’t be supplied. */
 export function DeclineOrder({ order: { number, lines } }: { order: OrderView }) {
   return (
     <DeclineDialog

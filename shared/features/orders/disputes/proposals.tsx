@@ -147,9 +147,10 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     <Section title={acts ? 'Agree on a price' : 'What was proposed'}>
       {acts && (
         <p>
-          Split <Price of={{ minor: goods, currency }} /> between you: enter the seller’s share. Say
-          who keeps the goods under “What both sides say”. The service fee, which the{' '}
-          {feeTerms.payer} pays, is charged only on the seller’s part
+          Split <Price of={{ minor: goods, currency }} /> between you: enter{' '}
+          {side === 'selling' ? 'your' : 'the seller’s'} share. Say who keeps the goods under “What
+          both sides say”. The service fee, which the {feeTerms.payer} pays, is charged only on the
+          seller’s part
           {vat > 0 && ', and so is the VAT, which is added to it'}. Accepting cannot be undone.
         </p>
       )}
@@ -173,7 +174,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
         >
           <TextField
             name="split-seller"
-            label={`What the seller gets, ${currency}${vat > 0 ? ', without VAT' : ''}`}
+            label={`What ${side === 'selling' ? 'you get' : 'the seller gets'}, ${currency}${vat > 0 ? ', without VAT' : ''}`}
             help={right > 0 ? 'Filled in with the price of what the buyer accepted.' : undefined}
             inputMode="decimal"
             autoComplete="off"
