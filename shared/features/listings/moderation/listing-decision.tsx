@@ -158,7 +158,7 @@ export function ListingDecision({ listing }: { listing: Case }) {
             void decide('take-down')
           }}
         >
-          <p>Buyers no longer see it. Its seller is told your reason and can answer once.</p>
+          <p>Buyers no longer see it. Its seller is told your reason and can appeal once.</p>
         </ConfirmDialog>
       </section>
     </FormContext>

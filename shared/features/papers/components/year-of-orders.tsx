@@ -20,7 +20,7 @@ export function Part() {
     <Section title="For your bookkeeper">
       <p>All orders that were placed in a year, with dates, amounts and document numbers.</p>
       <PeriodDownload
-        label="Year, in UTC"
+        label="Year (Greenwich time)"
         periods={years.map((year) => ({ value: year, words: year }))}
         save={async (year) =>
           saveFile(await api().download(papers.year, { year: Number(year) }), `Orders ${year}.csv`)

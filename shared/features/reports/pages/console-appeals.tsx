@@ -96,7 +96,7 @@ function Decision({ subject, title, words, author, reason, hiddenBy, hiddenAt, r
     <span className="report-thing">
       <strong>{title}</strong>
       <span className="aside">
-        {capitalised(reportSubjects[subject].thing)} of{' '}
+        {capitalised(reportSubjects[subject].thing)} by{' '}
         <Link to={paths.adminCompany(author.id)}>{author.name}</Link>
       </span>
       {words !== '' && <span className="lines">{words}</span>}
