@@ -80,9 +80,7 @@ export const takeFromBasket = (
 ): Promise<unknown> =>
   ctx.db
     .delete(basketLine)
-    .where(
-      and(eq(basketLine.companyId, companyId), inArray(basketLine.listingId, [...listingIds])),
-    )
+    .where(and(eq(basketLine.companyId, companyId), inArray(basketLine.listingId, [...listingIds])))
 
 /**
  * The lots in the basket as they are now. Of one that is no longer on sale, only the title that it had.
