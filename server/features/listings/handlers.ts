@@ -54,7 +54,8 @@ import { stockSummary } from './stock/stock-summary.ts'
 import { noteVisit } from './views/count-views.ts'
 
 const sees = views(member, 'stock')
-const keeps = selling(changes(member, 'stock'))
+const changesStock = changes(member, 'stock')
+const keeps = selling(changesStock)
 
 /** A company's people keep its stock; nobody else reaches it here. */
 export const listingHandlers: Handlers<typeof listings> = {
@@ -68,7 +69,8 @@ export const listingHandlers: Handlers<typeof listings> = {
   shipped: allow(selling(sees), shippedStock),
   setOwnShipping: allow(keeps, setOwnShipping),
   findBuyers: allow(keeps, findBuyers),
-  appeal: allow(keeps, appealDecision),
+  // A suspended company may appeal too.
+  appeal: allow(changesStock, appealDecision),
   confirm: allow(keeps, (ctx, { id }) => confirmListing(ctx, id)),
   duplicate: allow(keeps, (ctx, { id }) => duplicateListing(ctx, id)),
   history: allow(sees, stockHistory),

@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini'
+
 import { type Api, CallError } from '../../contract/call.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { comparisons } from './compare-contract.ts'
 import { lotOffers } from './lot-offer-contract.ts'
-import { lots } from './lots-contract.ts'
+import { lots, type statedLot } from './lots-contract.ts'
 
 /** A lot as everyone sees it. */
 export type PublicLot = OutputOf<typeof lots.page>
@@ -12,6 +14,8 @@ export type TradeLot = OutputOf<typeof lots.trade>
 export type Comparison = OutputOf<typeof comparisons.look>
 export type TradeComparison = OutputOf<typeof comparisons.trade>
 export type FullLot = TradeLot['full']
+/** The same without its seller. */
+export type StatedLot = z.output<typeof statedLot>
 export type Checked = NonNullable<PublicLot['checked']>
 
 /** A lot's trade price as lists show it. */

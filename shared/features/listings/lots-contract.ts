@@ -17,17 +17,9 @@ const statedSection = z.object({
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 
-/** Everything about a lot except price and exact stock. */
-export const fullLot = z.object({
+/** Everything about a lot except its seller, price and exact stock. */
+export const statedLot = z.object({
   stockNumber: z.string(),
-  seller: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    country: z.string(),
-    /** When it was verified, and until when. */
-    since: isoTime,
-    until: isoTime,
-  }),
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),
@@ -45,6 +37,18 @@ export const fullLot = z.object({
   ),
   pictures: z.array(picture),
   confirmedAt: isoTime,
+})
+
+/** The same with its seller. */
+const fullLot = z.extend(statedLot, {
+  seller: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    country: z.string(),
+    /** When it was verified, and until when. */
+    since: isoTime,
+    until: isoTime,
+  }),
 })
 
 /** What we know of a lot from checks of our own. */

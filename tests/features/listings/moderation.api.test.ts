@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { listingReview } from '#server/features/listings/moderation/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -136,6 +137,62 @@ describe('a listing that is sent back', () => {
     const { version } = await own(seller, id)
     await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
     expect((await appeal()).status).toBe(409)
+  })
+})
+
+describe('an appeal about a listing', () => {
+  const sentBack = async () => {
+    const seller = await trader(site, 'seller')
+    const { id } = await submit(site, seller, aBand())
+    await decide(id, 'send-back', 'This mark is not known to us.')
+    return { seller, id }
+  }
+  const appeal = async (who: SignedIn, id: string) => {
+    const { version } = await own(who, id)
+    return (await callAs(site, who, `/stock/${id}/appeals`, { version, text: 'It is.' })).status
+  }
+  /** Another operator than the one who sent it back approves it. */
+  const grant = async (id: string) =>
+    (await decisionOn(site, await signInAs(site, 'operator'), id))('approve')
+  const standing = async (
+    { companyId }: { companyId: string },
+    to: Partial<typeof company.$inferInsert>,
+  ) => {
+    await db.update(company).set(to).where(eq(company.id, companyId))
+    const services = await site.context.services.open()
+    services.actors.forgetAll({ companyId })
+  }
+
+  it.each([
+    ['suspended', { state: 'suspended' as const }],
+    ['not verified any more', { verifiedUntil: new Date(0), verifiedAt: new Date(0) }],
+  ])('is made by a company that is %s, and granted once it is verified', async (_, to) => {
+    const { seller, id } = await sentBack()
+    await standing(seller, to)
+    expect((await own(seller, id)).mayAppeal).toBe(true)
+    expect(await appeal(seller, id)).toBe(200)
+    const { status: refused, json } = await grant(id)
+    expect(refused).toBe(409)
+    expect(json.detail).toContain('not verified now')
+    expect((await own(seller, id)).state).toBe('review')
+    await standing(seller, {
+      state: 'verified',
+      verifiedAt: site.context.clock(),
+      verifiedUntil: new Date(site.context.clock().getTime() + 86_400_000),
+    })
+    expect((await grant(id)).json).toEqual({ state: 'live' })
+  })
+
+  it('is made about one that is incomplete, which cannot be approved', async () => {
+    const { seller, id } = await sentBack()
+    const { version } = await own(seller, id)
+    await stock(site, seller, `/${id}`, { version, said: { price: '' } }, 'PUT')
+    expect(await appeal(seller, id)).toBe(200)
+    expect(await grant(id)).toMatchObject({
+      status: 409,
+      json: { detail: 'This listing is not complete, or sold out. Send it back.' },
+    })
+    expect((await own(seller, id)).state).toBe('review')
   })
 })
 

@@ -84,21 +84,30 @@ export async function insteadOf(ctx: CallContext, slug: string) {
   }
 }
 
-/** Everything that a lot's page states, for everyone or also for verified buyers. */
+/**
+ * What a lot's page states of the lot and its seller.
+ * @throws ProblemError 404 if its seller may not be traded with
+ */
 export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | 'trade') {
+  const [stated, { id, name, country, since, until }] = await Promise.all([
+    statedLot(ctx, lot, reader),
+    tradingSeller(ctx, lot.companyId),
+  ])
+  ctx.noteSource?.(companyTag(id), until)
+  const seller = { id, name, country, since: since.toISOString(), until: until.toISOString() }
+  return { ...stated, seller }
+}
+
+/** What a lot's page states of the lot alone, for everyone or also for verified buyers. */
+export async function statedLot(ctx: CallContext, lot: Lot, reader: 'everyone' | 'trade') {
   const kind = kinds[lot.kind]
   const { values } = lot.sheet
   // What is in open orders is not on offer.
   const free = { ...lot.sheet, values: { ...values, quantity: lot.quantity - lot.held } }
   const sheet = lot.held === 0 ? lot.sheet : free
-  const [pictures, { id, name, country, since, until }] = await Promise.all([
-    picturesOf(ctx, lot.id),
-    tradingSeller(ctx, lot.companyId),
-  ])
-  ctx.noteSource?.(companyTag(id), until)
+  const pictures = await picturesOf(ctx, lot.id)
   return {
     stockNumber: lot.stockNumber ?? '',
-    seller: { id, name, country, since: since.toISOString(), until: until.toISOString() },
     description: (values.description as string | undefined) ?? null,
     lines: lot.facts.lines.filter(Boolean),
     sections: statedSections(kind, sheet, reader).map(({ title, rows }) => ({

@@ -7,7 +7,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
 import { recordChange } from '../stock/edit-listing.ts'
-import { refusePublishing } from '../stock/move-listing.ts'
 import { lockOwn, presentOwn } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
 import { listingEvents } from './events.ts'
@@ -16,9 +15,10 @@ import { appealable } from './review-state.ts'
 import { openReview } from './reviews.ts'
 
 /**
- * Appeals against a decision about a listing of the actor's company, which waits for an operator again.
+ * Appeals against a decision about a listing of the actor's company, which waits for an operator again. The
+ * company need not be verified, nor the listing complete: whoever approves the appeal checks both.
  * @throws ProblemError 404; 409 if there is nothing to appeal against, somebody has appealed before, it is too
- *   late or the listing has been changed since; 422 if something is missing
+ *   late or the listing has been changed since
  */
 export async function appealDecision(
   ctx: CallContext<MemberActor>,
@@ -32,7 +32,6 @@ export async function appealDecision(
         'There is no decision to appeal against, you have appealed already, or the time for it is over.',
       )
     }
-    await refusePublishing(inside, found)
     const now = inside.clock()
     const [moved] = await inside.db
       .update(listing)

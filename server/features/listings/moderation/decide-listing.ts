@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
+import { tradingSellers } from '#server/features/companies/service.ts'
 import { refuseOwnDecision, settleAppeal } from '#server/features/reports/service.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
 import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/review-words.ts'
@@ -50,7 +51,8 @@ const overtaken = (says: string) => new ProblemError('conflict', `${says} Reload
  * Decides on a listing. Its seller is told the reason; after an appeal, so is who had reported it. If two
  * operators decide, one is refused.
  * @throws ProblemError 404; 409 if somebody else has decided, it was changed since, or the seller appeals against
- *   the caller's own decision; 422 for a decision against it without a reason
+ *   the caller's own decision, or what is approved is incomplete or its seller not verified; 422 for a decision
+ *   against it without a reason
  */
 export async function decideOnListing(
   ctx: CallContext<PersonActor>,
@@ -151,7 +153,10 @@ async function move(
 ): Promise<Listing['state']> {
   const { id, state, version } = found
   if (!canMove(moveOf[decision], state)) return state
-  if (decision === 'approve') await refuseIncomplete(ctx, found)
+  if (decision === 'approve') {
+    await refuseUnverified(ctx, found)
+    await refuseIncomplete(ctx, found)
+  }
   const now = ctx.clock()
   const to = moves[moveOf[decision]].to
   const [moved] = await ctx.db
@@ -170,6 +175,18 @@ async function move(
   await recordChange(ctx, moved, outcomes[decision], {}, {}, null)
   dropPagesOf(ctx, [id])
   return to
+}
+
+/** Verification may have ended while the listing waited, and an appeal does not ask for it. */
+async function refuseUnverified(
+  ctx: CallContext<PersonActor>,
+  { companyId }: Listing,
+): Promise<void> {
+  if ((await tradingSellers(ctx, [companyId])).has(companyId)) return
+  throw new ProblemError(
+    'conflict',
+    'The seller’s company is not verified now, or nobody can act for it. Verify it first, or send the listing back.',
+  )
 }
 
 async function refuseIncomplete(ctx: CallContext<PersonActor>, found: Listing): Promise<void> {

@@ -11,7 +11,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf } from '#shared/features/listings/pricing.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
-import { fullLot } from '../lots/lot-page.ts'
+import { statedLot } from '../lots/lot-page.ts'
 import { firstPictures, publicPicture } from '../pictures/public-picture.ts'
 import { type Listing, picturesOf } from '../stock/own-listing.ts'
 import { listing, listingChange, listingPicture } from '../table.ts'
@@ -204,7 +204,7 @@ export async function readCase(ctx: CallContext, id: string) {
       findings: operatorSentences(open.findings),
       appeal: open.appeal,
     },
-    full: await fullLot(ctx, found, 'trade'),
+    full: await statedLot(ctx, found, 'trade'),
     newPictures: added.map((each) => publicPicture(each).key),
     prices: await readPrices(ctx, found),
     changes:

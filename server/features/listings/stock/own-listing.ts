@@ -132,7 +132,8 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     .from(earlyCompany)
     .where(eq(earlyCompany.listingId, id))
   const names = await companyNamesIn(ctx, early, (each) => each.id)
-  const editable = mayChange(ctx.actor.company.role, 'stock') && ctx.actor.company.sells
+  const changesStock = mayChange(ctx.actor.company.role, 'stock')
+  const editable = changesStock && ctx.actor.company.sells
   return {
     id,
     kind,
@@ -148,7 +149,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
       : [],
     editable,
     review: await ownReview(ctx, found),
-    mayAppeal: editable && (await appealable(ctx, found)) !== null,
+    mayAppeal: changesStock && (await appealable(ctx, found)) !== null,
     slug: found.slug,
     earlyHours: found.earlyHours,
     earlyCompanies: early.map((each) => ({ id: each.id, name: names.get(each.id) ?? '' })),

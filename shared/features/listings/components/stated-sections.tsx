@@ -1,9 +1,9 @@
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import type { FullLot } from '../lot-data.ts'
+import type { StatedLot } from '../lot-data.ts'
 import { unbroken } from './unbroken.ts'
 
 /** What the seller states, section by section, in two columns where there is room. */
-export function StatedSections({ full }: { full: FullLot }) {
+export function StatedSections({ full }: { full: StatedLot }) {
   const { description, sections, tables, reports } = full
   return (
     <section className="lot-stated" aria-labelledby="stated">

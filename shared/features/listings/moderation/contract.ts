@@ -7,7 +7,7 @@ import { sortings } from '../../../contract/sorting.ts'
 import { companyStates } from '../../companies/verification-rules.ts'
 import { listingStateNames } from '../listing-states.ts'
 import { picture } from '../lot-schema.ts'
-import { fullLot } from '../lots-contract.ts'
+import { statedLot } from '../lots-contract.ts'
 import { listingDecisions, reviewCauseNames, reviewOutcomeNames } from '../review-words.ts'
 
 /** The lists of listings: those that wait, and those that were decided on. */
@@ -69,8 +69,8 @@ const listingCase = z.object({
       appeal: z.nullable(z.string()),
     }),
   ),
-  /** As verified buyers see it. */
-  full: fullLot,
+  /** As verified buyers see it. Its seller may not be verified now. */
+  full: statedLot,
   /** Pictures that were added after it had last been published. */
   newPictures: z.array(z.string()),
   prices: z.object({
