@@ -8,12 +8,12 @@ export const reviewCauses = {
 export type ReviewCause = keyof typeof reviewCauses
 export const reviewCauseNames = Object.keys(reviewCauses) as [ReviewCause, ...ReviewCause[]]
 
-/** What became of a review. `withdrawn`: its seller took the listing back before a decision. */
+/** What became of a review. `withdrawn`: the listing was taken back, or paused for an order, before a decision. */
 export const reviewOutcomes = {
   approved: 'Approved',
   'sent-back': 'Sent back',
   'taken-down': 'Taken down',
-  withdrawn: 'Withdrawn by the seller',
+  withdrawn: 'Withdrawn',
 } as const
 export type ReviewOutcome = keyof typeof reviewOutcomes
 export const reviewOutcomeNames = Object.keys(reviewOutcomes) as [ReviewOutcome, ...ReviewOutcome[]]

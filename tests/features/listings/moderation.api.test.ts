@@ -260,7 +260,7 @@ describe('a live listing', () => {
     expect(late.status).toBe(409)
     expect((await own(seller, id)).state).toBe('private')
     const rows = await db.select().from(listingReview).where(eq(listingReview.listingId, id))
-    expect(rows).toMatchObject([{ outcome: 'withdrawn', decidedBy: null }])
+    expect(rows).toMatchObject([{ outcome: 'withdrawn', decidedBy: seller.personId }])
   })
 
   it('cannot be approved as the operator has not seen it', async () => {

@@ -13,12 +13,14 @@ import { amountsOf } from '#shared/features/orders/fees.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { does } from '../../support/disputes.ts'
+import { decisionOn, ownOf } from '../../support/listing-review.ts'
 import { mailsTo, textOf } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { agreeOn } from '../../support/offers.ts'
 import { shifted, workAt } from '../../support/order-in-state.ts'
 import { openOrders, type OrderSite, ordersOn } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, sendOrder } from '../../support/orders.ts'
+import { signInAs } from '../../support/people.ts'
 
 const day = 24 * 60
 const opened = await openOrders()
@@ -192,6 +194,29 @@ describe('a seller who has not got the pieces', () => {
     await does(site, seller, number, 'refusal', { ...gone, lots: [1] })
     expect(await stockOf(one.id)).toMatchObject({ state: 'live', held: 0 })
     expect(await stockOf(other.id)).toMatchObject({ state: 'paused', held: 0 })
+  })
+})
+
+describe('a lot that is taken down while an order of it waits', () => {
+  const operator = signInAs(site, 'operator')
+  const appeal = async (id: string) => {
+    const { version } = await stockOf(id)
+    return (await callAs(site, seller, `/stock/${id}/appeals`, { version, text: 'It is ours.' }))
+      .status
+  }
+
+  it('may be appealed about again if the order pauses it while the appeal waits', async () => {
+    const { id, number } = await unconfirmed()
+    const takenDown = await (
+      await decisionOn(site, await operator, id)
+    )('take-down', 'Is it yours?')
+    expect(takenDown.status).toBe(200)
+    expect(await appeal(id)).toBe(200)
+    expect(await stockOf(id)).toMatchObject({ state: 'review' })
+    await does(site, seller, number, 'refusal', gone)
+    expect(await stockOf(id)).toMatchObject({ state: 'paused' })
+    expect((await ownOf(site, seller, id)).mayAppeal).toBe(true)
+    expect(await appeal(id)).toBe(200)
   })
 })
 

@@ -68,6 +68,7 @@ export async function settleReviews(
   await withdrawReviews(
     ctx,
     moved.map(({ found }) => found.id),
+    ctx.actor.personId,
   )
   const live: string[] = []
   for (const { found, next, after } of planned) {

@@ -125,6 +125,7 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
   await withdrawReviews(
     ctx,
     due.map(({ id }) => id),
+    null,
   )
   const people = await decidersOf(ctx, companyId, 'stock')
   await notify(ctx, {

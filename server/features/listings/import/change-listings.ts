@@ -85,7 +85,7 @@ export async function changeListings(
     const done = [...still, ...again.planned]
     await write(done.map(({ known }) => known.id))
     await addToHistory(ctx, found, done, now)
-    await settle(ctx, done)
+    await settle(ctx, found, done)
     all.push(...done)
     invalid += again.invalid
   }
@@ -200,8 +200,9 @@ const askRules = (ctx: WorkContext, planned: readonly Planned[]): Promise<void> 
   reviewSoon(ctx, planned.filter((each) => each.known.state === 'live' && asked(each)).map(idOf))
 
 /** As after an edit: what is hidden waits for no operator any more, and none approves what has changed. */
-async function settle(ctx: WorkContext, done: readonly Planned[]): Promise<void> {
-  await withdrawReviews(ctx, done.filter(({ hides }) => hides).map(idOf))
+async function settle(ctx: WorkContext, found: Import, done: readonly Planned[]): Promise<void> {
+  const hidden = done.filter(({ hides }) => hides).map(idOf)
+  await withdrawReviews(ctx, hidden, found.personId)
   const waiting = done.filter((each) => each.known.state === 'review' && asked(each))
   await reviewChanges(ctx, waiting.map(idOf))
   dropPagesOf(ctx, done.map(idOf))

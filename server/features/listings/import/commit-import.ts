@@ -206,7 +206,7 @@ async function hideMissing(ctx: WorkContext, found: Import, now: Date): Promise<
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       "row" int, kind text, stock_number text, title text, id uuid, done jsonb)`)
   const ids = hidden.map(({ id }) => id)
-  await withdrawReviews(ctx, ids)
+  await withdrawReviews(ctx, ids, found.personId)
   dropPagesOf(ctx, ids)
   return hidden.length
 }

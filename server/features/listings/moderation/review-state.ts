@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { appealUntil } from '#server/features/reports/service.ts'
@@ -44,7 +44,7 @@ export async function appealable(
   if (last === null || last.outcome === 'approved' || last.cause === 'appeal') return null
   const decidedAt = last.decidedAt ?? last.waitingSince
   if (appealUntil(decidedAt) <= ctx.clock()) return null
-  // An appeal that was taken back counts too.
+  // An appeal that its seller took back counts too, but not one that ended with an order.
   const [appealed] = await ctx.db
     .select({ id: listingReview.id })
     .from(listingReview)
@@ -53,6 +53,11 @@ export async function appealable(
         eq(listingReview.listingId, id),
         eq(listingReview.cause, 'appeal'),
         gte(listingReview.waitingSince, decidedAt),
+        or(
+          isNull(listingReview.outcome),
+          ne(listingReview.outcome, 'withdrawn'),
+          isNotNull(listingReview.decidedBy),
+        ),
       ),
     )
   return appealed === undefined ? last : null

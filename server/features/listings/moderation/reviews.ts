@@ -46,16 +46,21 @@ export async function openReview(
     .values({ listingId: id, companyId, ...review, waitingSince: clock() })
 }
 
-/** Takes locked listings out of the queue, because their seller has taken them back. */
+/**
+ * Takes locked listings out of the queue without a decision.
+ * @param by who of the seller has taken them back; null if an order or the clock did it, which does not use up
+ *   an appeal
+ */
 export async function withdrawReviews(
   { db, clock }: WorkContext,
   listingIds: readonly string[],
+  by: string | null,
 ): Promise<void> {
   if (listingIds.length === 0) return
   const ids = sql`select jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb)::uuid`
   await db
     .update(listingReview)
-    .set({ outcome: 'withdrawn', decidedAt: clock() })
+    .set({ outcome: 'withdrawn', decidedAt: clock(), decidedBy: by })
     .where(and(sql`${listingReview.listingId} in (${ids})`, isNull(listingReview.outcome)))
 }
 

@@ -35,7 +35,7 @@ export const listingReview = pgTable(
     /** Null while it waits, as is the time. */
     outcome: text().$type<ReviewOutcome>(),
     decidedAt: timestamptz(),
-    /** The operator; null if the seller withdrew it. */
+    /** The operator, or who of the seller withdrew it; null if it ended with an order or by the clock. */
     decidedBy: uuid().references(() => person.id),
     /** Written by the operator; the seller reads it. */
     reason: text(),

@@ -205,7 +205,7 @@ async function writeRest(ctx: WorkContext, lot: Listing, { said, left, personId,
   )
   if (stateReason === null)
     await reviewChange(ctx, { ...lot, ...columns, version: lot.version + 1 })
-  else await withdrawReviews(ctx, [lot.id])
+  else await withdrawReviews(ctx, [lot.id], null)
   await tellOfParts(ctx, lot, {
     about,
     title: stateReason === null ? 'Lines of a lot were sold' : 'A lot needs a new price',

@@ -120,7 +120,7 @@ async function join(ctx: WorkContext, { lot, carved, said }: Joined): Promise<vo
       after: { quantity: '0' },
     },
   ])
-  if (pauses) await withdrawReviews(ctx, [lot.id])
+  if (pauses) await withdrawReviews(ctx, [lot.id], null)
   // Its seller may have edited the lines while the order was open.
   else await reviewChange(ctx, { ...lot, ...columns, version: lot.version + 1 })
   await tellOfParts(ctx, lot, {

@@ -173,7 +173,7 @@ async function writeSaid(
     .returning()
   if (written === undefined) throw new Error('a locked listing is gone')
   await recordChange(ctx, written, what, before, after)
-  if (soldOut) await withdrawReviews(ctx, [found.id])
+  if (soldOut) await withdrawReviews(ctx, [found.id], ctx.actor.personId)
   else if (asksRules(written, changed)) await reviewChange(ctx, written)
   if (found.state === 'live') dropPagesOf(ctx, [found.id])
   return written

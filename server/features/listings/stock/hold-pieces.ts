@@ -118,6 +118,7 @@ async function writeEach(
   await withdrawReviews(
     ctx,
     planned.filter(({ unasked }) => unasked).map(({ found }) => found.id),
+    null,
   )
 }
 

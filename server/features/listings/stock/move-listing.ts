@@ -67,7 +67,7 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
         .where(eq(listing.id, id))
         .returning()
       if (moved === undefined) throw new Error('a locked listing is gone')
-      await withdrawReviews(inside, [id])
+      await withdrawReviews(inside, [id], inside.actor.personId)
       if (waits) await openReview(inside, moved, { cause: 'new', findings })
       await recordChange(inside, moved, waits ? 'sent-to-review' : done[move], {}, {})
       dropPagesOf(inside, [id])
