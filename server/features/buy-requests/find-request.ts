@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -26,8 +26,8 @@ const isOfBuyer = (ctx: CallContext<MemberActor>): SQL | undefined =>
     mayBuy(ctx.db, ctx.clock(), buyRequest.buyerCompanyId),
   )
 
-/** Whether the caller's company has answered it. */
-const isAnswered = ({ db, actor }: CallContext<MemberActor>): SQL =>
+/** Whether the caller's company has answered it, or has given such an answer. */
+const isAnswered = ({ db, actor }: CallContext<MemberActor>, such?: SQL): SQL =>
   exists(
     db
       .select({ id: buyRequestAnswer.id })
@@ -36,6 +36,7 @@ const isAnswered = ({ db, actor }: CallContext<MemberActor>): SQL =>
         and(
           eq(buyRequestAnswer.requestId, buyRequest.id),
           eq(buyRequestAnswer.sellerCompanyId, actor.company.id),
+          such,
         ),
       ),
   )
@@ -55,16 +56,29 @@ export const isForSeller = (
   )
 
 /** Whether the caller's company may read requests of others at all. */
-const sellsNow = ({ actor: { company } }: CallContext<MemberActor>) =>
+export const sellsNow = ({ actor: { company } }: CallContext<MemberActor>) =>
   company.sells && company.verified && !company.suspended
 
-/** @throws ProblemError 404 for a request that is neither the caller's nor one they may see as a seller */
+/**
+ * A request that is the caller's, or one they may see as a seller. A seller with a hidden answer always sees it,
+ * because that is where they read why and appeal.
+ * @throws ProblemError 404 for any other
+ */
 export async function findRequest(ctx: CallContext<MemberActor>, id: string): Promise<BuyRequest> {
   const own = eq(buyRequest.buyerCompanyId, ctx.actor.company.id)
   const [found] = await ctx.db
     .select()
     .from(buyRequest)
-    .where(and(eq(buyRequest.id, id), sellsNow(ctx) ? or(own, isForSeller(ctx)) : own))
+    .where(
+      and(
+        eq(buyRequest.id, id),
+        or(
+          own,
+          sellsNow(ctx) ? isForSeller(ctx) : undefined,
+          isAnswered(ctx, isNotNull(buyRequestAnswer.hiddenReason)),
+        ),
+      ),
+    )
   if (found === undefined) throw new ProblemError('not-found')
   return found
 }

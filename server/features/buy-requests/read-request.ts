@@ -8,30 +8,32 @@ import { contactsOpen } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { mostAnswers } from '#shared/features/buy-requests/request-states.ts'
 
-import { type BuyRequest, findRequest, isShown, stateNow } from './find-request.ts'
+import { type BuyRequest, findRequest, isShown, sellsNow, stateNow } from './find-request.ts'
 import { presentRequest } from './list-requests.ts'
 import { buyRequestAnswer } from './table.ts'
 
 /**
  * A request as its buyer or a seller sees it. Sellers see their own answers only, and not how many
- * others there are.
+ * others there are. Of a request that is hidden they read neither its text nor why.
  * @throws ProblemError 404
  */
 export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
   const found = await findRequest(ctx, id)
   const { company } = ctx.actor
   const buys = found.buyerCompanyId === company.id
+  const isHiddenFrom = !buys && found.state === 'hidden'
   const answers = await answersOf(ctx, found)
   const buyer = (await companiesById(ctx, [found.buyerCompanyId])).get(found.buyerCompanyId)
+  const verified = (await tradingSellers(ctx, [found.buyerCompanyId])).has(found.buyerCompanyId)
   return {
     ...presentRequest(found, ctx.clock()),
     side: buys ? ('buying' as const) : ('selling' as const),
-    description: found.description,
-    hidden: found.hidden,
-    buyer: { name: buyer?.legalName ?? '', country: buyer?.country ?? '' },
+    description: isHiddenFrom ? '' : found.description,
+    hidden: found.hidden && !isHiddenFrom,
+    buyer: { name: buyer?.legalName ?? '', country: buyer?.country ?? '', verified },
     answers,
-    hiddenReason: found.hiddenReason,
-    can: possible(ctx, found, answers),
+    hiddenReason: buys ? found.hiddenReason : null,
+    can: possible(ctx, found, answers, verified && sellsNow(ctx)),
     contactsOpen:
       !buys &&
       (await contactsOpen(ctx, {
@@ -45,6 +47,7 @@ function possible(
   ctx: CallContext<MemberActor>,
   found: BuyRequest,
   answers: readonly { hiddenReason: string | null }[],
+  trade: boolean,
 ) {
   const { company } = ctx.actor
   const open = stateNow(found, ctx.clock()) === 'open'
@@ -52,7 +55,7 @@ function possible(
   if (found.buyerCompanyId === company.id) {
     if (open && mayChange(company.role, 'purchases')) can.push('close')
   } else if (mayChange(company.role, 'sales')) {
-    if (open && answers.length < mostAnswers) can.push('answer')
+    if (open && trade && answers.length < mostAnswers) can.push('answer')
     if (answers.some(({ hiddenReason }) => hiddenReason === null)) can.push('take-back')
   }
   return can

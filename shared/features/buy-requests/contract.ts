@@ -77,7 +77,8 @@ const fullRequest = z.extend(request, {
   description: z.string(),
   /** Contact data in the title or the description was hidden. */
   hidden: z.boolean(),
-  buyer: z.object({ name: z.string(), country: z.string() }),
+  /** Sellers see it without verification only if they have a hidden answer here. */
+  buyer: z.object({ name: z.string(), country: z.string(), verified: z.boolean() }),
   /** For the buyer all of them, for a seller only their own; the newest first. */
   answers: z.array(answer),
   /** Why an operator has hidden the request, which only its buyer reads. */

@@ -45,7 +45,11 @@ function Facts({ request }: { request: RequestView }) {
           <Description name="Buyer">
             {buyer.name}
             <br />
-            <StatusMark tone="good">Verified, {countryName(buyer.country)}</StatusMark>
+            {buyer.verified ? (
+              <StatusMark tone="good">Verified, {countryName(buyer.country)}</StatusMark>
+            ) : (
+              countryName(buyer.country)
+            )}
           </Description>
         )}
         <Description name="Goods">{kindWords(kind)}</Description>
@@ -76,6 +80,14 @@ const noAnswers = {
   over: 'No seller has answered.',
 }
 
+/** What a seller reads of a request that is over. */
+const overWords = {
+  expired: 'This request has expired.',
+  hidden: 'We have hidden this request.',
+  found: 'The buyer has closed this request.',
+  'not-needed': 'The buyer has closed this request.',
+} as const
+
 /** A buy request as its buyer or a seller sees it. */
 export function Page() {
   const { request, stock } = useLoaderData<typeof loader>()
@@ -88,7 +100,7 @@ export function Page() {
       crumbs={[...crumbsAbove(useMe()), { to: paths.buyRequests, label: 'Buy requests' }]}
       lead={
         <div className="order-lead">
-          <span>{buys ? 'What your company looks for' : 'What a verified buyer looks for'}</span>
+          <span>{buys ? 'What your company looks for' : 'What a buyer looks for'}</span>
           <StatusMark tone={stateTones[state]}>{stateWords[state]}</StatusMark>
         </div>
       }
@@ -121,13 +133,7 @@ export function Page() {
               )}
             </Section>
           )}
-          {!buys && state !== 'open' && (
-            <p className="buy-request-why">
-              {state === 'expired'
-                ? 'This request has expired.'
-                : 'The buyer has closed this request.'}
-            </p>
-          )}
+          {!buys && state !== 'open' && <p className="buy-request-why">{overWords[state]}</p>}
           {stock !== null && <AnswerForm key={answers.length} request={request} stock={stock} />}
           {!buys && state === 'open' && answers.length >= mostAnswers && (
             <p className="buy-request-why">
@@ -135,7 +141,7 @@ export function Page() {
             </p>
           )}
           {can.includes('close') && <CloseRequest id={id} answered={answers.length > 0} />}
-          {!buys && (
+          {!buys && state !== 'hidden' && (
             <div className="buy-request-report">
               <PartsOf place="report" of={{ subject: 'buy-request', id, about: 'this request' }} />
             </div>
