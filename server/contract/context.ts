@@ -246,8 +246,11 @@ export interface Reportable {
   hiding?: {
     /** @throws ProblemError 409 if it is hidden or gone */
     hide: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<HidingNews>
-    /** @throws ProblemError 409 if it is not hidden, or gone */
-    showAgain: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<void>
+    /**
+     * @returns whether others see it now; not if it is over, for instance
+     * @throws ProblemError 409 if it is not hidden, or gone
+     */
+    showAgain: (inside: CallContext<PersonActor>, id: string, reason: string) => Promise<boolean>
   }
   /**
    * In place of that, for what the feature itself decides on, tells its company of and takes appeals about.

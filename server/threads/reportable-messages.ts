@@ -83,6 +83,7 @@ export function reportableMessages(
           .where(eq(hiddenMessage.messageId, id))
           .returning({ id: hiddenMessage.messageId })
         if (shownAgain === undefined) throw new ProblemError('conflict', 'It is not hidden.')
+        return true
       },
     },
   }

@@ -41,12 +41,16 @@ export async function hideRequest(
   return { area: 'purchases', link: paths.buyRequest(id) }
 }
 
-/** Puts a hidden request back into the state that it would have now. If sellers see it then, those who have answered are told. */
+/**
+ * Puts a hidden request back into the state that it would have now. If sellers see it then, those who have answered
+ * are told.
+ * @returns whether sellers see it now
+ */
 export async function showRequestAgain(
   inside: CallContext<PersonActor>,
   id: string,
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock } = inside
   const now = clock()
   const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
@@ -64,12 +68,14 @@ export async function showRequestAgain(
     reason,
   })
   // Sellers see no request of a company that may not buy now.
-  const seen = and(
+  const isSeen = and(
     eq(buyRequest.id, id),
     isOpen(inside),
     mayBuy(db, now, buyRequest.buyerCompanyId),
   )
-  if ((await db.$count(buyRequest, seen)) > 0) await tellOfReturn(inside, shown)
+  const seen = (await db.$count(buyRequest, isSeen)) > 0
+  if (seen) await tellOfReturn(inside, shown)
+  return seen
 }
 
 /** Hides an answer from its buyer. */
@@ -92,12 +98,12 @@ export async function hideAnswer(
   return { area: 'sales', link: paths.buyRequest(requestId) }
 }
 
-/** Shows a hidden answer to its buyer again. */
+/** Shows a hidden answer to its buyer again. @returns true, as its buyer reads it also if the request is over */
 export async function showAnswerAgain(
   inside: CallContext<PersonActor>,
   id: string,
   reason: string,
-): Promise<void> {
+): Promise<true> {
   const [answer] = await inside.db
     .update(buyRequestAnswer)
     .set({ hiddenReason: null })
@@ -109,4 +115,5 @@ export async function showAnswerAgain(
     after: { companyId },
     reason,
   })
+  return true
 }

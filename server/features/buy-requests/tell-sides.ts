@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { decidersOf, rolesIn } from '#server/features/companies/service.ts'
@@ -6,7 +6,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import type { BuyRequest } from './find-request.ts'
+import { type BuyRequest, isShown } from './find-request.ts'
 import { requestNotifications } from './notification-kinds.ts'
 import { buyRequestAnswer } from './table.ts'
 
@@ -41,12 +41,12 @@ const endings = {
   hidden: 'We have hidden it, so nobody can answer it any more.',
 } as const
 
-/** Those who sell for the companies that have answered a request. */
-async function answerers(ctx: WorkContext, request: BuyRequest): Promise<string[]> {
+/** Those who sell for the companies that have answered a request, or have given such an answer. */
+async function answerers(ctx: WorkContext, request: BuyRequest, such?: SQL): Promise<string[]> {
   const sellers = await ctx.db
     .selectDistinct({ id: buyRequestAnswer.sellerCompanyId })
     .from(buyRequestAnswer)
-    .where(eq(buyRequestAnswer.requestId, request.id))
+    .where(and(eq(buyRequestAnswer.requestId, request.id), such))
   const people = await rolesIn(
     ctx,
     sellers.map(({ id }) => id),
@@ -67,11 +67,11 @@ export async function tellOfEnd(ctx: WorkContext, request: BuyRequest): Promise<
   })
 }
 
-/** Tells them that a request which was hidden is open again. */
+/** Tells those of them whose answers the buyer sees that a request which was hidden is open again. */
 export async function tellOfReturn(ctx: WorkContext, request: BuyRequest): Promise<void> {
   await notify(ctx, {
     kind: requestNotifications.ended,
-    to: await answerers(ctx, request),
+    to: await answerers(ctx, request, isShown),
     title: `The request “${request.title}” is open again`,
     body: 'Its buyer appealed, and we have decided again. Your answer stands.',
     link: paths.buyRequest(request.id),

@@ -65,13 +65,14 @@ export async function hideRating(
 
 /**
  * Shows a hidden rating again with its answer, and tells the rated side.
+ * @returns true, as others always read a rating that is not hidden
  * @throws ProblemError 409 if it is not hidden
  */
 export async function showRatingAgain(
   inside: CallContext<PersonActor>,
   id: string,
   reason: string,
-): Promise<void> {
+): Promise<true> {
   const [shown] = await inside.db
     .update(rating)
     .set({ hiddenReason: null, hiddenBy: null, hiddenAt: null })
@@ -84,4 +85,5 @@ export async function showRatingAgain(
     what: 'we show a rating again',
     says: 'Its company appealed, and we have decided again.',
   })
+  return true
 }

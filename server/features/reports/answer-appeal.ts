@@ -37,13 +37,15 @@ interface Answered {
   /** When the thing was hidden. */
   since: Date
   outcome: AppealOutcome
+  /** Whether others see the thing now. */
+  seen: boolean
   reason: string | null
 }
 
 /** Tells those whose reports led to a decision what became of the appeal against it. */
 export async function settleAppeal(
   inside: WorkContext,
-  { subject, subjectId, since, outcome, reason }: Answered,
+  { subject, subjectId, since, outcome, seen, reason }: Answered,
 ): Promise<void> {
   const { db } = inside
   const ofDecision = and(
@@ -56,7 +58,7 @@ export async function settleAppeal(
     outcome === 'upheld'
       ? await db.select().from(report).where(ofDecision)
       : await db.update(report).set({ outcome }).where(ofDecision).returning()
-  await tellReportersOfAppeal(inside, reports, { outcome, reason })
+  await tellReportersOfAppeal(inside, reports, { outcome, seen, reason })
 }
 
 /**
@@ -78,9 +80,9 @@ export async function answerAppeal(
     await refuseOwnDecision(inside, found.hiddenBy)
     const { subject, subjectId } = found
     const outcome = answer === 'uphold' ? 'upheld' : 'shown-again'
-    if (answer === 'show-again') {
-      await services.reportables[subject].hiding?.showAgain(inside, subjectId, reason)
-    }
+    const seen =
+      answer === 'show-again' &&
+      (await services.reportables[subject].hiding?.showAgain(inside, subjectId, reason)) === true
     const [answered] = await db
       .update(hiding)
       .set({ outcome, answer: reason, answeredBy: actor.personId, answeredAt: clock() })
@@ -91,7 +93,7 @@ export async function answerAppeal(
       after: { companyId: found.authorId },
       reason,
     })
-    await tellAppellant(inside, answered)
-    await settleAppeal(inside, { subject, subjectId, since: found.hiddenAt, outcome, reason })
+    await tellAppellant(inside, answered, seen)
+    await settleAppeal(inside, { subject, subjectId, since: found.hiddenAt, outcome, seen, reason })
   })
 }

@@ -17,6 +17,6 @@ export const appealEvents = declareEvents(
   {
     make: { audit: '{who} of {company} made {subject}.' },
     uphold: { audit: '{who} turned down {subject}.' },
-    'show-again': { audit: '{who} granted {subject}, which is shown again.' },
+    'show-again': { audit: '{who} granted {subject}, which is no longer hidden.' },
   },
 )

@@ -72,18 +72,33 @@ export const tellReporters = (
     }),
   )
 
-/** Tells the company that appealed, in the app and by email. */
-export async function tellAppellant(ctx: WorkContext, hidden: Hiding): Promise<void> {
-  const { id, subject, title, link, outcome, answer } = hidden
+/** What the company that appealed reads: the heading, and what others see now. */
+function answerWords({ outcome, subject }: Hiding, seen: boolean): readonly [string, string] {
   const { thing } = reportSubjects[subject]
-  const upheld = outcome === 'upheld'
-  const says = `You appealed about the ${thing} “${title}”. ${
-    upheld ? 'We have read it again, and the decision stands.' : 'Others can see it again.'
-  }`
+  if (outcome === 'upheld') {
+    return [`Your ${thing} stays hidden`, 'We have read it again, and the decision stands.']
+  }
+  return seen
+    ? [`We show your ${thing} again`, 'Others can see it again.']
+    : [
+        `Your ${thing} is no longer hidden`,
+        'Others still do not see it, because it is over or your company may not trade now.',
+      ]
+}
+
+/** Tells the company that appealed, in the app and by email. */
+export async function tellAppellant(
+  ctx: WorkContext,
+  hidden: Hiding,
+  seen: boolean,
+): Promise<void> {
+  const { id, subject, title, link, answer } = hidden
+  const [head, news] = answerWords(hidden, seen)
+  const says = `You appealed about the ${reportSubjects[subject].thing} “${title}”. ${news}`
   await notify(ctx, {
     kind: reportNotifications.appealed,
     to: await peopleOf(ctx, hidden),
-    title: upheld ? `Your ${thing} stays hidden` : `We show your ${thing} again`,
+    title: head,
     body: `${says} The reviewer writes: ${answer}`,
     link,
     mail: {
@@ -98,21 +113,22 @@ export async function tellAppellant(ctx: WorkContext, hidden: Hiding): Promise<v
 export const tellReportersOfAppeal = (
   ctx: WorkContext,
   reports: readonly Report[],
-  { outcome, reason }: { outcome: AppealOutcome; reason: string | null },
+  { outcome, seen, reason }: { outcome: AppealOutcome; seen: boolean; reason: string | null },
 ): Promise<void> =>
   notifyAll(
     ctx,
     reports.map(({ subject, personId, title, link }) => {
-      const upheld = outcome === 'upheld'
+      const shown = seen ? 'We show again what you reported' : 'We no longer hide what you reported'
       return {
         kind: reportNotifications.decided,
         to: [personId],
-        title: upheld ? 'What you reported stays hidden' : 'We show again what you reported',
+        title: outcome === 'upheld' ? 'What you reported stays hidden' : shown,
         body: [
           `You reported the ${reportSubjects[subject].thing} “${title}”, and its company appealed.`,
           ...(reason === null ? [] : [`The reviewer writes: ${reason}`]),
         ].join(' '),
-        link: (upheld && ctx.services.reportables[subject].afterwards) || link,
+        // The page on which they saw it is not there for them while they do not see it.
+        link: (!seen && ctx.services.reportables[subject].afterwards) || link,
       }
     }),
   )

@@ -196,6 +196,25 @@ describe('a hidden buy request', () => {
     return answerAppeal(site, await signInAs(site, 'operator'), title, 'show-again')
   }
 
+  it('is said to be shown again only to those who see it', async () => {
+    const buyer = await freshBuyer()
+    const title = 'Over meanwhile'
+    const id = await postRequest(site, buyer, { title })
+    await report(rival, id)
+    const closesAt = new Date(site.context.clock().getTime() - 1000)
+    await at.ctx.db.update(buyRequest).set({ closesAt }).where(eq(buyRequest.id, id))
+    expect(await shownAgain(buyer, id, title)).toBe(200)
+    expect(await reportNews(site, buyer, 'appealed')).toEqual([
+      `Your buy request is no longer hidden. You appealed about the buy request “${title}”. Others still do not see it, because it is over or your company may not trade now. The reviewer writes: We have read it again.`,
+    ])
+    expect((await readRequest(site, rival, id)).status).toBe(404)
+    const [last] = (await toldTo(site, rival.personId)).slice(-1)
+    expect(last).toMatchObject({
+      title: 'We no longer hide what you reported',
+      link: '/buy-requests?view=open',
+    })
+  })
+
   it('is open again after an appeal, and who answered it is told', async () => {
     const buyer = await freshBuyer()
     const { id, lot } = await answered(buyer, 'Open again')

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#server/features/companies/table.ts'
 
 import { answerWith, postRequest, readRequest } from '../../support/buy-requests.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { signInAs } from '../../support/people.ts'
-import { appeal, hide } from '../../support/reports.ts'
+import { answerAppeal, appeal, hide } from '../../support/reports.ts'
 import { liveLot, trader } from '../../support/traders.ts'
 
 const at = await openOrders()
@@ -55,4 +56,19 @@ describe('a hidden answer to a buy request', () => {
     await suspend(seller)
     expect((await readRequest(site, seller, id)).status).toBe(200)
     expect(await appeal(site, seller, 'buy-request-answer', made.id)).toBe(201)
-  })})
+  })
+  it('does not stand when its request is shown again, so its seller is not told that it does', async () => {
+    const buyer = await trader(site, 'buyer')
+    const title = 'Open without them'
+    const id = await postRequest(site, buyer, { title })
+    const { json: made } = await answerWith(site, at.seller, id, (await at.lot()).id)
+    expect(await hide(site, operator, 'buy-request-answer', made.id)).toBe(200)
+    expect(await hide(site, operator, 'buy-request', id)).toBe(200)
+    expect(await appeal(site, buyer, 'buy-request', id)).toBe(201)
+    const another = await signInAs(site, 'operator')
+    expect(await answerAppeal(site, another, title, 'show-again')).toBe(200)
+    expect((await readRequest(site, at.seller, id)).json.state).toBe('open')
+    const told = (await toldTo(site, at.seller.personId)).map((news) => news.title)
+    expect(told).not.toContain(`The request “${title}” is open again`)
+  })
+})

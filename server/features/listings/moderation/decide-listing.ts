@@ -88,6 +88,7 @@ export async function decideOnListing(
         subjectId: id,
         since: appealed.decidedAt,
         outcome: decision === 'approve' ? 'shown-again' : 'upheld',
+        seen: state === 'live',
         reason: reason ?? null,
       })
     }
