@@ -1312,7 +1312,6 @@ CREATE TABLE "report" (
 	"decided_at" timestamp with time zone,
 	"decided_by" uuid,
 	"decision" text,
-	CONSTRAINT "report_once" UNIQUE("subject","subject_id","company_id"),
 	CONSTRAINT "report_subject" CHECK ("report"."subject" in ('buy-request', 'buy-request-answer', 'company', 'lot', 'rating', 'offer-message', 'order-message')),
 	CONSTRAINT "report_sides" CHECK ("report"."author_id" <> "report"."company_id"),
 	CONSTRAINT "report_outcome" CHECK ("report"."outcome" in ('hidden', 'taken-further', 'dismissed', 'shown-again')),
@@ -1886,6 +1885,8 @@ CREATE INDEX "metal_price_history" ON "metal_price" USING btree ("at","id");
 CREATE INDEX "exchange_rate_history" ON "exchange_rate" USING btree ("at","id");
 CREATE INDEX "rating_received" ON "rating" USING btree ("rated_id","ended_at","id");
 CREATE INDEX "rating_waiting" ON "rating" USING btree ("ended_at") WHERE "rating"."score" is not null and "rating"."shown_at" is null;
+CREATE UNIQUE INDEX "report_once" ON "report" USING btree ("subject","subject_id","company_id") WHERE subject <> 'company' or outcome is null;
+CREATE INDEX "report_thing" ON "report" USING btree ("subject","subject_id");
 CREATE INDEX "report_waits" ON "report" USING btree ("at","id") WHERE outcome is null;
 CREATE INDEX "report_ended" ON "report" USING btree ("decided_at","id");
 CREATE INDEX "report_of" ON "report" USING btree ("company_id","at");

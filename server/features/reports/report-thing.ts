@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -15,7 +15,7 @@ import { report } from './table.ts'
 /**
  * Reports to the operators what another company has written, with its words as they are now.
  * @throws ProblemError 404 if the caller does not see it; 409 for what is the caller's own, or is
- *   reported by their company already
+ *   reported by their company already; a company, only until that report is decided on
  */
 export async function reportThing(
   ctx: CallContext<MemberActor>,
@@ -47,12 +47,17 @@ export async function reportThing(
   })
 }
 
-/** The ids of what the caller's company has reported, the newest first. */
+/** The ids of what the caller's company has reported and cannot report again, the newest first. */
 export async function ownReports({ db, actor }: CallContext<MemberActor>) {
   const rows = await db
     .select({ id: report.subjectId })
     .from(report)
-    .where(eq(report.companyId, actor.company.id))
+    .where(
+      and(
+        eq(report.companyId, actor.company.id),
+        or(ne(report.subject, 'company'), isNull(report.outcome)),
+      ),
+    )
     .orderBy(desc(report.at))
     .limit(mostMine)
   return { ids: rows.map(({ id }) => id) }

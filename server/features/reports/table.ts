@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
@@ -42,7 +42,11 @@ export const report = pgTable(
     decision: text(),
   },
   (table) => [
-    unique('report_once').on(table.subject, table.subjectId, table.companyId),
+    // A company goes on doing things, so it may be reported again once a report about it is decided on.
+    uniqueIndex('report_once')
+      .on(table.subject, table.subjectId, table.companyId)
+      .where(sql`subject <> 'company' or outcome is null`),
+    index('report_thing').on(table.subject, table.subjectId),
     check('report_subject', oneOf(table.subject, reportSubjectNames)),
     check('report_sides', sql`${table.authorId} <> ${table.companyId}`),
     check('report_outcome', oneOf(table.outcome, reportOutcomes)),

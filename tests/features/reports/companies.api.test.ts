@@ -46,6 +46,18 @@ describe('a company', () => {
     )
   })
 
+  it('is reported again by the same company once the first report is decided on', async () => {
+    const reported = await trader(site, 'seller')
+    expect(await report(at.buyer, reported.companyId)).toBe(201)
+    await decideOn(site, operator, await waiting(at.buyer), 'dismiss', 'It is.')
+    expect(await ownReports(site, at.buyer)).not.toContain(reported.companyId)
+    expect(await report(at.buyer, reported.companyId)).toBe(201)
+    expect(await ownReports(site, at.buyer)).toContain(reported.companyId)
+    expect(await report(at.buyer, reported.companyId)).toBe(409)
+    await decideOn(site, operator, await waiting(at.buyer), 'take-further', 'It may be.')
+    expect(await report(at.buyer, reported.companyId)).toBe(201)
+  })
+
   it('is never hidden: an operator takes the report further, and it trades on', async () => {
     const reported = await trader(site, 'seller')
     await report(at.stranger, reported.companyId)
