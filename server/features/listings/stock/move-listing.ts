@@ -83,10 +83,7 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
 export const inOrder = 'It belongs to an open order, so it cannot be published by itself.'
 
 /** @throws ProblemError 409 for a company that is not verified, or lines of an open order; 422 with everything that is missing */
-export async function refusePublishing(
-  ctx: CallContext<MemberActor>,
-  found: Listing,
-): Promise<void> {
+async function refusePublishing(ctx: CallContext<MemberActor>, found: Listing): Promise<void> {
   if (!ctx.actor.company.verified) {
     throw new ProblemError(
       'conflict',
