@@ -69,7 +69,9 @@ it('buyers can buy what an import changes while it is being done, and nothing of
 
 it('buyers can buy what an undo takes back while it is being undone', async () => {
   const { site, ctx, seller, buyer } = orders
-  const bought = await lot()
+  // Ids are random, and an undo locks in their order: at least one other lot must come before this one.
+  const two = [await lot(), await lot()]
+  const bought = two.reduce((one, other) => (one.id > other.id ? one : other))
   const stock = await ctx.db
     .select({ id: listing.id, stockNumber: listing.stockNumber, gross: listing.gross })
     .from(listing)
