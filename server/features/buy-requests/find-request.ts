@@ -26,8 +26,8 @@ const isOfBuyer = (ctx: CallContext<MemberActor>): SQL | undefined =>
     mayBuy(ctx.db, ctx.clock(), buyRequest.buyerCompanyId),
   )
 
-/** Whether the caller's company has answered it, or has given such an answer. */
-const isAnswered = ({ db, actor }: CallContext<MemberActor>, such?: SQL): SQL =>
+/** Whether the caller's company has answered it. @param which a condition for the answers that count; all if left out */
+const isAnswered = ({ db, actor }: CallContext<MemberActor>, which?: SQL): SQL =>
   exists(
     db
       .select({ id: buyRequestAnswer.id })
@@ -36,7 +36,7 @@ const isAnswered = ({ db, actor }: CallContext<MemberActor>, such?: SQL): SQL =>
         and(
           eq(buyRequestAnswer.requestId, buyRequest.id),
           eq(buyRequestAnswer.sellerCompanyId, actor.company.id),
-          such,
+          which,
         ),
       ),
   )

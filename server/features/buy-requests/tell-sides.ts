@@ -41,12 +41,15 @@ const endings = {
   hidden: 'We have hidden it, so nobody can answer it any more.',
 } as const
 
-/** Those who sell for the companies that have answered a request, or have given such an answer. */
-async function answerers(ctx: WorkContext, request: BuyRequest, such?: SQL): Promise<string[]> {
+/**
+ * Those who sell for the companies that have answered a request.
+ * @param which a condition for the answers that count; all if left out
+ */
+async function answerers(ctx: WorkContext, request: BuyRequest, which?: SQL): Promise<string[]> {
   const sellers = await ctx.db
     .selectDistinct({ id: buyRequestAnswer.sellerCompanyId })
     .from(buyRequestAnswer)
-    .where(and(eq(buyRequestAnswer.requestId, request.id), such))
+    .where(and(eq(buyRequestAnswer.requestId, request.id), which))
   const people = await rolesIn(
     ctx,
     sellers.map(({ id }) => id),

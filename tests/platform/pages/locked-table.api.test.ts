@@ -42,7 +42,7 @@ it('kept pages are shown while a table is locked, even when their time is over',
     expect(visits.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
     times.push(...visits.map(({ ms }) => ms))
   }
-  // Whoever comes first may wait a moment for the new page.
+  // The first visit of a page may wait for a new one, which the lock holds up, before it gets the kept one.
   expect(Math.max(...times)).toBeLessThan(1500)
   expect(times.toSorted((a, b) => a - b)[30]).toBeLessThan(100)
   await locker.query('rollback')

@@ -16,7 +16,7 @@ import { openReview } from './reviews.ts'
 
 /**
  * Appeals against a decision about a listing of the actor's company, which waits for an operator again. The
- * company need not be verified, nor the listing complete: whoever approves the appeal checks both.
+ * company need not be verified, nor the listing complete: `decideOnListing` refuses to approve it until both are.
  * @throws ProblemError 404; 409 if there is nothing to appeal against, somebody has appealed before, it is too
  *   late or the listing has been changed since
  */

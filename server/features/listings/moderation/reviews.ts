@@ -48,8 +48,8 @@ export async function openReview(
 
 /**
  * Takes locked listings out of the queue without a decision.
- * @param by who of the seller has taken them back; null if an order or the clock did it, which does not use up
- *   an appeal
+ * @param by the person of the seller's company who takes them back, which uses up an appeal; null if an order
+ *   or the clock ends them, after which the seller can appeal again
  */
 export async function withdrawReviews(
   { db, clock }: WorkContext,

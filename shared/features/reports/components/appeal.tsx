@@ -14,7 +14,7 @@ type Decision = OutputOf<typeof reports.appealOf>
 
 const form = z.strictObject({ text: reports.appeal.input.shape.text })
 
-/** What an appeal says, and what became of it. */
+/** The text of an appeal with our answer to it, or the day by which we answer. */
 function Appealed({
   appeal: { text, dueOn, answer },
 }: {
