@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { Contract, Endpoint, InputOf, SentTo } from '#shared/contract/endpoint.ts'
+import type { AnswerOf, Contract, Endpoint, InputOf, SentTo } from '#shared/contract/endpoint.ts'
 import type { FormIssue } from '#shared/contract/form.ts'
 
 import type { Actor } from './actor.ts'
@@ -8,9 +8,8 @@ import type { CallContext } from './context.ts'
 import { ProblemError } from './problem.ts'
 import type { Rule } from './rules.ts'
 
-/** What an operation's work returns, before the output schema filters it. */
-type Answer<E extends Endpoint> =
-  z.input<E['output']> extends Record<string, never> ? void : z.input<E['output']>
+/** What an operation's work returns. */
+type Answer<E extends Endpoint> = AnswerOf<E> extends Record<string, never> ? void : AnswerOf<E>
 
 /** Who may call an operation, and what it does. */
 interface Allowed<I, O> {

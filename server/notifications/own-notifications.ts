@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { beyond, inOrder, pageFrom, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mostCounted } from '#shared/notifications/contract.ts'
@@ -79,7 +78,7 @@ export async function listNotifications(
     limit + 1,
   )
   const apart = after === undefined ? await newestOfEach(ctx, show, isApart, limit) : []
-  return onTheWire({ ...pageFrom(rows, limit), apart })
+  return { ...pageFrom(rows, limit), apart }
 }
 
 /** Compares with one of a person's notifications, by time and id. */
@@ -120,7 +119,7 @@ export async function listEarlier(
     )
     .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
-  return onTheWire(pageFrom(rows, limit))
+  return pageFrom(rows, limit)
 }
 
 /** Of how many things a person has unread notifications, counted up to a limit. */

@@ -127,7 +127,7 @@ export const presentProposal = (
   { actor }: CallContext<PersonActor>,
   { proposedBy, reason, proposedAt }: Proposal,
   by: string,
-) => ({ by, own: proposedBy === actor.personId, reason, at: proposedAt.toISOString() })
+) => ({ by, own: proposedBy === actor.personId, reason, at: proposedAt })
 
 /** What is proposed for each of several things, by their id. */
 export async function proposalsFor(

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type MessageView, mostMessages } from '#shared/contract/messages.ts'
+import { mostMessages } from '#shared/contract/messages.ts'
 import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
 
 import { showPictures, shownPictures } from './pictures.ts'
@@ -72,7 +72,7 @@ export async function readMessages(
   kind: ThreadKind,
   tradeId: string,
   reader: Side | null,
-): Promise<MessageView[]> {
+) {
   const { message, hiddenMessage } = kind.tables
   const messages = await ctx.db
     .select({ ...getTableColumns(message), hiddenReason: hiddenMessage.reason })
@@ -82,7 +82,7 @@ export async function readMessages(
     .orderBy(asc(message.at), asc(message.id))
   const pictures = await shownPictures(ctx, kind, tradeId)
   return messages.map(({ id, by, text, hidden, at, hiddenReason }) => {
-    const kept = { id, by, at: at.toISOString() }
+    const kept = { id, by, at }
     if (hiddenReason !== null && reader === otherSide(by)) {
       return { ...kept, text: '', hidden: false, pictures: [], removed: { reason: null } }
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isoTime } from '../contract/endpoint.ts'
+import { moment } from '../contract/endpoint.ts'
 
 /** Somebody or something by name, as far as it still has one. */
 const nameable = z.object({ id: z.string(), name: z.nullable(z.string()) })
@@ -8,7 +8,7 @@ const nameable = z.object({ id: z.string(), name: z.nullable(z.string()) })
 /** An entry of the audit log with its sentence and everything that this needs. */
 export const auditLine = z.object({
   id: z.number(),
-  at: isoTime,
+  at: moment,
   /** With places for names and days: see `sentenceParts`. */
   sentence: z.string(),
   /** Null if a visitor or the system acted. */

@@ -61,13 +61,21 @@ export type Contract = Readonly<Record<string, Endpoint>>
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 /** A caller's input, before defaults and coercions. */
 export type SentTo<E extends Endpoint> = z.input<E['input']>
+/** What the server returns, before the output schema turns its Dates into text and drops other fields. */
+export type AnswerOf<E extends Endpoint> = z.input<E['output']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 /** Empty input or output. */
 export const nothing = z.strictObject({})
 
-/** A time in requests and answers: ISO 8601 in UTC. */
+/** A time in a request: ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime()
+
+/** A time in an answer, which the server may give as a Date: ISO 8601 in UTC. */
+export const moment = z.pipe(
+  z.transform((at: Date | string) => (at instanceof Date ? at.toISOString() : at)),
+  isoTime,
+)
 
 /** One page of a list; `next` is opaque, and null on the last page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isoTime } from './endpoint.ts'
+import { moment } from './endpoint.ts'
 import { pictureIds } from './picture-file.ts'
 import { paragraph } from './text.ts'
 import { sides } from './trade-sides.ts'
@@ -23,7 +23,7 @@ export const message = z.object({
   removed: z.nullable(z.object({ reason: z.nullable(z.string()) })),
   /** The ids of its pictures. */
   pictures: z.array(z.uuid()),
-  at: isoTime,
+  at: moment,
 })
 export type MessageView = z.infer<typeof message>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isoTime } from './endpoint.ts'
+import { moment } from './endpoint.ts'
 import { mustBeInForce } from './in-force.ts'
 import type { Currency } from './money.ts'
 
@@ -70,6 +70,6 @@ export const proposal = z.object({
   /** Whether whoever asks has proposed it. */
   own: z.boolean(),
   reason: z.string(),
-  at: isoTime,
+  at: moment,
 })
 export type ShownProposal = z.infer<typeof proposal>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../contract/endpoint.ts'
 
 /** Unread things are counted up to this number. */
 export const mostCounted = 100
@@ -14,7 +14,7 @@ const entry = z.object({
   body: z.string(),
   /** The path of the page on which the person can act; each thing has its own. */
   link: z.string(),
-  createdAt: isoTime,
+  createdAt: moment,
   /** Whether the person has not read all news of the thing. */
   unread: z.boolean(),
   /** How many earlier pieces of news there are of the thing. */
@@ -42,7 +42,7 @@ export const notifications = {
     summary: 'The earlier notifications of the same thing, newest first',
     input: z.strictObject({ id: z.uuid(), ...paging }),
     output: pageOf(
-      z.object({ id: z.uuid(), title: z.string(), body: z.string(), createdAt: isoTime }),
+      z.object({ id: z.uuid(), title: z.string(), body: z.string(), createdAt: moment }),
     ),
   }),
   unread: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { companyRoles } from '../contract/company-roles.ts'
-import { endpoint, isoTime, nothing, type OutputOf } from '../contract/endpoint.ts'
+import { endpoint, moment, nothing, type OutputOf } from '../contract/endpoint.ts'
 
 /** Who is logged in, for display. The server alone decides rights. */
 export const me = endpoint({
@@ -26,7 +26,7 @@ export const me = endpoint({
         id: z.uuid(),
         role: z.enum(companyRoles),
         /** From when on the company demands two-step login of this person. */
-        twoStepFrom: z.nullable(isoTime),
+        twoStepFrom: z.nullable(moment),
         sells: z.boolean(),
         buys: z.boolean(),
         verified: z.boolean(),

@@ -39,14 +39,7 @@ import { endOtherSessions, endOwnSession } from './sign-in/own-sessions.ts'
 
 /** Everybody can reach only their own account: the person is always the actor. */
 export const accountHandlers: Handlers<typeof accounts> = {
-  me: allow(account, ({ actor: { personId: id, company, ...actor } }) => ({
-    id,
-    ...actor,
-    company: company && {
-      ...company,
-      twoStepFrom: company.twoStepFrom?.toISOString() ?? null,
-    },
-  })),
+  me: allow(account, ({ actor: { personId: id, ...actor } }) => ({ id, ...actor })),
   terms: allow(anyone, () => currentTerms),
   acceptTerms: allow(account, (ctx, { version }) => acceptTerms(ctx, version)),
   confirmEmail: allow(anyone, (ctx, { secret }) => confirmEmail(ctx, secret)),

@@ -9,7 +9,6 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { isUuid } from '#server/contract/uuid.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { happened } from '#server/events/happened.ts'
 import { findByEmail, namedEntries, searchPeople } from '#server/features/accounts/service.ts'
@@ -58,7 +57,7 @@ export async function readAudit(
   const last = rows.length > limit ? page.at(-1) : undefined
   const { actor, kind, object } = given
   return {
-    items: onTheWire(await namedEntries(ctx, page)),
+    items: await namedEntries(ctx, page),
     next: last === undefined ? null : String(last.id),
     // The page shows names where its address has ids.
     named: {
@@ -87,6 +86,7 @@ const columns = [
 
 function textOf(value: unknown): string {
   if (value === null) return ''
+  if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -125,7 +125,7 @@ export async function exportAudit(
     if (more.length < 5000) break
   }
   const { mediaType, write } = writers[format]
-  const bytes = Buffer.from(write(onTheWire(entries)))
+  const bytes = Buffer.from(write(entries))
   const after = { ...filter, format, entries: entries.length }
   await happened(ctx, auditEvents.exported, 'all', { after })
   const day = utcDay(ctx.clock())

@@ -1,7 +1,6 @@
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { operator, steppedUp } from '#server/contract/rules.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import {
   askSecondStepRemoval,
   listRemovals,
@@ -33,15 +32,15 @@ export const adminHandlers: Handlers<typeof admin> = {
   restorePerson: allow(proved, restore),
   signOutPerson: allow(operator, (ctx, { id, reason }) => signOutPerson(ctx, id, reason)),
   removeSecondStep: allow(proved, (ctx, { id, reason }) => askSecondStepRemoval(ctx, id, reason)),
-  secondSteps: allow(operator, async (ctx, input) => onTheWire(await listRemovals(ctx, input))),
+  secondSteps: allow(operator, (ctx, input) => listRemovals(ctx, input)),
   keepSecondStep: allow(operator, (ctx, { id, reason }) =>
     withdrawSecondStepRemoval(ctx, id, reason),
   ),
   resendConfirmation: allow(operator, (ctx, { id }) => resendConfirmationTo(ctx, id)),
-  outbox: allow(operator, async (ctx, input) => onTheWire(await listMails(ctx, input))),
+  outbox: allow(operator, (ctx, input) => listMails(ctx, input)),
   retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
   retryFailedMails: allow(operator, retryFailedNow),
-  jobs: allow(operator, async (ctx, input) => onTheWire(await listJobs(ctx, input))),
+  jobs: allow(operator, (ctx, input) => listJobs(ctx, input)),
   retryJob: allow(operator, (ctx, { id }) => retryJobNow(ctx, id)),
   cancelJob: allow(operator, (ctx, { id }) => cancelJobNow(ctx, id)),
   audit: allow(operator, readAudit),

@@ -2,7 +2,6 @@ import { listEntries } from '#server/audit/audit-list.ts'
 import { sinceOf } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { namedEntries } from '#server/features/accounts/service.ts'
 import { type QueueName, queueNames, queueOf } from '#shared/features/admin/queues.ts'
 
@@ -44,11 +43,11 @@ export async function readOverview(
     .flatMap((each) => each.cases)
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
   const entries = await listEntries(ctx, { views: false }, Number.MAX_SAFE_INTEGER, shown.entries)
-  return onTheWire({
+  return {
     queues: queues.map(({ line }) => line),
     cases: cases.slice(0, shown.cases),
     done: await namedEntries(ctx, entries.slice(0, shown.entries)),
-  })
+  }
 }
 
 function endOfDay(now: Date): Date {

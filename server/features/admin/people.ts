@@ -1,6 +1,5 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   personFile,
@@ -28,7 +27,7 @@ export async function listPeople(
     items.map(({ id }) => id),
   )
   const lines = items.map((each) => ({ ...each, company: companies.get(each.id) ?? null }))
-  return onTheWire({ items: lines, next })
+  return { items: lines, next }
 }
 
 interface Decision {
@@ -56,5 +55,5 @@ export async function restore(ctx: CallContext<PersonActor>, { id, reason }: Dec
 export async function readPerson(ctx: CallContext, id: string) {
   const file = await personFile(ctx, id)
   const companies = await companiesOf(ctx, [id])
-  return onTheWire({ ...file, company: companies.get(id) ?? null })
+  return { ...file, company: companies.get(id) ?? null }
 }

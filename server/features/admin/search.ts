@@ -1,5 +1,4 @@
 import type { CallContext } from '#server/contract/context.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { searchPeople } from '#server/features/accounts/service.ts'
 import { companiesOf, searchCompanies } from '#server/features/companies/service.ts'
@@ -23,14 +22,14 @@ export async function searchConsole(ctx: CallContext, { q }: { q: string }) {
     ctx,
     people.items.map(({ id }) => id),
   )
-  return onTheWire({
+  return {
     people: {
       items: people.items.map((each) => ({ ...each, company: theirs.get(each.id) ?? null })),
       more: people.next !== null,
     },
     companies: { items: companies.items, more: companies.next !== null },
     orders: { items: orders.items, more: false },
-  })
+  }
 }
 
 const noResults = { items: [], more: false }

@@ -25,9 +25,9 @@ export const presentRequest = (found: BuyRequest, now: Date) => ({
       : { amount: found.budget, currency: found.currency },
   neededBy: found.neededBy,
   state: stateNow(found, now),
-  since: found.stateSince.toISOString(),
-  postedAt: found.postedAt.toISOString(),
-  closesAt: found.closesAt.toISOString(),
+  since: found.stateSince,
+  postedAt: found.postedAt,
+  closesAt: found.closesAt,
 })
 
 /** The requests of the caller's company, open or not. */

@@ -101,7 +101,7 @@ async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: 
       title: each.title,
       note: each.note,
       hidden: each.hidden,
-      at: each.at.toISOString(),
+      at: each.at,
       seller: seller === undefined ? null : { id: each.sellerCompanyId, ...seller },
       hiddenReason: each.hiddenReason,
       lot: (each.listingId !== null && lots.get(each.listingId)) || null,

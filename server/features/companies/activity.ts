@@ -130,7 +130,7 @@ async function tell(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
     const who = actorId === ctx.actor.personId ? 'You' : people.get(actorId ?? '')
     const { until } = after
     return {
-      at: at.toISOString(),
+      at,
       action,
       sentence: activitySentence(event, {
         who: who ?? formerPerson,

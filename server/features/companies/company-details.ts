@@ -27,7 +27,7 @@ export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
     addressLines: registeredLines(found),
     companyName: legalName,
     companyKind: kind,
-    verifiedUntil: verifiedUntil?.toISOString() ?? null,
+    verifiedUntil,
     expired: hasExpired(found, moves, ctx.clock()),
     alone,
     version: detailsVersion,

@@ -10,14 +10,14 @@ import {
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
-import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { companies } from '#shared/features/companies/contract.ts'
 
 import { companyLimits } from './limits.ts'
 import { openTradeAccount } from './register.ts'
 import { giveTicket, type Ticket, ticketOf } from './registration-ticket.ts'
 
-type Registered = NonNullable<OutputOf<typeof companies.registered>['registration']>
+type Registered = NonNullable<AnswerOf<typeof companies.registered>['registration']>
 
 /** Milliseconds between two emails. */
 const rest = 60_000
@@ -30,7 +30,7 @@ function told({ clock }: CallContext, { given, sentAt }: Ticket, confirmed = fal
     email: given.email,
     confirmed,
     returnTo: given.returnTo ?? null,
-    validUntil: new Date(sentAt + day).toISOString(),
+    validUntil: new Date(sentAt + day),
     restSeconds: Math.max(0, Math.ceil(left / 1000)),
   }
 }

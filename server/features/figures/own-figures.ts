@@ -47,8 +47,8 @@ export async function ownFigures(ctx: CallContext<MemberActor>, asked: { days: W
     ...stock.waiting.map(({ currency }) => currency),
   ])
   return {
-    from: from.toISOString(),
-    to: to.toISOString(),
+    from,
+    to,
     sold: sales.pieces,
     left: stock.left,
     daysOnMarket: await daysOnMarket(ctx, lines),

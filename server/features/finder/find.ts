@@ -7,13 +7,13 @@ import { findOffers } from '#server/features/offers/service.ts'
 import { findOrders } from '#server/features/orders/service.ts'
 import { lotsByWords } from '#server/features/search/service.ts'
 import { mayChange, mayView } from '#shared/contract/company-roles.ts'
-import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { finder } from '#shared/features/finder/contract.ts'
 
 import { finderLimits } from './limits.ts'
 import { readTyped } from './read-typed.ts'
 
-type Found = OutputOf<typeof finder.find>
+type Found = AnswerOf<typeof finder.find>
 type Exact = NonNullable<Found['exact']>
 
 /** The most results of each kind. */

@@ -53,9 +53,9 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
       ...goodsOf(each),
       currency: each.currency,
       amount: each.amount,
-      expiresAt: each.expiresAt.toISOString(),
+      expiresAt: each.expiresAt,
       expiresOn: each.expiresOn,
-      since: each.stateSince.toISOString(),
+      since: each.stateSince,
     }
   })
 }

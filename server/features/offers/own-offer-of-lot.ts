@@ -43,7 +43,7 @@ export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string)
             waits: found.state === 'buyer-turn' ? own : ('theirs' as const),
             ...goodsOf(found),
             amount: found.amount,
-            expiresAt: found.expiresAt.toISOString(),
+            expiresAt: found.expiresAt,
           },
     parts: lot === undefined || buyingCompany(actor) === null ? null : partsOf(lot),
     may: buyingCompany(actor) !== null && buys,

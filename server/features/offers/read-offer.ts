@@ -77,7 +77,7 @@ export async function presentOffer(
       terms: termsOf(each),
       note: each.note,
       hidden: each.hidden,
-      at: each.at.toISOString(),
+      at: each.at,
     })),
     messages: await readMessages(ctx, offerThreads, id, side),
     can: trades
@@ -101,7 +101,7 @@ function termsOf(move: typeof offerMove.$inferSelect) {
     to: deliveryCountry,
     ...daysOf(move),
     list: listAmount,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt,
   }
 }
 

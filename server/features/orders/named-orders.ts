@@ -1,5 +1,4 @@
 import type { CallContext } from '#server/contract/context.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { companyNamesIn, searchCompanies } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -44,12 +43,12 @@ export async function findOrders(
     sellerCompanyId,
   ])
   const company = (id: string) => ({ id, name: names.get(id) ?? '' })
-  return onTheWire({
+  return {
     items: items.map(({ buyerCompanyId, sellerCompanyId, ...order }) => ({
       ...order,
       buyer: company(buyerCompanyId),
       seller: company(sellerCompanyId),
     })),
     next,
-  })
+  }
 }

@@ -57,12 +57,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     paid: buys ? { goods, shipping, fee, tax, feeVat, feeTax: feeTaxOfOrder(order), total } : null,
     charged:
       buys || order.feePayer === 'buyer' ? null : { fee, feeVat, feeTax: feeTaxOfOrder(order) },
-    events: events.map(({ event, by, reason, at }) => ({
-      event,
-      by,
-      reason,
-      at: at.toISOString(),
-    })),
+    events,
     can,
     payoutsHeld: !buys && (await heldPayouts(ctx, [order.sellerCompanyId])).size > 0,
     delivery: deliveryOf(order, { buys, events }),
@@ -70,11 +65,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     shipment,
     parcel: parcelOf(order, can),
     dispute: await presentDispute(ctx, order, { seesFee: buys, returned }),
-    movements: movements.map(({ account, amount, at }) => ({
-      account,
-      amount,
-      at: at.toISOString(),
-    })),
+    movements,
     review: buys ? await presentReview(ctx, order) : null,
     transfer: buys ? await transferFor(ctx, order) : null,
   }
@@ -94,5 +85,5 @@ async function transferFor(ctx: CallContext, order: Order) {
   const account = clientAccount(ctx.config, currency)
   if (account === null) return null
   const proofs = transferSaidAt === null ? 0 : (await transferFilesOf(ctx, id)).length
-  return { reference, ...account, saidAt: transferSaidAt?.toISOString() ?? null, proofs }
+  return { reference, ...account, saidAt: transferSaidAt, proofs }
 }

@@ -21,7 +21,7 @@ import { isDue, orderWith, stageOf, writeOnce } from './write-paper.ts'
 /** A written paper as its readers see it. */
 export const presentPaper = (row: PaperRow) => ({
   kind: row.kind,
-  written: { number: numberOf(row), at: row.writtenAt.toISOString() },
+  written: { number: numberOf(row), at: row.writtenAt },
 })
 
 type Listed = Pick<ReturnType<typeof presentPaper>, 'kind'> & {

@@ -6,7 +6,7 @@ import { ourPlace } from '#server/calendar/place.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
-import type { InputOf, OutputOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf, InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type CaseTime, caseTimes } from '#shared/features/payments/cases-contract.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
@@ -20,8 +20,10 @@ import { findLines } from './statements/list-lines.ts'
 import { bankLine, bankStatement, payout } from './table.ts'
 
 type Asked = InputOf<typeof payments.cases>
-type Case = OutputOf<typeof payments.cases>['items'][number]
+type Case = AnswerOf<typeof payments.cases>['items'][number] & { dueAt: Date | null }
 
+/** Later than any day on which something is due. */
+const never = Number.MAX_VALUE
 /** How many single cases are shown. */
 const most = 50
 
@@ -182,7 +184,7 @@ async function groupCases(ctx: WorkContext, times: Times) {
 async function atBank({ db }: WorkContext) {
   const [sent] = await db.select({ payouts: count() }).from(payout).where(eq(payout.state, 'sent'))
   const [newest] = await db.select({ at: max(bankStatement.importedAt) }).from(bankStatement)
-  return { sent: sent?.payouts ?? 0, statementAt: newest?.at?.toISOString() ?? null }
+  return { sent: sent?.payouts ?? 0, statementAt: newest?.at ?? null }
 }
 
 /**
@@ -213,7 +215,7 @@ export async function readCases(ctx: CallContext<PersonActor>, asked: Asked) {
   const lines = await findLines(ctx, idsOf('suspense'))
   const payouts = await findPayouts(ctx, idsOf('approve'))
   const place = ourPlace(ctx.config)
-  const dueOf = (since: Date) => dueAt(moneyPromise, since, place).toISOString()
+  const dueOf = (since: Date) => dueAt(moneyPromise, since, place)
   const described = single.flatMap(({ id, waitsForBuyer, ...each }): Case[] => {
     const time = waitsForBuyer ? 'later' : timeOf(each.since, times)
     const of = { ...each, dueAt: waitsForBuyer ? null : dueOf(each.since), time } as const
@@ -243,6 +245,6 @@ export async function readCases(ctx: CallContext<PersonActor>, asked: Asked) {
     ...(await atBank(ctx)),
     owedLater,
     // What waits for the buyer is not due, and comes last.
-    items: items.toSorted((a, b) => (a.dueAt ?? 'none').localeCompare(b.dueAt ?? 'none')),
+    items: items.toSorted((a, b) => Number(a.dueAt ?? never) - Number(b.dueAt ?? never)),
   }
 }

@@ -18,7 +18,7 @@ async function latestStatement({ db }: WorkContext, currency: Currency) {
     .limit(1)
   return statement === undefined
     ? null
-    : { periodTo: statement.periodTo, importedAt: statement.importedAt.toISOString() }
+    : { periodTo: statement.periodTo, importedAt: statement.importedAt }
 }
 
 /** The currencies with an account for clients' money, and those in which something was booked. */
@@ -77,8 +77,8 @@ export async function listWaiting(ctx: WorkContext, currency: Currency) {
       reference: order.reference,
       total: order.total,
       arrived: arrived.get(order.id) ?? 0,
-      dueAt: order.dueAt?.toISOString() ?? null,
-      saidAt: order.transferSaidAt?.toISOString() ?? null,
+      dueAt: order.dueAt,
+      saidAt: order.transferSaidAt,
       frozen: order.frozenAt !== null,
       buyer: order.buyerName,
     })),

@@ -1,7 +1,6 @@
 import { type AuditEntry, listEntries as listAudit } from '#server/audit/audit-list.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { namedEntries, namesIn } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listEntries } from '#server/features/ledger/service.ts'
@@ -49,7 +48,7 @@ export async function readOrderCase(ctx: CallContext<PersonActor>, number: numbe
     { kind: 'order', object: order.id },
     ...payouts.map(({ id }) => ({ kind: 'payout', object: id })),
   ])
-  return onTheWire({
+  return {
     ...order,
     feeTerms: feeTermsOf(order),
     ordered,
@@ -77,5 +76,5 @@ export async function readOrderCase(ctx: CallContext<PersonActor>, number: numbe
     lines,
     payouts,
     audit,
-  })
+  }
 }

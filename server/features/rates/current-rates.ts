@@ -101,7 +101,7 @@ export const metalsIn = ({ metals: prices, exchange }: CurrentRates, to: Currenc
             metal,
             perOunce: found.money.minor,
             source,
-            at: at.toISOString(),
+            at,
             stale: stale || found.used.some((rate) => rate.stale),
           },
         ]

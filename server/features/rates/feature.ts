@@ -1,7 +1,6 @@
 import type { Feature } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { accepted, account, anyone, operator } from '#server/contract/rules.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { rates } from '#shared/features/rates/contract.ts'
 import { displayCurrency } from '#shared/features/rates/display-contract.ts'
 
@@ -14,8 +13,8 @@ import { ratesHistory } from './history.ts'
 import { ratesData } from './personal-data.ts'
 
 const handlers: Handlers<typeof rates> = {
-  current: allow(anyone, async (ctx) => onTheWire(await currentRates(ctx))),
-  feed: allow(operator, async (ctx) => onTheWire({ feed: await feedState(ctx) })),
+  current: allow(anyone, (ctx) => currentRates(ctx)),
+  feed: allow(operator, async (ctx) => ({ feed: await feedState(ctx) })),
   enterMetalPrices: allow(operator, enterMetalPrices),
   enterExchangeRates: allow(operator, enterExchangeRates),
   history: allow(operator, ratesHistory),
@@ -23,7 +22,7 @@ const handlers: Handlers<typeof rates> = {
 
 /** Everybody reads and chooses for themselves. */
 const displayHandlers: Handlers<typeof displayCurrency> = {
-  read: allow(account, async (ctx) => onTheWire(await readDisplayCurrency(ctx))),
+  read: allow(account, (ctx) => readDisplayCurrency(ctx)),
   choose: allow(accepted, chooseDisplayCurrency),
 }
 

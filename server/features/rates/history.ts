@@ -62,9 +62,8 @@ export async function ratesHistory(
   const { lines, next } = await (list === 'metals' ? metalRows : exchangeRows)(ctx, paging)
   const people = lines.flatMap(({ enteredBy }) => enteredBy ?? [])
   const names = await namesOf(ctx, people)
-  const items = lines.map(({ at, enteredBy, ...line }) => ({
+  const items = lines.map(({ enteredBy, ...line }) => ({
     ...line,
-    at: at.toISOString(),
     enteredBy: enteredBy === null ? null : (names.get(enteredBy) ?? 'A former operator'),
   }))
   return { items, next }

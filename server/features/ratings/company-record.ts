@@ -88,7 +88,7 @@ export async function companyRecord(ctx: WorkContext, companyId: string, as: Sid
   return {
     as,
     orders: counts.orders,
-    since: counts.since?.toISOString() ?? null,
+    since: counts.since,
     inTime: shareOf(counts.inTime, counts.inTime + counts.not),
     confirmed: as === 'seller' ? shareOf(counts.confirmed, counts.asked) : null,
     accepted: as === 'seller' ? shareOf(counts.accepted, counts.inspected) : null,

@@ -28,7 +28,7 @@ export async function listRatings(ctx: CallContext<PersonActor>, { after, limit 
       if (score === null || shownAt === null) return []
       const rater = names.get(raterId) ?? ''
       const rated = names.get(ratedId) ?? ''
-      const since = shownAt.toISOString()
+      const since = shownAt
       return [{ id, number, by, rater, rated, score, words, answer, shownAt: since, hiddenReason }]
     }),
     next,

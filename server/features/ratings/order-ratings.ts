@@ -21,12 +21,10 @@ export function presentRating({ id, score, givenAt, shownAt, hiddenReason, ...ro
     id,
     score: open ? score : null,
     words: open ? row.words : '',
-    at: givenAt.toISOString(),
-    shownAt: shownAt?.toISOString() ?? null,
+    at: givenAt,
+    shownAt,
     answer:
-      open && answer !== null && answeredAt !== null
-        ? { words: answer, at: answeredAt.toISOString() }
-        : null,
+      open && answer !== null && answeredAt !== null ? { words: answer, at: answeredAt } : null,
     hiddenReason,
   }
 }
@@ -49,9 +47,9 @@ export async function orderRatings(ctx: CallContext<MemberActor>, number: number
   const ended = isRatable(order.state)
   const shownFrom = new Date(order.stateSince.getTime() + shownAfter)
   return {
-    until: until?.toISOString() ?? null,
+    until,
     ended,
-    shownFrom: ended && ctx.clock() < shownFrom ? shownFrom.toISOString() : null,
+    shownFrom: ended && ctx.clock() < shownFrom ? shownFrom : null,
     given: mine === undefined ? null : presentRating(mine),
     received: shown ? presentRating(theirs) : null,
     mayAnswer: may && shown && theirs.hiddenAt === null && theirs.answer === null,

@@ -5,7 +5,6 @@ import { ourPlace } from '#server/calendar/place.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
@@ -52,7 +51,7 @@ export async function appealOf(ctx: CallContext<MemberActor>, thing: Thing) {
   const [found] = await ctx.db.select().from(hiding).where(ofOwn(ctx, thing))
   if (found === undefined) throw new ProblemError('not-found')
   const { hiddenAt, appeal, appealedAt, answer } = found
-  return onTheWire({
+  return {
     until: appealUntil(hiddenAt),
     inTime: inTime(ctx, found),
     mayAppeal: mayAppeal(ctx, found),
@@ -65,7 +64,7 @@ export async function appealOf(ctx: CallContext<MemberActor>, thing: Thing) {
             dueOn: lastDayOf(answerDue(ctx, appealedAt), ourPlace(ctx.config)),
             answer,
           },
-  })
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { hasOtherOperator, namesOf } from '#server/features/accounts/service.ts'
@@ -52,7 +51,7 @@ export async function listAppeals(
   const person = (of: string | null) => (of === null ? null : (people.get(of) ?? ''))
   const reader = ctx.actor.personId
   const others = await hasOtherOperator(ctx, reader)
-  return onTheWire({
+  return {
     items: shown.flatMap((each) => {
       const { appeal, appealedAt: since, appealedBy, hiddenBy } = each
       if (appeal === null || since === null) return []
@@ -75,7 +74,7 @@ export async function listAppeals(
       ]
     }),
     next,
-  })
+  }
 }
 
 type Known = Pick<Hiding, 'subject' | 'subjectId'>

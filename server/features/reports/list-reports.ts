@@ -4,7 +4,6 @@ import { dueAt } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
 import type { ReportedThing, WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesIn } from '#server/features/companies/service.ts'
@@ -48,7 +47,7 @@ export async function listReports(
     await reportsOfSame(ctx, shown),
     await hiddenOf(ctx, shown),
   ]
-  return onTheWire({
+  return {
     items: shown.map((each) => ({
       ...each,
       ...sinceThen(each, now.get(each.subject)?.get(each.subjectId)),
@@ -63,7 +62,7 @@ export async function listReports(
       earlier: earlier.filter((other) => isSame(other, each) && other.at < each.at),
     })),
     next,
-  })
+  }
 }
 
 type Known = Pick<Report, 'subject' | 'subjectId'>

@@ -4,13 +4,13 @@ import type { CallContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
 import { lotsTag, tradingFigures } from '#server/features/companies/service.ts'
 import { isOnSale, listing, newestLots, presentCards } from '#server/features/listings/service.ts'
-import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { site } from '#shared/features/site/contract.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { arrivals, enough } from './enough.ts'
 
-type Figures = NonNullable<OutputOf<typeof site.marketplace>['figures']>
+type Figures = NonNullable<AnswerOf<typeof site.marketplace>['figures']>
 
 /** Of more lots visitors learn only that there are more, so that counting stays cheap. */
 const mostCounted = 10_000

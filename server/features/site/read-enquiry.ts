@@ -1,7 +1,6 @@
 import { dueAt } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { enquiryQueue } from '#shared/features/site/enquiry-queue.ts'
 
@@ -14,10 +13,10 @@ const dueOf = ({ config }: CallContext, { createdAt }: { createdAt: Date }) =>
 /** A page of messages from the contact form, with the time by which each is to be answered. */
 export async function readEnquiries(ctx: CallContext, asked: Parameters<typeof listEnquiries>[1]) {
   const { items, next } = await listEnquiries(ctx, asked)
-  return onTheWire({
+  return {
     items: items.map((each) => ({ ...each, dueAt: dueOf(ctx, each) })),
     next,
-  })
+  }
 }
 
 /** A message from the contact form, with the name of who answered it. */
@@ -25,9 +24,9 @@ export async function readEnquiry(ctx: CallContext, id: string) {
   const { answeredBy, ...found } = await findEnquiry(ctx, id)
   const names = await namesOf(ctx, answeredBy === null ? [] : [answeredBy])
   const name = answeredBy === null ? null : (names.get(answeredBy) ?? null)
-  return onTheWire({
+  return {
     ...found,
     dueAt: dueOf(ctx, found),
     answeredBy: name,
-  })
+  }
 }

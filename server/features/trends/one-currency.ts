@@ -40,7 +40,7 @@ export function inCurrency(asked: Currency, { exchange }: CurrentRates) {
   return {
     currency,
     /** When the oldest rate in use was quoted; null if there is none. */
-    ratesAt: Number.isFinite(oldest) ? new Date(oldest).toISOString() : null,
+    ratesAt: Number.isFinite(oldest) ? new Date(oldest) : null,
     price: (inBase: number) => Math.round(Number((rounded(inBase) * factor).toPrecision(digits))),
     own: (inBase: number) => Math.round(inBase * factor),
   }

@@ -1,4 +1,4 @@
-import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { ComparedKind } from '#shared/features/trends/compared-kinds.ts'
 import type { trends } from '#shared/features/trends/contract.ts'
 import { least } from '#shared/features/trends/thresholds.ts'
@@ -7,7 +7,7 @@ import type { PriceWriter } from './one-currency.ts'
 import { leafIdOf, readLeaf, weightOf } from './segments.ts'
 import type { Leaf, Quartiles } from './work-out.ts'
 
-type Row = OutputOf<typeof trends.read>['segments'][number]
+type Row = AnswerOf<typeof trends.read>['segments'][number]
 
 interface WorkedOut {
   asked: readonly Leaf[]

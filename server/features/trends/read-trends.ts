@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { listing } from '#server/features/listings/service.ts'
 import { currentRates, displayCurrencyOf } from '#server/features/rates/service.ts'
-import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { trends } from '#shared/features/trends/contract.ts'
 import { windowDays } from '#shared/features/trends/thresholds.ts'
@@ -15,7 +15,7 @@ import { presentRows } from './present-rows.ts'
 import { leafIdOf } from './segments.ts'
 import { type Leaf, leavesOf, type Place, placesOf, quartilesOf } from './work-out.ts'
 
-type Trends = OutputOf<typeof trends.read>
+type Trends = AnswerOf<typeof trends.read>
 
 const window = windowDays * 86_400_000
 
@@ -43,7 +43,7 @@ export async function readTrends(
     beforeFigures: await quartilesOf(ctx, former, placesOf(before)),
     ownFigures: await quartilesOf(ctx, own, ownPlaces(offered, settled)),
   })
-  return { at: now.toISOString(), currency: shown.currency, ratesAt: shown.ratesAt, segments }
+  return { at: now, currency: shown.currency, ratesAt: shown.ratesAt, segments }
 }
 
 /** The ids of the leaves in each segment. */

@@ -1,7 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import {
   companyFile,
@@ -43,7 +42,7 @@ export async function listCompanies(
       : await searchCompanies(ctx, { ...asked, q })
   const ids = items.flatMap(({ reviewerId }) => reviewerId ?? [])
   const names = await namesOf(ctx, ids)
-  return onTheWire({
+  return {
     items: items.map((each) => ({
       ...each,
       wait: waitOf(ctx, each.waitingSince),
@@ -51,7 +50,7 @@ export async function listCompanies(
       reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerPerson),
     })),
     next,
-  })
+  }
 }
 
 /** Everything about a company, with the names of those who did it. */
@@ -70,7 +69,7 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
   const names = await namesOf(ctx, actors)
   const nameOf = (who: string) => names.get(who) ?? formerPerson
   const { personId } = ctx.actor
-  return onTheWire({
+  return {
     ...file,
     company,
     documents: documents.map(({ read, ...each }) => ({
@@ -92,7 +91,7 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
     payouts: await readPayouts(ctx, id),
     screening: { compared, hits: await hitsOfCompany(ctx, id) },
     withTwo: ctx.config.verification.withTwo,
-  })
+  }
 }
 
 /** Decides on a company, as the transitions allow; the last day counts until it ends, in UTC. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { closing, details, emailChoices } from './profile-forms.ts'
 
 /** A person's details and choices, all their data, and closing the account. */
@@ -14,7 +14,7 @@ export const profile = {
       name: z.string(),
       telephone: z.string(),
       email: z.string(),
-      memberSince: isoTime,
+      memberSince: moment,
       version: z.number(),
     }),
   }),

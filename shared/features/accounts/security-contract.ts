@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { emailAddress, properName } from '../../contract/text.ts'
 import { newPassword } from './credentials.ts'
 import { mailedSecret } from './mailed-secret.ts'
@@ -26,19 +26,19 @@ const passkeyName = properName(
 
 /** What protects an account, and where it is logged in. */
 const overview = z.object({
-  passwordChangedAt: z.nullable(isoTime),
+  passwordChangedAt: z.nullable(moment),
   /** Since when two-step login with an authenticator is on; null if it is off. */
-  twoStep: z.nullable(z.object({ since: isoTime })),
+  twoStep: z.nullable(z.object({ since: moment })),
   /** How many are left; null if there is no second step, neither authenticator nor passkey. */
   recoveryCodes: z.nullable(z.number()),
   /** When the second step will be removed because it was reported lost; null if it will not. */
-  secondStepRemovedAt: z.nullable(isoTime),
+  secondStepRemovedAt: z.nullable(moment),
   passkeys: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      createdAt: isoTime,
-      lastUsedAt: z.nullable(isoTime),
+      createdAt: moment,
+      lastUsedAt: z.nullable(moment),
     }),
   ),
   sessions: z.array(
@@ -47,8 +47,8 @@ const overview = z.object({
       /** In plain words, such as `Firefox on Windows`. */
       browser: z.string(),
       address: z.string(),
-      createdAt: isoTime,
-      lastUsedAt: isoTime,
+      createdAt: moment,
+      lastUsedAt: moment,
       twoStep: z.boolean(),
       /** The session that makes this call. */
       present: z.boolean(),

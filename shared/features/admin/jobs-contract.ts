@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { jobStates } from '../../contract/job.ts'
 import { sortings } from '../../contract/sorting.ts'
 
@@ -19,11 +19,11 @@ const job = z.object({
   total: z.nullable(z.number()),
   lastError: z.nullable(z.string()),
   /** Of a job that waits: when it starts. */
-  dueAt: isoTime,
+  dueAt: moment,
   /** It still runs, but stops as soon as it can. */
   cancelling: z.boolean(),
-  createdAt: isoTime,
-  finishedAt: z.nullable(isoTime),
+  createdAt: moment,
+  finishedAt: z.nullable(moment),
 })
 
 /** The operator's view of what runs in the background. */

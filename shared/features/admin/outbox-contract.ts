@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 
 /** `failed`: we have given up, until somebody asks for another try. */
@@ -18,9 +18,9 @@ const mail = z.object({
   state: z.enum(mailStates),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
-  nextAttemptAt: isoTime,
-  createdAt: isoTime,
-  sentAt: z.nullable(isoTime),
+  nextAttemptAt: moment,
+  createdAt: moment,
+  sentAt: z.nullable(moment),
 })
 
 /** Outgoing emails, for the operator. */

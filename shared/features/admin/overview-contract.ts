@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { auditLine } from '../../console/audit-line.ts'
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { orderStateNames } from '../orders/order-states.ts'
@@ -19,9 +19,9 @@ const waitingCase = z.object({
     z.object({ minor: z.number(), currency: z.enum(currencies) }),
   ]),
   about: z.string(),
-  since: isoTime,
+  since: moment,
   /** Until when we promise to have dealt with it. */
-  dueAt: isoTime,
+  dueAt: moment,
 })
 
 const found = <T extends z.ZodMiniType>(item: T) =>

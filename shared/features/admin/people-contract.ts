@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, one, reason, typed } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
@@ -28,23 +28,23 @@ export const personBeside = z.object({
   company: z.nullable(companyBeside),
 })
 
-const personLine = z.extend(personBeside, { createdAt: isoTime })
+const personLine = z.extend(personBeside, { createdAt: moment })
 
 const personFile = z.extend(personLine, {
   telephone: z.string(),
-  emailConfirmedAt: z.nullable(isoTime),
-  suspendedAt: z.nullable(isoTime),
+  emailConfirmedAt: z.nullable(moment),
+  suspendedAt: z.nullable(moment),
   suspendedBecause: z.nullable(z.string()),
-  closedAt: z.nullable(isoTime),
+  closedAt: z.nullable(moment),
   /** Has set up two-step login. */
   twoStep: z.boolean(),
   /** A second step that was reported lost and will be removed; null if there is none. */
   secondStepRemoval: z.nullable(
-    z.object({ askedAt: isoTime, askedBy: named, dueAt: isoTime, reason: z.string() }),
+    z.object({ askedAt: moment, askedBy: named, dueAt: moment, reason: z.string() }),
   ),
   /** The number of open sessions. */
   sessions: z.number(),
-  lastUsedAt: z.nullable(isoTime),
+  lastUsedAt: z.nullable(moment),
 })
 
 const about = z.strictObject({ ...one, reason })
@@ -103,8 +103,8 @@ export const adminPeople = {
         person: named,
         email: z.string(),
         askedBy: named,
-        askedAt: isoTime,
-        dueAt: isoTime,
+        askedAt: moment,
+        dueAt: moment,
         reason: z.string(),
       }),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { line, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
@@ -46,9 +46,9 @@ const request = z.object({
   neededBy: z.nullable(z.iso.date()),
   state: z.enum(requestStates),
   /** When it came into its state. */
-  since: isoTime,
-  postedAt: isoTime,
-  closesAt: isoTime,
+  since: moment,
+  postedAt: moment,
+  closesAt: moment,
 })
 
 /** Only companies that may be traded with are named. */
@@ -61,7 +61,7 @@ const answer = z.object({
   note: z.nullable(z.string()),
   /** Contact data in the note was hidden. */
   hidden: z.boolean(),
-  at: isoTime,
+  at: moment,
   /** Null if the seller may not be traded with now. */
   seller: z.nullable(trader),
   /** Null if the lot is not on sale now, or not open to the reader. */

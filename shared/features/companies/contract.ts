@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { anotherAddress } from './another-address.ts'
 import { sentRegistration } from './registration.ts'
 
@@ -10,7 +10,7 @@ const registered = z.object({
   confirmed: z.boolean(),
   /** The page from which the visitor came to register. */
   returnTo: z.nullable(z.string()),
-  validUntil: isoTime,
+  validUntil: moment,
   restSeconds: z.number(),
 })
 

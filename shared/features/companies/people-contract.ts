@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { companyRoles, givenRoles } from '../../contract/company-roles.ts'
-import { endpoint, isoTime, nothing, type OutputOf } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, type OutputOf } from '../../contract/endpoint.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { handOver, joining, newInvitation } from './invitation.ts'
 
@@ -21,8 +21,8 @@ const colleague = z.object({
       /** The account has a second step. */
       twoStep: z.boolean(),
       /** From when on the company is closed to them without one. */
-      twoStepFrom: z.nullable(isoTime),
-      lastSeenAt: z.nullable(isoTime),
+      twoStepFrom: z.nullable(moment),
+      lastSeenAt: z.nullable(moment),
     }),
   ),
 })
@@ -33,8 +33,8 @@ const invitation = z.object({
   role,
   /** Null once that person has closed their account. */
   invitedBy: z.nullable(z.string()),
-  sentAt: isoTime,
-  expiresAt: isoTime,
+  sentAt: moment,
+  expiresAt: moment,
   expired: z.boolean(),
 })
 
@@ -48,9 +48,9 @@ export const companyPeople = {
     output: z.object({
       companyName: z.string(),
       /** From when on everybody needs two-step login; null if it is not demanded. */
-      twoStepFrom: z.nullable(isoTime),
+      twoStepFrom: z.nullable(moment),
       /** The same, if it were demanded now. */
-      wouldBeFrom: isoTime,
+      wouldBeFrom: moment,
       people: z.array(colleague),
       invitations: z.array(invitation),
       handOver: z.nullable(
@@ -60,7 +60,7 @@ export const companyPeople = {
           /** It was offered to the reader. */
           yours: z.boolean(),
           roleAfter: role,
-          expiresAt: isoTime,
+          expiresAt: moment,
         }),
       ),
     }),
@@ -148,7 +148,7 @@ export const companyPeople = {
       companyName: z.string(),
       /** Null once that person has closed their account. */
       inviter: z.nullable(z.string()),
-      expiresAt: isoTime,
+      expiresAt: moment,
     }),
   }),
   joinByInvitation: endpoint({

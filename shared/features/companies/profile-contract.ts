@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { streetAddress } from '../../postal/postal-address.ts'
 import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
@@ -11,20 +11,20 @@ const shownAccount = z.object({
   accountHolder: z.string(),
   country: z.string(),
   lastFour: z.string(),
-  setAt: isoTime,
+  setAt: moment,
   /** No payouts to this account before then. */
-  usableFrom: isoTime,
+  usableFrom: moment,
 })
 
 /** One entry of the activity. */
 const activityItem = z.object({
-  at: isoTime,
+  at: moment,
   /** What happened, such as `company.verified`. */
   action: z.string(),
   /** The same as a sentence in three parts; the middle one is what it is about. */
   sentence: z.object({ before: z.string(), about: z.string(), after: z.string() }),
   /** The end of a verification that it set; belongs after what the sentence is about. */
-  until: z.nullable(isoTime),
+  until: z.nullable(moment),
 })
 
 /** The company that a person acts for, for its profile page. */
@@ -47,7 +47,7 @@ export const companyProfile = {
       sells: z.boolean(),
       buys: z.boolean(),
       state: z.enum(companyStates),
-      verifiedUntil: z.nullable(isoTime),
+      verifiedUntil: z.nullable(moment),
       /** The verification has ended by time, and nothing was submitted since. */
       expired: z.boolean(),
       /** Nobody but the reader is in the company or invited. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { completenessKeys } from './completeness.ts'
@@ -23,7 +23,7 @@ export const companyDocument = z.object({
   issuedOn: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
   certificateNumber: z.nullable(z.string()),
-  createdAt: isoTime,
+  createdAt: moment,
 })
 
 const document = z.extend(companyDocument, {
@@ -43,8 +43,8 @@ export const companyReference = z.object({
 
 /** A reference as its own company sees it: whether there is an answer, never the answer. */
 const reference = z.extend(companyReference, {
-  sentAt: isoTime,
-  expiresAt: isoTime,
+  sentAt: moment,
+  expiresAt: moment,
   canResend: z.boolean(),
 })
 
@@ -62,7 +62,7 @@ export const completenessItem = z.object({
 
 const ownVerification = z.object({
   /** The server's time, for what depends on today. */
-  now: isoTime,
+  now: moment,
   company: z.object({
     id: z.uuid(),
     legalName: z.string(),
@@ -72,7 +72,7 @@ const ownVerification = z.object({
     buys: z.boolean(),
   }),
   state: z.enum(companyStates),
-  verifiedUntil: z.nullable(isoTime),
+  verifiedUntil: z.nullable(moment),
   /** The verification has ended by time, and nothing was submitted since. */
   expired: z.boolean(),
   /** Whether documents and references can be changed now. */
@@ -83,19 +83,19 @@ const ownVerification = z.object({
   /**
    * When documents and references will be deleted unless they are submitted; null if they will not.
    */
-  documentsUntil: z.nullable(isoTime),
+  documentsUntil: z.nullable(moment),
   references: z.array(reference),
   /** What the verification needs, in page order; the operator sees the same. */
   completeness: z.array(completenessItem),
   /** By when the review is promised; null if nothing waits for us. */
-  dueAt: z.nullable(isoTime),
+  dueAt: z.nullable(moment),
   /** The last day of that, where we are. */
   dueOn: z.nullable(z.iso.date()),
   /** The last day on which we answer a company that submits now. */
   answerOn: z.iso.date(),
   history: z.array(
     z.object({
-      at: isoTime,
+      at: moment,
       event: z.enum(companyEvents),
       reason: z.nullable(z.string()),
       /** What a reviewer's question is about. */
@@ -118,8 +118,8 @@ const badge = z.object({
   registrationNumber: z.string(),
   sells: z.boolean(),
   buys: z.boolean(),
-  since: isoTime,
-  until: isoTime,
+  since: moment,
+  until: moment,
 })
 
 /** The verification of the person's own company, the references' answers, and the public badge. */

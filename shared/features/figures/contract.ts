@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { categorySlugs } from '../listings/kinds/categories.ts'
 import { picture } from '../listings/lot-schema.ts'
@@ -89,8 +89,8 @@ export const figures = {
     input: z.strictObject({ days: z._default(z.enum(windows), '90') }),
     output: z.object({
       /** The window ends now; both ends are from the database’s data of this moment. */
-      from: isoTime,
-      to: isoTime,
+      from: moment,
+      to: moment,
       /** Pieces that were paid for in the window and have not gone back. */
       sold: count,
       /** Pieces in the stock book now that no order holds. */

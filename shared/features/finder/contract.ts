@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { listingStateNames } from '../listings/listing-states.ts'
 import { lotCard, picture } from '../listings/lot-schema.ts'
 import { offerViews } from '../offers/contract.ts'
@@ -37,7 +37,7 @@ export const finder = {
           number: z.number(),
           side,
           state: z.enum(orderStateNames),
-          frozenAt: z.nullable(isoTime),
+          frozenAt: z.nullable(moment),
           other: z.string(),
           title: z.string(),
         }),

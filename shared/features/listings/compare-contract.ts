@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { mostCompared } from './compare-query.ts'
 import { lotCard } from './lot-schema.ts'
 import { slugPattern } from './lot-slug.ts'
@@ -32,7 +32,7 @@ const comparedPrice = z.extend(tradePrice, {
   stones: z.nullable(z.string()),
   /** It is stated whether they are natural or laboratory-grown. */
   originKnown: z.boolean(),
-  confirmedAt: isoTime,
+  confirmedAt: moment,
 })
 
 /** Comparing lots of any kinds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
@@ -81,7 +81,7 @@ export const ownListing = z.object({
   editable: z.boolean(),
   /** Why it waits for an operator, who may still have questions about a live one. */
   review: z.nullable(
-    z.object({ cause: z.enum(reviewCauseNames), since: isoTime, reasons: z.array(z.string()) }),
+    z.object({ cause: z.enum(reviewCauseNames), since: moment, reasons: z.array(z.string()) }),
   ),
   /** Whether the reader may answer the decision against it, instead of mending it. */
   mayAppeal: z.boolean(),
@@ -89,14 +89,14 @@ export const ownListing = z.object({
   slug: z.nullable(z.string()),
   earlyHours: z.number(),
   earlyCompanies: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  publicFrom: z.nullable(isoTime),
-  publishedAt: z.nullable(isoTime),
-  confirmedAt: z.nullable(isoTime),
+  publicFrom: z.nullable(moment),
+  publishedAt: z.nullable(moment),
+  confirmedAt: z.nullable(moment),
   /** Steps in which its price falls by itself; only its own company knows. */
-  markdown: z.nullable(z.extend(markdown, { at: isoTime })),
+  markdown: z.nullable(z.extend(markdown, { at: moment })),
   /** What it charges for shipping instead of its seller's terms; null if it does not. */
   ownShipping: z.nullable(ownShipping),
-  updatedAt: isoTime,
+  updatedAt: moment,
   pictures: z.array(
     z.extend(picture, {
       id: z.uuid(),
@@ -150,12 +150,12 @@ const stockRow = z.object({
   /** Its price as it is quoted, with all it is worked out from; null while it is incomplete. */
   quote: z.nullable(quote),
   /** The next step in which its price falls, in basis points; `at` is null while it is not live. */
-  markdown: z.nullable(z.object({ percent: z.number(), at: z.nullable(isoTime) })),
+  markdown: z.nullable(z.object({ percent: z.number(), at: z.nullable(moment) })),
   openPoints: z.number(),
   earlyHours: z.number(),
-  publicFrom: z.nullable(isoTime),
-  confirmedAt: z.nullable(isoTime),
-  updatedAt: isoTime,
+  publicFrom: z.nullable(moment),
+  confirmedAt: z.nullable(moment),
+  updatedAt: moment,
   slug: z.nullable(z.string()),
   picture: z.nullable(picture),
 })
@@ -316,7 +316,7 @@ export const listings = {
           after: z.record(z.string(), z.nullable(z.string())),
           /** Null if the clock did it, or somebody whose account is closed. */
           by: z.nullable(z.string()),
-          at: isoTime,
+          at: moment,
         }),
       ),
       {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { lotCard, slug } from './lot-schema.ts'
 
@@ -13,7 +13,7 @@ const favourite = z.object({
   id: z.uuid(),
   /** As it was when it was chosen. */
   title: z.string(),
-  savedAt: isoTime,
+  savedAt: moment,
   /** What has happened since: it is sold out, or not on sale any more. */
   state: z.enum(['on-sale', 'sold-out', 'gone']),
   /** Null unless it is on sale. */
@@ -27,7 +27,7 @@ const followed = z.object({
   id: companyId,
   name: z.string(),
   country: z.string(),
-  followedAt: isoTime,
+  followedAt: moment,
 })
 
 /** Lots that buyers keep in view, and sellers whom they follow. */

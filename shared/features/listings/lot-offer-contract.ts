@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { slug } from './lot-schema.ts'
 import { lineKey, manifestLine } from './manifest-schema.ts'
@@ -26,7 +26,7 @@ export const lotOffers = {
           lineCount: z.nullable(z.number()),
           /** Minor units of the lot's currency, for all pieces of all lots. */
           amount: z.number(),
-          expiresAt: isoTime,
+          expiresAt: moment,
         }),
       ),
       /** What the caller may pick of a lot that is sold in parts; null if it is sold as a whole. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isoTime } from '../../contract/endpoint.ts'
+import { moment } from '../../contract/endpoint.ts'
 import { slugPattern } from './lot-slug.ts'
 
 // Apart from the contract of listings, which would bring all kinds of listing to the search.
@@ -18,7 +18,7 @@ export const picture = z.object({
 })
 
 /** Until when a lot is open only to some; null if it is open to everyone. */
-export const earlyUntil = z.nullable(isoTime)
+export const earlyUntil = z.nullable(moment)
 
 /** A lot in a list, as everyone sees it. */
 export const lotCard = z.object({

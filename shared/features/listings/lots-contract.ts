@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { lotShipping } from '../shipping/terms-schema.ts'
@@ -36,7 +36,7 @@ export const statedLot = z.object({
     z.object({ laboratory: z.string(), number: z.string(), href: z.nullable(z.string()) }),
   ),
   pictures: z.array(picture),
-  confirmedAt: isoTime,
+  confirmedAt: moment,
 })
 
 /** The same with its seller. */
@@ -46,15 +46,15 @@ const fullLot = z.extend(statedLot, {
     name: z.string(),
     country: z.string(),
     /** When it was verified, and until when. */
-    since: isoTime,
-    until: isoTime,
+    since: moment,
+    until: moment,
   }),
 })
 
 /** What we know of a lot from checks of our own. */
 const checkedFacts = z.object({
   /** When one of us last approved it; null if nobody had to. */
-  readAt: z.nullable(isoTime),
+  readAt: z.nullable(moment),
   /** No picture looks like one of another company. */
   ownPictures: z.boolean(),
   /** No other lot names one of its reports; false without reports. */
@@ -110,7 +110,7 @@ export const tradePrice = z.object({
       metal: z.enum(['gold', 'silver', 'platinum', 'palladium']),
       perOunce: z.number(),
       source: z.string(),
-      at: isoTime,
+      at: moment,
       stale: z.boolean(),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { message, messageAbout } from '../../contract/messages.ts'
 import { currencies } from '../../contract/money.ts'
@@ -51,11 +51,11 @@ const summary = z.object({
   currency: z.enum(currencies),
   /** Minor units for all pieces. */
   amount: minor,
-  expiresAt: isoTime,
+  expiresAt: moment,
   /** The last day on which it can be answered, where the side sits whose turn it is. */
   expiresOn: z.iso.date(),
   /** When it came into its state. */
-  since: isoTime,
+  since: moment,
 })
 
 const move = z.object({
@@ -75,13 +75,13 @@ const move = z.object({
       ...standingDays,
       /** What the lots asked for so many then; null if one had no price for them. */
       list: z.nullable(minor),
-      expiresAt: isoTime,
+      expiresAt: moment,
     }),
   ),
   note: z.nullable(z.string()),
   /** Contact data in the note was hidden. */
   hidden: z.boolean(),
-  at: isoTime,
+  at: moment,
 })
 
 /** A lot of an offer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, reason, typed } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
@@ -22,9 +22,9 @@ export const orderLine = z.object({
   number: z.number(),
   reference: z.string(),
   state: z.enum(orderStateNames),
-  placedAt: isoTime,
+  placedAt: moment,
   /** By when it is to leave its state; null if there is no limit. */
-  dueAt: z.nullable(isoTime),
+  dueAt: z.nullable(moment),
   buyer: named,
   seller: named,
   currency: z.enum(currencies),
@@ -61,11 +61,11 @@ export const consoleOrders = {
         title: z.string(),
         seller: z.string(),
         buyer: z.string(),
-        sentAt: isoTime,
+        sentAt: moment,
         carrier: z.string(),
         trackingNumber: z.string(),
         /** By when a delivery is to be reported; we ask the carrier then. Null if no time was set. */
-        dueAt: z.nullable(isoTime),
+        dueAt: z.nullable(moment),
         frozen: z.boolean(),
       }),
     ),

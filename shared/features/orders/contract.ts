@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
@@ -78,14 +78,14 @@ const summary = z.object({
   side,
   state,
   /** By when it is to leave its state; null if there is no limit. */
-  dueAt: z.nullable(isoTime),
+  dueAt: z.nullable(moment),
   /** The last day of that, where the one sits who has to act. */
   dueOn: z.nullable(z.iso.date()),
   /** Since when we check it; its deadline is paused then. Null if we do not. */
-  frozenAt: z.nullable(isoTime),
-  placedAt: isoTime,
+  frozenAt: z.nullable(moment),
+  placedAt: moment,
   /** When it came into its state. */
-  since: isoTime,
+  since: moment,
   /** The other company. */
   other: z.string(),
   /** The first lot, and how many more there are. */
@@ -113,7 +113,7 @@ const addressChange = z.extend(delivery, {
   by: z.enum(addressChangers),
   state: z.enum(addressChangeStates),
   reason: z.string(),
-  at: isoTime,
+  at: moment,
 })
 
 const listed = z.extend(summary, {
@@ -149,7 +149,7 @@ export const orderView = z.extend(summary, {
       event: z.enum(orderEvents),
       by: z.enum(movers),
       reason: z.nullable(z.string()),
-      at: isoTime,
+      at: moment,
     }),
   ),
   /** What the reader may do now. */
@@ -168,7 +168,7 @@ export const orderView = z.extend(summary, {
   /** What we ask the buyer about the money; null for the seller, and if we ask nothing. */
   review: z.nullable(review),
   /** How the ledger moved the buyer's money, from account to account; what it received is negative. */
-  movements: z.array(z.object({ account: z.string(), amount: minor, at: isoTime })),
+  movements: z.array(z.object({ account: z.string(), amount: minor, at: moment })),
   /** Where the buyer sends the money; null for the seller, and once nothing is due. */
   transfer: z.nullable(
     z.object({
@@ -178,7 +178,7 @@ export const orderView = z.extend(summary, {
       iban: z.string(),
       bic: z.string(),
       /** When the buyer first said that the money has been sent; null if nobody has. */
-      saidAt: z.nullable(isoTime),
+      saidAt: z.nullable(moment),
       /** How many files the buyer has sent as proof. */
       proofs: z.number(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { paperKindNames } from './paper-kinds.ts'
 
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
@@ -9,7 +9,7 @@ const kind = z.enum(paperKindNames)
 const paper = z.object({
   kind,
   /** Its number, and when it was written; null until somebody asks for it. */
-  written: z.nullable(z.object({ number: z.string(), at: isoTime })),
+  written: z.nullable(z.object({ number: z.string(), at: moment })),
 })
 
 /** The papers of orders, as PDF files, and a company's orders of a year as a table. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reason } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
@@ -82,7 +82,7 @@ export const paymentBooks = {
           signed: z.nullable(
             z.object({
               by: z.string(),
-              at: isoTime,
+              at: moment,
               bank: minor,
               reason: z.nullable(z.string()),
             }),

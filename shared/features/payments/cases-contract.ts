@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { typed } from '../../console/fields.ts'
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { payoutUnderWay } from './payouts-contract.ts'
 import { waitingLine } from './waiting-line.ts'
@@ -21,7 +21,7 @@ const anyCase = {
   /** Minor units; what left our account is negative. */
   amount: z.number(),
   /** By when we promise to have dealt with it; null if it waits for the buyer to pay the rest. */
-  dueAt: z.nullable(isoTime),
+  dueAt: z.nullable(moment),
   time: z.enum(caseTimes),
 }
 
@@ -58,7 +58,7 @@ export const moneyCases = {
         }),
       ),
       /** When the newest statement was imported. */
-      statementAt: z.nullable(isoTime),
+      statementAt: z.nullable(moment),
       /** What we owe and cannot prepare yet, or not together with the rest. */
       owedLater: z.number(),
       /** Payouts that were sent and that no statement shows yet. */

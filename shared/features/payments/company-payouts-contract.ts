@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 /** A sum of an order for its seller, in minor units: goods, shipping and their VAT, less the fee with its VAT. */
@@ -39,7 +39,7 @@ export const companyPayouts = {
         reference: z.string(),
         state: z.enum(['under-way', 'paid', 'came-back']),
         /** When it was sent, was booked, or came back; until it is sent, when it was prepared. */
-        at: isoTime,
+        at: moment,
         /** Why it came back; null unless it did. */
         because: z.nullable(z.string()),
       }),

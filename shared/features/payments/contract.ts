@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
@@ -58,7 +58,7 @@ export const payments = {
       /** Lines of statements that nobody has explained. */
       inSuspense: z.number(),
       /** The newest. */
-      statement: z.nullable(z.object({ periodTo: day, importedAt: isoTime })),
+      statement: z.nullable(z.object({ periodTo: day, importedAt: moment })),
     }),
   }),
   waiting: endpoint({
@@ -75,9 +75,9 @@ export const payments = {
           total: z.number(),
           /** What waits in suspense with its reference. */
           arrived: z.number(),
-          dueAt: z.nullable(isoTime),
+          dueAt: z.nullable(moment),
           /** When the buyer said that the money has been sent; null if nobody has. */
-          saidAt: z.nullable(isoTime),
+          saidAt: z.nullable(moment),
           frozen: z.boolean(),
           buyer: z.string(),
         }),

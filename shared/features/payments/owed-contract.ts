@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named } from '../../console/fields.ts'
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 /** Why money that we owe has not been prepared yet. */
@@ -37,12 +37,12 @@ export const paymentsOwed = {
           company: named,
           currency,
           amount: z.number(),
-          since: isoTime,
+          since: moment,
           why: z.enum(owedReasons),
           /** What keeps it, as a sentence; null if it can be prepared. */
           says: z.nullable(z.string()),
           /** From when on it can be prepared, if that is known. */
-          freeFrom: z.nullable(isoTime),
+          freeFrom: z.nullable(moment),
         }),
       ),
       {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { payoutKinds, payoutStates } from '../ledger/bank-states.ts'
 import { answerStates, payeeChecks, payoutFormats } from './states.ts'
@@ -24,7 +24,7 @@ export const payoutUnderWay = z.object({
   format: z.enum(payoutFormats),
   state: z.enum(payoutStates),
   preparedBy: z.string(),
-  preparedAt: isoTime,
+  preparedAt: moment,
   /** Whether the caller prepared it, and so cannot approve it. */
   own: z.boolean(),
   /** The account that an operator has entered, and how they know it. */
@@ -55,7 +55,7 @@ export const paymentPayouts = {
             amount: z.number(),
             /** Why it cannot be prepared yet, and from when on it can, if that is known. */
             hindrance: z.nullable(z.string()),
-            freeFrom: z.nullable(isoTime),
+            freeFrom: z.nullable(moment),
             /** It can be prepared once an operator has entered the account. */
             accountMissing: z.boolean(),
             /** The account that the money came from did not take it: another of its holder can be entered. */
@@ -68,7 +68,7 @@ export const paymentPayouts = {
         z.object({
           ...one,
           format: z.enum(payoutFormats),
-          createdAt: isoTime,
+          createdAt: moment,
           createdBy: z.string(),
           payouts: z.number(),
           total: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { scaledRate } from './exchange.ts'
 import { metals } from './metals.ts'
@@ -8,7 +8,7 @@ import { metals } from './metals.ts'
 const currency = z.enum(currencies)
 
 /** When a quote was made, and by whom. */
-const quote = { at: isoTime, source: z.string() }
+const quote = { at: moment, source: z.string() }
 
 const metalPrice = { metal: z.enum(metals), perOunceMinor: z.int(), currency }
 const exchangeRate = { from: currency, to: currency, rate: z.string() }
@@ -60,8 +60,8 @@ export const rates = {
         z.object({
           name: z.string(),
           everyMinutes: z.number(),
-          triedAt: z.nullable(isoTime),
-          succeededAt: z.nullable(isoTime),
+          triedAt: z.nullable(moment),
+          succeededAt: z.nullable(moment),
           /** Why the last attempt failed; null if it did not. */
           problem: z.nullable(z.string()),
         }),

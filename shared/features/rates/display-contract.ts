@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 const currency = z.enum(currencies)
@@ -21,7 +21,7 @@ export const displayCurrency = {
           from: currency,
           to: currency,
           rate: z.string(),
-          at: isoTime,
+          at: moment,
           source: z.string(),
         }),
       ),

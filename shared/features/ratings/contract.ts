@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { sides } from '../../contract/trade-sides.ts'
 import { longestWords } from './rating-rules.ts'
@@ -17,7 +17,7 @@ const record = z.object({
   /** Orders that ended with goods accepted. */
   orders: z.number(),
   /** When the first order was paid. */
-  since: z.nullable(isoTime),
+  since: z.nullable(moment),
   /**
    * Orders that a seller sent by the day they were due, of those that were to be sent by now; or
    * orders that a buyer paid before they expired, of those paid or expired.
@@ -40,21 +40,21 @@ const rating = z.object({
   score: z.nullable(z.number()),
   /** Empty if there are none, or if they are hidden. */
   words: z.string(),
-  at: isoTime,
+  at: moment,
   /** Since when both sides read it; null while only its author does, who may still change it. */
-  shownAt: z.nullable(isoTime),
-  answer: z.nullable(z.object({ words: z.string(), at: isoTime })),
+  shownAt: z.nullable(moment),
+  answer: z.nullable(z.object({ words: z.string(), at: moment })),
   /** Why an operator has hidden it; null if none has. */
   hiddenReason: z.nullable(z.string()),
 })
 
 const ofOrder = z.object({
   /** Until when the reader may rate the order or change their rating; null if they may not. */
-  until: z.nullable(isoTime),
+  until: z.nullable(moment),
   /** The order has ended with goods accepted. */
   ended: z.boolean(),
   /** From when on one side's rating is shown without the other's; null before the end and after. */
-  shownFrom: z.nullable(isoTime),
+  shownFrom: z.nullable(moment),
   /** The rating by the reader's company. */
   given: z.nullable(rating),
   /** The rating by the other side; null until it is shown. */
@@ -153,7 +153,7 @@ export const consoleRatings = {
         score: z.number(),
         words: z.string(),
         answer: z.nullable(z.string()),
-        shownAt: isoTime,
+        shownAt: moment,
         hiddenReason: z.nullable(z.string()),
       }),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
 import { appealAnswers, appealOutcomes, reportDecisions, reportOutcomes } from './report-states.ts'
@@ -27,18 +27,18 @@ const report = z.object({
   reporter: named,
   /** In the words of who reported it. */
   reason: z.string(),
-  at: isoTime,
+  at: moment,
   /** By when we decide. */
-  dueAt: isoTime,
+  dueAt: moment,
   outcome: z.nullable(z.enum(reportOutcomes)),
-  decidedAt: z.nullable(isoTime),
+  decidedAt: z.nullable(moment),
   /** The operator's reason. */
   decision: z.nullable(z.string()),
   /** Earlier reports of the same thing, the newest first. */
   earlier: z.array(
     z.object({
       id: z.uuid(),
-      at: isoTime,
+      at: moment,
       reason: z.string(),
       outcome: z.nullable(z.enum(reportOutcomes)),
       decision: z.nullable(z.string()),
@@ -55,15 +55,15 @@ const appeal = z.object({
   /** Why it was hidden, by whom and when. */
   reason: z.string(),
   hiddenBy: z.string(),
-  hiddenAt: isoTime,
+  hiddenAt: moment,
   /** Why others had reported it, the newest first; empty if an operator hid it without a report. */
-  reports: z.array(z.object({ id: z.uuid(), at: isoTime, reason: z.string(), reporter: named })),
+  reports: z.array(z.object({ id: z.uuid(), at: moment, reason: z.string(), reporter: named })),
   /** In the company's words, and who wrote them. */
   appeal: z.string(),
   by: z.string(),
-  at: isoTime,
+  at: moment,
   /** By when we answer. */
-  dueAt: isoTime,
+  dueAt: moment,
   /** The reader made the decision, so another operator answers. */
   own: z.boolean(),
   /** The reader made it, but there is no other operator. */
@@ -71,7 +71,7 @@ const appeal = z.object({
   outcome: z.nullable(z.enum(appealOutcomes)),
   answer: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
-  answeredAt: z.nullable(isoTime),
+  answeredAt: z.nullable(moment),
 })
 
 /** What operators do with reports, and with appeals against what they have hidden. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
 
@@ -12,14 +12,14 @@ const thing = { subject: z.enum(reportSubjectNames), id: z.uuid() }
 /** A decision that hid something of the reader's company. */
 const decision = z.object({
   /** Until when the company may appeal, once. */
-  until: isoTime,
+  until: moment,
   inTime: z.boolean(),
   /** The reader's role may appeal. */
   mayAppeal: z.boolean(),
   appeal: z.nullable(
     z.object({
       text: z.string(),
-      at: isoTime,
+      at: moment,
       /** The last day on which we answer in time, where we are. */
       dueOn: z.iso.date(),
       /** The operator's words; null while it waits. */

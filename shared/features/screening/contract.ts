@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, one, reason } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { hitStates, nameKindNames, sourceNames } from './rules.ts'
 
@@ -27,9 +27,9 @@ export const hit = z.object({
   /** From 0 to 100. */
   likeness: z.number(),
   state: z.enum(hitStates),
-  at: isoTime,
+  at: moment,
   decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(isoTime),
+  decidedAt: z.nullable(moment),
   reason: z.nullable(z.string()),
   /** The hit whose decision it has, because the list only gave the entry another number. */
   carriedFrom: z.nullable(z.uuid()),
@@ -54,7 +54,7 @@ export const screening = {
             z.object({
               /** The day that the list itself names. */
               listedOn: z.iso.date(),
-              importedAt: isoTime,
+              importedAt: moment,
               importedBy: z.string(),
               entries: z.number(),
               names: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { savedQuery } from './saved-query.ts'
 
 /** How often somebody is told of new lots. */
@@ -21,8 +21,8 @@ const savedSearch = z.object({
   query: savedQuery,
   frequency,
   emails: z.boolean(),
-  lastToldAt: z.nullable(isoTime),
-  createdAt: isoTime,
+  lastToldAt: z.nullable(moment),
+  createdAt: moment,
   /** How many lots fit now. */
   lots: z.number(),
   /** There are more than those. */

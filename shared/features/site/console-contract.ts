@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one } from '../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { answerText } from './answer.ts'
 
@@ -15,10 +15,10 @@ const enquiryLine = z.object({
   name: z.string(),
   company: z.string(),
   subject: z.string(),
-  createdAt: isoTime,
+  createdAt: moment,
   /** By when it is to be answered. */
-  dueAt: isoTime,
-  answeredAt: z.nullable(isoTime),
+  dueAt: moment,
+  answeredAt: z.nullable(moment),
 })
 
 /** Messages from the contact form, for operators. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { comparedKindNames } from './compared-kinds.ts'
 
@@ -63,11 +63,11 @@ export const trends = {
     input: z.strictObject({ currency: z.optional(z.enum(currencies)) }),
     output: z.object({
       /** When this was worked out. */
-      at: isoTime,
+      at: moment,
       /** Of all prices: the one asked for, or else the caller’s own; euros if it has no exchange rate. */
       currency: z.enum(currencies),
       /** When the oldest exchange rate in use was quoted; null if there is none. */
-      ratesAt: z.nullable(isoTime),
+      ratesAt: z.nullable(moment),
       /** Those with the most sales and lots first. */
       segments: z.array(segment),
     }),

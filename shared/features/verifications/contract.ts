@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { named, one, reason, typed } from '../../console/fields.ts'
 import { companyRoles } from '../../contract/company-roles.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { completenessKeys } from '../companies/completeness.ts'
 import { historyEvents } from '../companies/history-sentences.ts'
@@ -39,13 +39,13 @@ const companyFacts = {
   sells: z.boolean(),
   buys: z.boolean(),
   state,
-  stateChangedAt: isoTime,
-  verifiedUntil: z.nullable(isoTime),
+  stateChangedAt: moment,
+  verifiedUntil: z.nullable(moment),
 }
 
 const waiting = {
   /** Since when it has waited for a decision, and by when that is promised. */
-  wait: z.nullable(z.object({ since: isoTime, dueAt: isoTime })),
+  wait: z.nullable(z.object({ since: moment, dueAt: moment })),
   /** The operator who has begun its review. */
   reviewer: z.nullable(z.string()),
 }
@@ -60,17 +60,17 @@ const companyLine = z.object({
 const document = z.extend(companyDocument, {
   sha256: z.string(),
   /** The operator who opened it last in this review. */
-  read: z.nullable(z.object({ by: z.string(), at: isoTime })),
+  read: z.nullable(z.object({ by: z.string(), at: moment })),
 })
 
 const reference = z.extend(companyReference, {
   /** The email or its domain belongs to one of the company's own people. */
   flagged: z.boolean(),
   answers: z.nullable(referenceAnswers),
-  createdAt: isoTime,
+  createdAt: moment,
   /** Emails sent for it. */
   sent: z.number(),
-  answeredAt: z.nullable(isoTime),
+  answeredAt: z.nullable(moment),
   canRemind: z.boolean(),
 })
 
@@ -79,9 +79,9 @@ const payoutAccount = z.object({
   accountHolder: z.string(),
   country: z.string(),
   lastFour: z.string(),
-  setAt: isoTime,
+  setAt: moment,
   /** No payouts to this account before then. */
-  usableFrom: isoTime,
+  usableFrom: moment,
 })
 
 const companyFile = z.object({
@@ -92,8 +92,8 @@ const companyFile = z.object({
     website: z.string(),
     /** The registered address as its country writes it. */
     addressLines: z.array(z.string()),
-    createdAt: isoTime,
-    proposedUntil: z.nullable(isoTime),
+    createdAt: moment,
+    proposedUntil: z.nullable(moment),
   }),
   documents: z.array(document),
   references: z.array(reference),
@@ -106,7 +106,7 @@ const companyFile = z.object({
   ),
   history: z.array(
     z.object({
-      at: isoTime,
+      at: moment,
       event: z.enum(historyEvents),
       /** A name; null if time did it, or a trade reference. */
       by: z.nullable(z.string()),
@@ -122,13 +122,13 @@ const companyFile = z.object({
   notes: z.array(
     z.object({
       id: z.uuid(),
-      at: isoTime,
+      at: moment,
       by: z.string(),
       /** The reader wrote it and may take it back. */
       own: z.boolean(),
       /** Empty once it was taken back. */
       text: z.string(),
-      takenBackAt: z.nullable(isoTime),
+      takenBackAt: z.nullable(moment),
     }),
   ),
   ...waiting,

@@ -27,7 +27,7 @@ export async function readDetails(ctx: CallContext<PersonActor>) {
     name: own.name,
     telephone: own.telephone,
     email: own.email,
-    memberSince: own.createdAt.toISOString(),
+    memberSince: own.createdAt,
     version: own.detailsVersion,
   }
 }

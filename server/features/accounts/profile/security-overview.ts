@@ -23,10 +23,10 @@ export async function securityOverview(ctx: CallContext<PersonActor>) {
   if (who === undefined) throw new Error('a person who is logged in has no account')
   const codesLeft = await ctx.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
   return {
-    passwordChangedAt: who.passwordChangedAt?.toISOString() ?? null,
-    twoStep: who.twoStepSince && { since: who.twoStepSince.toISOString() },
+    passwordChangedAt: who.passwordChangedAt,
+    twoStep: who.twoStepSince && { since: who.twoStepSince },
     recoveryCodes: who.hasSecondStep ? codesLeft : null,
-    secondStepRemovedAt: who.secondStepRemovedAt?.toISOString() ?? null,
+    secondStepRemovedAt: who.secondStepRemovedAt,
     passkeys: await listPasskeys(ctx, personId),
     sessions: await listSessions(ctx),
   }

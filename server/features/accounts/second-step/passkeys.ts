@@ -131,19 +131,17 @@ export async function addPasskey(
 }
 
 /** A person's passkeys, the oldest first. */
-export async function listPasskeys({ db }: WorkContext, personId: string) {
-  const rows = await db
-    .select()
+export const listPasskeys = ({ db }: WorkContext, personId: string) =>
+  db
+    .select({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAt,
+      lastUsedAt: passkey.lastUsedAt,
+    })
     .from(passkey)
     .where(eq(passkey.personId, personId))
     .orderBy(asc(passkey.createdAt), asc(passkey.id))
-  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }))
-}
 
 const own = (personId: string, id: string) =>
   and(eq(passkey.personId, personId), eq(passkey.id, id))

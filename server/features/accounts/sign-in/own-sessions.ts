@@ -32,8 +32,8 @@ export async function listSessions({
     id,
     browser: browserName(userAgent),
     address,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
+    createdAt,
+    lastUsedAt,
     twoStep,
     present: id === sessionId,
   }))

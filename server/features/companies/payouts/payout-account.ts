@@ -28,8 +28,8 @@ const shown = ({ accountHolder, country, lastFour: last, createdAt, usableFrom }
   accountHolder,
   country,
   lastFour: last,
-  setAt: createdAt.toISOString(),
-  usableFrom: usableFrom.toISOString(),
+  setAt: createdAt,
+  usableFrom,
 })
 
 /** A company's present and former payout accounts, the newest first. */

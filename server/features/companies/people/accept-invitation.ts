@@ -55,7 +55,7 @@ export async function openInvitation(ctx: CallContext, { secret }: { secret: str
     role,
     companyName,
     inviter: names.get(invitedBy) ?? null,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt,
   }
 }
 

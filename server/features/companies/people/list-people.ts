@@ -25,9 +25,9 @@ export async function listPeople(ctx: CallContext<MemberActor>) {
   ])
   return {
     companyName: found.legalName,
-    twoStepFrom: found.twoStepFrom?.toISOString() ?? null,
+    twoStepFrom: found.twoStepFrom,
     // What a demand for two-step login would mean now.
-    wouldBeFrom: demandFrom(ctx.clock()).toISOString(),
+    wouldBeFrom: demandFrom(ctx.clock()),
     people,
     invitations,
     handOver,
@@ -57,8 +57,8 @@ async function peopleOf(
     const details = {
       email,
       twoStep,
-      twoStepFrom: twoStep ? null : (from?.toISOString() ?? null),
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      twoStepFrom: twoStep ? null : from,
+      lastSeenAt,
     }
     const { role } = member
     return [{ id: member.personId, name, role, you, details: reader.owns || you ? details : null }]
@@ -79,8 +79,8 @@ async function invitationsOf(ctx: CallContext, companyId: string) {
     email,
     role,
     invitedBy: names.get(invitedBy) ?? null,
-    sentAt: sentAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    sentAt,
+    expiresAt,
     expired: expiresAt <= now,
   }))
 }
@@ -101,6 +101,6 @@ async function handOverOf(ctx: CallContext<MemberActor>) {
     to: names.get(toId) ?? '',
     yours: toId === personId,
     roleAfter,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt,
   }
 }

@@ -17,8 +17,6 @@ import { hasExpired, listMoves } from './company-history.ts'
 import { readCompleteness } from './read-completeness.ts'
 import { reviewDue } from './review-due.ts'
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
 /** The state of the verification of the actor's company, as its people see it. */
 export async function ownVerification(ctx: CallContext<MemberActor>) {
   const { id } = ctx.actor.company
@@ -35,30 +33,27 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
   const acts = mayChange(ctx.actor.company.role, 'papers')
   const due = found.waitingSince && reviewDue(ctx, found.waitingSince)
   return {
-    now: now.toISOString(),
+    now,
     company: found,
     state,
-    verifiedUntil: iso(verifiedUntil),
+    verifiedUntil,
     expired: hasExpired(found, history, now),
     open: acts && isOpenToChanges(state, verifiedUntil, now),
     events: acts ? eventsFrom(state, 'member') : [],
-    documentsUntil: iso(documentsUntil),
+    documentsUntil,
     documents: documents.map((each) => ({
       ...each,
-      createdAt: each.createdAt.toISOString(),
       problem: outOfDate(each, now),
     })),
     references: references.map((each) => ({
       ...each,
-      sentAt: each.sentAt.toISOString(),
-      expiresAt: each.expiresAt.toISOString(),
       canResend: acts && canResend(each, state, now),
     })),
     completeness: await readCompleteness(ctx, found, documents, references, history),
-    dueAt: due && due.dueAt.toISOString(),
+    dueAt: due && due.dueAt,
     dueOn: due && due.dueOn,
     answerOn: reviewDue(ctx, now).dueOn,
-    history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
+    history,
   }
 }
 
@@ -83,5 +78,5 @@ export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: 
     .where(and(eq(company.id, id), isTrading(db, clock())))
   if (!found?.since || !found.until) throw new ProblemError('not-found')
   noteSource?.(companyTag(found.id), found.until)
-  return { ...found, since: found.since.toISOString(), until: found.until.toISOString() }
+  return { ...found, since: found.since, until: found.until }
 }

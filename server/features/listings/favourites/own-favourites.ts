@@ -101,7 +101,7 @@ export async function listFavourites(ctx: CallContext<PersonActor>) {
       return {
         id: lot.id,
         title: kept.title,
-        savedAt: kept.createdAt.toISOString(),
+        savedAt: kept.createdAt,
         state,
         lot: onSale ? (cards.get(lot.slug ?? '') ?? null) : null,
         lower:

@@ -54,7 +54,7 @@ export async function listFollowed(ctx: CallContext<PersonActor>) {
   return {
     items: rows.flatMap(({ id, at }) => {
       const seller = known.get(id)
-      return seller === undefined ? [] : [{ id, ...seller, followedAt: at.toISOString() }]
+      return seller === undefined ? [] : [{ id, ...seller, followedAt: at }]
     }),
   }
 }

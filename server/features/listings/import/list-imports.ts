@@ -41,7 +41,7 @@ export async function listImports(ctx: CallContext<MemberActor>, { after, limit 
     items: items.map(({ personId, createdAt, ...each }) => ({
       ...each,
       by: names.get(personId) ?? null,
-      at: createdAt.toISOString(),
+      at: createdAt,
     })),
     next,
   }

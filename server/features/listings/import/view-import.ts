@@ -166,7 +166,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
       more: Math.max(0, rows.length - mostOutside),
     })),
     otherSheets: [...found.otherSheets],
-    at: found.createdAt.toISOString(),
+    at: found.createdAt,
     kind: found.kind,
     decimal: found.decimal ?? reading.agreed.decimal,
     dayOrder: found.dayOrder ?? reading.agreed.dayOrder,
@@ -188,7 +188,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
       })),
     groupCount: groups.length,
     sameReports: found.state === 'review' ? await sameReportsIn(ctx, found) : [],
-    importedBefore: before?.doneAt?.toISOString() ?? null,
+    importedBefore: before?.doneAt ?? null,
     live,
     asksNumber: asksNumber(missing, live),
     progress: await progressOf(ctx, found.jobId),
@@ -196,7 +196,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     result: found.result,
     undoUntil:
       found.state === 'done' && found.doneAt !== null
-        ? new Date(found.doneAt.getTime() + undoHours * 3_600_000).toISOString()
+        ? new Date(found.doneAt.getTime() + undoHours * 3_600_000)
         : null,
     kept: [...found.kept],
   }

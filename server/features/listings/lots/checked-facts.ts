@@ -12,7 +12,7 @@ export async function checkedFacts(ctx: CallContext, lot: Lot, pictures: number)
     sameReports(ctx, lot),
   ])
   return {
-    readAt: last?.outcome === 'approved' ? (last.decidedAt?.toISOString() ?? null) : null,
+    readAt: last?.outcome === 'approved' ? last.decidedAt : null,
     ownPictures: pictures > 0 && alike.length === 0,
     ownReports: lot.reports.length > 0 && same.length === 0,
   }

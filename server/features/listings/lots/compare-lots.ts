@@ -105,7 +105,7 @@ export async function compareTrade(ctx: CallContext<MemberActor>, { lots }: { lo
           ...priced(lot),
           stones: stonesOf(lot),
           originKnown: lot.facts.origin !== null,
-          confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
+          confirmedAt: lot.confirmedAt ?? lot.updatedAt,
         }
       : null,
   )

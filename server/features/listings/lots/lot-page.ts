@@ -94,7 +94,7 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
     tradingSeller(ctx, lot.companyId),
   ])
   ctx.noteSource?.(companyTag(id), until)
-  const seller = { id, name, country, since: since.toISOString(), until: until.toISOString() }
+  const seller = { id, name, country, since, until }
   return { ...stated, seller }
 }
 
@@ -125,7 +125,7 @@ export async function statedLot(ctx: CallContext, lot: Lot, reader: 'everyone' |
       href: reportPage(laboratory, number),
     })),
     pictures: pictures.map(publicPicture),
-    confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
+    confirmedAt: lot.confirmedAt ?? lot.updatedAt,
   }
 }
 

@@ -115,8 +115,8 @@ export function isOpenTo(ctx: CallContext, lot: Openness): SQL {
 }
 
 /** Until when a lot is open only to some; null if it is open to everyone. */
-export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): string | null =>
-  publicFrom !== null && publicFrom > now ? publicFrom.toISOString() : null
+export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): Date | null =>
+  publicFrom !== null && publicFrom > now ? publicFrom : null
 
 /** What a list shows of a lot, and what says to whom. */
 const onCard = {

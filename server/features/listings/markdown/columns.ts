@@ -29,7 +29,7 @@ export function markdownOf({
 export function nextStepOf(found: Found & Pick<typeof listing.$inferSelect, 'state'>) {
   const next = markdownOf(found)
   if (next === null) return null
-  return { percent: next.percent, at: found.state === 'live' ? next.at.toISOString() : null }
+  return { percent: next.percent, at: found.state === 'live' ? next.at : null }
 }
 
 /** The columns of steps, the first of which is taken when its days are over; null ends them. */

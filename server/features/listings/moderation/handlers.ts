@@ -1,6 +1,5 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { operator } from '#server/contract/rules.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import type { moderation } from '#shared/features/listings/moderation/contract.ts'
 
 import { decideOnListing } from './decide-listing.ts'
@@ -9,7 +8,7 @@ import { listReviews } from './review-queue.ts'
 
 /** Operators read what waits, and decide on it. */
 export const moderationHandlers: Handlers<typeof moderation> = {
-  listings: allow(operator, async (ctx, input) => onTheWire(await listReviews(ctx, input))),
-  listing: allow(operator, async (ctx, { id }) => onTheWire(await readCase(ctx, id))),
+  listings: allow(operator, (ctx, input) => listReviews(ctx, input)),
+  listing: allow(operator, (ctx, { id }) => readCase(ctx, id)),
   decideListing: allow(operator, decideOnListing),
 }

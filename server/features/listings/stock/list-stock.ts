@@ -28,8 +28,6 @@ const columns = {
   gross: { by: listing.gross },
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
 /** One page of the stock of the actor's company. */
 export async function listStock(
   ctx: CallContext<MemberActor>,
@@ -84,9 +82,9 @@ export async function listStock(
         hidden: each.state === 'live' ? hiddenWords(each.currency, settled) : null,
         quote: quoteOf(sheet, facts),
         markdown: nextStepOf(each),
-        publicFrom: iso(publicFrom),
-        confirmedAt: iso(confirmedAt),
-        updatedAt: updatedAt.toISOString(),
+        publicFrom,
+        confirmedAt,
+        updatedAt,
         // What was carved out of a lot has none of its own.
         picture: pictures.get(each.id) ?? pictures.get(carvedFrom ?? '') ?? null,
       }),

@@ -19,8 +19,6 @@ import { sameReportsOf } from './same-reports.ts'
 
 export type Listing = typeof listing.$inferSelect
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
 /** The tag of the kept pages that show a listing. */
 export const listingTag = (id: string) => `listing:${id}`
 
@@ -104,7 +102,7 @@ async function ownReview(ctx: WorkContext, { id }: Listing) {
   return (
     open && {
       cause: open.cause,
-      since: open.waitingSince.toISOString(),
+      since: open.waitingSince,
       reasons: sellerSentences(open.findings),
     }
   )
@@ -153,12 +151,12 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     slug: found.slug,
     earlyHours: found.earlyHours,
     earlyCompanies: early.map((each) => ({ id: each.id, name: names.get(each.id) ?? '' })),
-    publicFrom: iso(found.publicFrom),
-    publishedAt: iso(found.publishedAt),
-    confirmedAt: iso(found.confirmedAt),
-    markdown: steps && { ...steps, at: steps.at.toISOString() },
+    publicFrom: found.publicFrom,
+    publishedAt: found.publishedAt,
+    confirmedAt: found.confirmedAt,
+    markdown: steps,
     ownShipping: found.ownShipping,
-    updatedAt: found.updatedAt.toISOString(),
+    updatedAt: found.updatedAt,
     pictures: pictures.map((each) => ({
       ...publicPicture(each),
       id: each.id,

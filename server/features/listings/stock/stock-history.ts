@@ -47,7 +47,7 @@ export async function stockHistory(
     items: items.map(({ personId, createdAt, ...each }) => ({
       ...each,
       by: personId === null ? null : (names.get(personId) ?? null),
-      at: createdAt.toISOString(),
+      at: createdAt,
     })),
     next,
     views: await recentViews(ctx, id),

@@ -23,7 +23,7 @@ export async function changesOf(
     by: row.by,
     state: row.state,
     reason: row.reason,
-    at: row.at.toISOString(),
+    at: row.at,
     ...deliveryOf({ delivery: address }, reader),
   }))
 }

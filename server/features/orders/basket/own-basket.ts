@@ -119,7 +119,7 @@ export async function readBasket(
               slug: lot.slug ?? '',
               picture: pictures.get(lot.id) ?? null,
               kind: lot.kind,
-              confirmedAt: lot.confirmedAt?.toISOString() ?? null,
+              confirmedAt: lot.confirmedAt,
             }
           : null,
         soldOut: lot.state === 'sold-out',

@@ -151,6 +151,6 @@ export const presentQuestion = (
   to,
   text,
   wishedBy,
-  at: at.toISOString(),
+  at,
   waitsFor: state === 'disputed' ? unanswered : [],
 })

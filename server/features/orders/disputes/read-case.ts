@@ -88,17 +88,8 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     total,
     canRule: mayRule(order, now) && rulings.ruling === null,
     needsTwo: needsTwo(goods, currency, now, ctx.config.limitsOfOne),
-    events: events.map(({ event, by, reason, at }) => ({
-      event,
-      by,
-      reason,
-      at: at.toISOString(),
-    })),
-    movements: (await listMovements(ctx, order)).map(({ account, amount, at }) => ({
-      account,
-      amount,
-      at: at.toISOString(),
-    })),
+    events,
+    movements: await listMovements(ctx, order),
   }
 }
 

@@ -27,7 +27,7 @@ export const presentRuling = (order: Order, ruling: Ruling, seesFee: boolean) =>
   outcome: ruling.outcome,
   split: ruling.seller === null ? null : splitOf(order, ruling.seller, seesFee),
   reasoning: ruling.reasoning,
-  at: (ruling.endedAt ?? ruling.proposedAt).toISOString(),
+  at: ruling.endedAt ?? ruling.proposedAt,
 })
 
 /** The rulings on an order, the first one first. */
@@ -56,7 +56,7 @@ async function statementsOf({ db }: WorkContext, orderId: string) {
     reason,
     text,
     questionId,
-    at: at.toISOString(),
+    at,
     evidence: files
       .filter(({ statementId }) => statementId === id)
       .map(({ id: fileId, name, mediaType, size }) => ({ id: fileId, name, mediaType, size })),
@@ -74,7 +74,7 @@ async function proposalsOf({ db }: WorkContext, order: Order, seesFee: boolean) 
     by,
     ...splitOf(order, seller, seesFee),
     state,
-    at: at.toISOString(),
+    at,
   }))
 }
 
@@ -82,8 +82,8 @@ async function proposalsOf({ db }: WorkContext, order: Order, seesFee: boolean) 
 const inOrderOf = (rejected: readonly { statementId: string }[]) => {
   const place = ({ id }: { id: string }) =>
     rejected.findIndex(({ statementId }) => statementId === id)
-  return (one: { id: string; at: string }, other: { id: string; at: string }) =>
-    one.at.localeCompare(other.at) || place(one) - place(other)
+  return (one: { id: string; at: Date }, other: { id: string; at: Date }) =>
+    one.at.getTime() - other.at.getTime() || place(one) - place(other)
 }
 
 /** What was said, shown, proposed and ruled; null as long as the goods were not rejected. */

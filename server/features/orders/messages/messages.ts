@@ -56,7 +56,7 @@ export async function readOrderMessages(ctx: CallContext<MemberActor>, number: n
     messages: await readMessages(ctx, orderThreads, order.id, ownSide(ctx, order)),
     canWrite: acts && closed === null,
     closed,
-    until: writableUntil(order)?.toISOString() ?? null,
+    until: writableUntil(order),
     contactsOpen: await contactsOpen(ctx, order),
   }
 }

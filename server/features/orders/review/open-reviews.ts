@@ -41,7 +41,7 @@ export async function listReviews(
       title: titleOf(linesOf(order.id)),
       buyer: names.get(order.buyerCompanyId) ?? '',
       seller: names.get(order.sellerCompanyId) ?? '',
-      since: order.stateSince.toISOString(),
+      since: order.stateSince,
       why: review.why,
       ours: review.oursSince !== null,
       currency: order.currency,

@@ -57,7 +57,7 @@ export async function entriesOf({ db }: WorkContext, orderId: string) {
     personId,
     source,
     text,
-    at: at.toISOString(),
+    at,
     files: files
       .filter(({ answerId }) => answerId === id)
       .map(({ id: fileId, name, size }) => ({ id: fileId, name, size })),

@@ -52,7 +52,7 @@ export async function readClosings(ctx: CallContext<PersonActor>, currency: Curr
           .map(({ what, id, on, says, amount }) => ({ what, id, on, says, amount })),
         signed: signed && {
           by: names.get(signed.signedBy) ?? formerPerson,
-          at: signed.signedAt.toISOString(),
+          at: signed.signedAt,
           bank: signed.bank,
           reason: signed.reason,
         },

@@ -95,7 +95,7 @@ export async function listCompanyPayouts(ctx: CallContext<MemberActor>, { after,
         ...sellersSum(order),
         reference: payoutReference(each.number),
         state: states[each.state],
-        at: (each.endedAt ?? each.sentAt ?? each.preparedAt).toISOString(),
+        at: each.endedAt ?? each.sentAt ?? each.preparedAt,
         because: each.endedBecause,
       }
     }),

@@ -132,10 +132,10 @@ export async function readOwed(ctx: CallContext, { after, limit }: Paging) {
       company: { id: each.companyId, name: names.get(each.companyId) ?? '' },
       currency: each.currency,
       amount: each.amount,
-      since: each.since.toISOString(),
+      since: each.since,
       why: reasonFor(to, checked, each.kind === 'refund' && cameBack.has(each.orderId)),
       says: checked ?? (to.ok ? null : to.says),
-      freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
+      freeFrom: to.ok ? null : to.from,
     }
   })
   return { items: debts, next, totals }

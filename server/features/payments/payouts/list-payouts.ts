@@ -79,7 +79,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency) {
     company: names.get(each.companyId) ?? '',
     amount: each.amount,
     hindrance,
-    freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
+    freeFrom: to.ok ? null : to.from,
     accountMissing: !to.ok && to.unnamed !== undefined,
     cameBack: to.ok && each.kind === 'refund' && cameBack.has(each.orderId),
   }))
@@ -125,7 +125,7 @@ async function describePayouts(ctx: CallContext<PersonActor>, rows: readonly Row
     format: each.format,
     state: each.state,
     preparedBy: people.get(each.preparedBy) ?? formerPerson,
-    preparedAt: each.preparedAt.toISOString(),
+    preparedAt: each.preparedAt,
     own: each.preparedBy === ctx.actor.personId,
     named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
     atBank: each.format === 'sepa' ? nameAtBank(each.accountHolder) : null,
@@ -180,9 +180,8 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
   return {
     toPrepare: await toPrepare(ctx, currency),
     underWay,
-    files: files.map(({ createdAt, createdBy, ...file }) => ({
+    files: files.map(({ createdBy, ...file }) => ({
       ...file,
-      createdAt: createdAt.toISOString(),
       createdBy: makers.get(createdBy) ?? formerPerson,
     })),
   }

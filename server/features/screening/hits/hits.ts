@@ -28,8 +28,8 @@ async function present(ctx: WorkContext, hits: readonly Hit[]) {
     ...hit,
     company: { id: companyId, name: companies.get(companyId) ?? '' },
     otherNames: hit.listedNames.filter((each) => each !== hit.listedName),
-    at: at.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    at,
+    decidedAt,
     decidedBy: decidedBy === null ? null : (people.get(decidedBy) ?? formerPerson),
   }))
 }

@@ -29,7 +29,7 @@ export async function listLists(ctx: WorkContext) {
         source,
         newest: {
           listedOn,
-          importedAt: importedAt.toISOString(),
+          importedAt,
           importedBy: people.get(importedBy) ?? formerPerson,
           entries,
           names,

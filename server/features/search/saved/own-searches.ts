@@ -43,8 +43,8 @@ export async function listSaved(ctx: CallContext<PersonActor>) {
       query,
       frequency,
       emails,
-      lastToldAt: lastToldAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
+      lastToldAt,
+      createdAt,
       lots: Math.min(seen, mostCounted),
       more: seen > mostCounted,
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { line } from '../../../contract/text.ts'
 import { uploadKey } from '../../../contract/upload-key.ts'
@@ -92,7 +92,7 @@ const importView = z.object({
   rowsOutside: z.array(z.object({ what: z.string(), rows: z.array(z.number()), more: z.number() })),
   /** Sheets of a workbook that were not read. */
   otherSheets: z.array(z.string()),
-  at: isoTime,
+  at: moment,
   ...settings,
   columns: z.array(
     z.object({
@@ -130,7 +130,7 @@ const importView = z.object({
     }),
   ),
   /** When the same file was imported before. */
-  importedBefore: z.nullable(isoTime),
+  importedBefore: z.nullable(moment),
   /** How many listings buyers see now, of those that the file is about. */
   live: z.number(),
   /** Whether the number of hidden listings must be typed before the import. */
@@ -141,7 +141,7 @@ const importView = z.object({
   result: z.nullable(
     z.object({ new: z.number(), changed: z.number(), hidden: z.number(), invalid: z.number() }),
   ),
-  undoUntil: z.nullable(isoTime),
+  undoUntil: z.nullable(moment),
   /** What undoing could not take back. */
   kept: z.array(z.object({ stockNumber: z.string(), reason: z.string() })),
 })
@@ -192,7 +192,7 @@ export const imports = {
         fileName: z.string(),
         state: z.enum(importStates),
         rows: z.number(),
-        at: isoTime,
+        at: moment,
         by: z.nullable(z.string()),
         result: importView.shape.result,
       }),

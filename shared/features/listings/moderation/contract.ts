@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, one, reason } from '../../../console/fields.ts'
-import { endpoint, isoTime, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { sortings } from '../../../contract/sorting.ts'
 import { companyStates } from '../../companies/verification-rules.ts'
@@ -28,10 +28,10 @@ const listingLine = z.object({
   cause,
   /** Why it waits, or waited. */
   findings: z.array(z.string()),
-  since: isoTime,
-  dueAt: isoTime,
+  since: moment,
+  dueAt: moment,
   outcome: z.nullable(z.enum(reviewOutcomeNames)),
-  decidedAt: z.nullable(isoTime),
+  decidedAt: z.nullable(moment),
 })
 
 /** Another listing that may be the same thing. */
@@ -63,8 +63,8 @@ const listingCase = z.object({
       id: z.uuid(),
       version: z.number(),
       cause,
-      since: isoTime,
-      dueAt: isoTime,
+      since: moment,
+      dueAt: moment,
       findings: z.array(z.string()),
       appeal: z.nullable(z.string()),
     }),
@@ -112,7 +112,7 @@ const listingCase = z.object({
   history: z.array(
     z.object({
       id: z.uuid(),
-      at: isoTime,
+      at: moment,
       cause,
       outcome: z.enum(reviewOutcomeNames),
       by: z.nullable(z.string()),

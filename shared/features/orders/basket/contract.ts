@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../../contract/endpoint.ts'
 import { kindNames } from '../../listings/kinds/kinds.ts'
 import { picture, slug } from '../../listings/lot-schema.ts'
 import { tradePrice } from '../../listings/lots-contract.ts'
@@ -23,7 +23,7 @@ const line = z.object({
       kind: z.enum(kindNames),
       picture: z.nullable(picture),
       /** When the seller last confirmed that the lot is in stock. */
-      confirmedAt: z.nullable(isoTime),
+      confirmedAt: z.nullable(moment),
     }),
   ),
   soldOut: z.boolean(),

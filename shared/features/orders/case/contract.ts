@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { auditLine } from '../../../console/audit-line.ts'
 import { named } from '../../../console/fields.ts'
-import { endpoint, isoTime } from '../../../contract/endpoint.ts'
+import { endpoint, moment } from '../../../contract/endpoint.ts'
 import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { reviewReasonNames } from '../../../contract/review-limits.ts'
 import { proposal } from '../../../contract/two-operators.ts'
@@ -22,7 +22,7 @@ const entry = z.object({
   id: z.number(),
   /** What was booked, such as `payout:<id>`. */
   event: z.string(),
-  at: isoTime,
+  at: moment,
   reversal: z.boolean(),
   /** Debits are positive. */
   postings: z.array(z.object({ account: z.enum(accountNames), amount: minor })),
@@ -51,12 +51,12 @@ const payout = z.object({
   lastFour: z.string(),
   state: z.enum(payoutStates),
   preparedBy: z.string(),
-  preparedAt: isoTime,
+  preparedAt: moment,
   approvedBy: z.nullable(z.string()),
-  sentAt: z.nullable(isoTime),
-  endedAt: z.nullable(isoTime),
+  sentAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
   endedBecause: z.nullable(z.string()),
-  file: z.nullable(z.object({ id: z.uuid(), createdAt: isoTime, createdBy: z.string() })),
+  file: z.nullable(z.object({ id: z.uuid(), createdAt: moment, createdBy: z.string() })),
 })
 
 /** Everything about an order, for operators to read. The money in it is of `payments`, which implements it. */
@@ -92,7 +92,7 @@ export const orderCase = {
         }),
       ),
       /** When the buyer said that the money has been sent; null if nobody has. */
-      transferSaidAt: z.nullable(isoTime),
+      transferSaidAt: z.nullable(moment),
       /** What the buyer shows for it. */
       transferFiles: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number() })),
       /** Where the goods go. */
@@ -108,19 +108,19 @@ export const orderCase = {
           by: z.enum(movers),
           person: z.nullable(named),
           reason: z.nullable(z.string()),
-          at: isoTime,
+          at: moment,
         }),
       ),
       /** Since when neither it nor its money moves; null if it is not frozen. */
-      frozenAt: z.nullable(isoTime),
+      frozenAt: z.nullable(moment),
       /** Every time that it was frozen, the first one first. */
       freezes: z.array(
         z.object({
           id: z.uuid(),
-          at: isoTime,
+          at: moment,
           by: z.string(),
           reason: z.string(),
-          endedAt: z.nullable(isoTime),
+          endedAt: z.nullable(moment),
           endedBy: z.nullable(z.string()),
           endedBecause: z.nullable(z.string()),
         }),
@@ -140,7 +140,7 @@ export const orderCase = {
           decidedBy: z.nullable(z.string()),
           /** The second operator, if it took two. */
           confirmedBy: z.nullable(z.string()),
-          decidedAt: z.nullable(isoTime),
+          decidedAt: z.nullable(moment),
           /** An approval that waits for a second operator. */
           proposal: z.nullable(proposal),
           /** Who has paid, and whether it is the buyer’s legal name. */

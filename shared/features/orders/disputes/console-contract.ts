@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { currencies } from '../../../contract/money.ts'
 import { sortings } from '../../../contract/sorting.ts'
@@ -27,9 +27,9 @@ const facts = z.object({
   buyer: z.string(),
   state: z.enum(orderStateNames),
   /** Since when it is in this state. */
-  since: isoTime,
+  since: moment,
   /** Until when the two sides negotiate, or the goods are to be back; null if it is neither. */
-  dueAt: z.nullable(isoTime),
+  dueAt: z.nullable(moment),
   /** The last day of that, where the one sits who has to act. */
   dueOn: z.nullable(z.iso.date()),
   currency: z.enum(currencies),
@@ -108,11 +108,11 @@ export const consoleDisputes = {
           event: z.enum(orderEvents),
           by: z.enum(movers),
           reason: z.nullable(z.string()),
-          at: isoTime,
+          at: moment,
         }),
       ),
       /** What the ledger booked for this order; debits are positive. */
-      movements: z.array(z.object({ account: z.enum(accountNames), amount: minor, at: isoTime })),
+      movements: z.array(z.object({ account: z.enum(accountNames), amount: minor, at: moment })),
     }),
   }),
   openEvidence: endpoint({

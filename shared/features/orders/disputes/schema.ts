@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isoTime } from '../../../contract/endpoint.ts'
+import { moment } from '../../../contract/endpoint.ts'
 import { sides } from '../../../contract/trade-sides.ts'
 import { shipment } from '../dispatch/shipment.ts'
 import {
@@ -23,7 +23,7 @@ const statement = z.object({
   text: z.string(),
   /** The question that it answers; only of an answer. */
   questionId: z.nullable(z.uuid()),
-  at: isoTime,
+  at: moment,
   evidence: z.array(
     z.object({
       id: z.uuid(),
@@ -42,7 +42,7 @@ export const question = z.object({
   text: z.string(),
   /** The day until which an answer is wished for. Nothing follows by itself when it is over. */
   wishedBy: z.nullable(z.iso.date()),
-  at: isoTime,
+  at: moment,
   /** Who has not answered yet; nobody once the dispute is over. */
   waitsFor: z.array(z.enum(sides)),
 })
@@ -68,7 +68,7 @@ const proposal = z.object({
   by: z.enum(sides),
   ...split,
   state: z.enum(proposalStates),
-  at: isoTime,
+  at: moment,
 })
 
 export const ruling = z.object({
@@ -77,7 +77,7 @@ export const ruling = z.object({
   /** Null unless the price is split. */
   split: z.nullable(z.object(split)),
   reasoning: z.string(),
-  at: isoTime,
+  at: moment,
 })
 
 /** What the two sides of an order read of goods that are not right. */

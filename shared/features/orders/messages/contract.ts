@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, moment, nothing } from '../../../contract/endpoint.ts'
 import { message, messageAbout } from '../../../contract/messages.ts'
 import { pictureFile } from '../../../contract/picture-file.ts'
 import { number } from '../contract.ts'
@@ -25,7 +25,7 @@ export const orderMessages = {
       /** Why nobody can; null if the two sides can. */
       closed: z.nullable(z.enum(closings)),
       /** Until when they can; null as long as the order is not over. */
-      until: z.nullable(isoTime),
+      until: z.nullable(moment),
       /** An order between the two companies was paid, so contact data is no longer hidden. */
       contactsOpen: z.boolean(),
     }),

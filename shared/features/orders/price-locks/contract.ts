@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../../contract/endpoint.ts'
+import { endpoint, moment } from '../../../contract/endpoint.ts'
 import { slug } from '../../listings/lot-schema.ts'
 import { metals } from '../../rates/metals.ts'
 import { mostLots } from '../contract.ts'
@@ -20,7 +20,7 @@ export const priceLocks = {
       locks: z.array(
         z.object({
           slug,
-          until: isoTime,
+          until: moment,
           /** Minor units of the lot's currency per troy ounce. */
           metals: z.array(z.object({ metal: z.enum(metals), perOunce: z.number() })),
         }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reason } from '../../../console/fields.ts'
-import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, moment, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { reviewReasonNames } from '../../../contract/review-limits.ts'
 import { sortings } from '../../../contract/sorting.ts'
@@ -59,7 +59,7 @@ export const consoleReviews = {
         buyer: z.string(),
         seller: z.string(),
         /** Since when it is paid. */
-        since: isoTime,
+        since: moment,
         why: z.enum(reviewReasonNames),
         /** Whether it is the operators’ turn. */
         ours: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isoTime } from '../../../contract/endpoint.ts'
+import { moment } from '../../../contract/endpoint.ts'
 import { fundSourceNames } from './fund-sources.ts'
 
 /** What the buyer answered, or what we asked about it. Nothing of it ever changes. */
@@ -9,7 +9,7 @@ export const reviewEntry = z.object({
   /** Null if we asked. */
   source: z.nullable(z.enum(fundSourceNames)),
   text: z.string(),
-  at: isoTime,
+  at: moment,
   files: z.array(
     z.object({
       id: z.uuid(),
