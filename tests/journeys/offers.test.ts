@@ -109,10 +109,15 @@ journeys(
       // The offer is for what was just chosen, although it is saved a moment later.
       const chosen = page.getByRole('listitem').filter({ hasText: 'Plain band' })
       await chosen.getByRole('button', { name: 'One more' }).click()
+      let asked = 0
+      page.on('request', (request) => {
+        if (/\/lots\/[^/]+\/offer\b/.test(request.url())) asked += 1
+      })
       await page.getByRole('link', { name: 'Make one offer for all of them' }).click()
       await page.getByRole('heading', { name: 'Make an offer' }).waitFor()
       expect(await page.getByRole('radio', { name: /^Elsewhere/ }).isChecked()).toBe(true)
       await page.getByText('List price of 2 lots').waitFor()
+      expect(asked).toBe(1)
       expect(await page.getByLabel('How many').count()).toBe(0)
       await page.getByLabel('Total price (GBP)').fill('7500')
       await page.getByText('2 lots for £7,500.00').waitFor()

@@ -39,5 +39,5 @@ export const offerHandlers: Handlers<typeof offers> = {
 }
 
 export const lotOfferHandlers: Handlers<typeof lotOffers> = {
-  ofLot: allow(member, (ctx, { slug }) => ownOfferOfLot(ctx, slug)),
+  ofLot: allow(member, (ctx, input) => ownOfferOfLot(ctx, input)),
 }

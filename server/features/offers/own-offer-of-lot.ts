@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -15,19 +15,28 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { goodsOf, withLots } from './find-offer.ts'
 import { offer, offerLot } from './table.ts'
 
-/** The open offer of the caller's company for a lot, and whether it may make one. */
-export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string) {
+/**
+ * The open offer of the caller's company for a lot, and whether it may make one.
+ * @param others the ids of more listings, separated by commas: of several open offers, the oldest counts
+ */
+export async function ownOfferOfLot(
+  ctx: CallContext<MemberActor>,
+  { slug, others }: { slug: string; others?: string | undefined },
+) {
   const { db, actor, clock } = ctx
   const { id, role } = actor.company
-  const ofLot = db
-    .select({ id: offerLot.offerId })
+  const asked = or(
+    eq(offerLot.slug, slug),
+    others === undefined ? undefined : inArray(offerLot.listingId, others.split(',')),
+  )
+  const [first] = await db
+    .select({ offer, slug: offerLot.slug })
     .from(offerLot)
-    .where(and(eq(offerLot.slug, slug), eq(offerLot.buyerCompanyId, id), offerLot.open))
-  const rows = await db
-    .select()
-    .from(offer)
-    .where(and(inArray(offer.id, ofLot), gt(offer.expiresAt, clock())))
-  const [found] = await withLots(ctx, rows)
+    .innerJoin(offer, eq(offer.id, offerLot.offerId))
+    .where(and(asked, eq(offerLot.buyerCompanyId, id), offerLot.open, gt(offer.expiresAt, clock())))
+    .orderBy(asc(offer.number), asc(offerLot.position))
+    .limit(1)
+  const [found] = await withLots(ctx, first === undefined ? [] : [first.offer])
   const [lot] = await db
     .select({ sellerCompanyId: listing.companyId, sheet: listing.sheet })
     .from(listing)
@@ -36,10 +45,11 @@ export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string)
   const own = buys ? ('ours' as const) : ('colleagues' as const)
   return {
     offer:
-      found === undefined
+      first === undefined || found === undefined
         ? null
         : {
             number: found.number,
+            slug: first.slug,
             waits: found.state === 'buyer-turn' ? own : ('theirs' as const),
             ...goodsOf(found),
             amount: found.amount,

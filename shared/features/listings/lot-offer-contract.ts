@@ -5,17 +5,25 @@ import { kindNames } from './kinds/kinds.ts'
 import { slug } from './lot-schema.ts'
 import { lineKey, manifestLine } from './manifest-schema.ts'
 
+const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+
 /** What a lot's page asks about offers. The feature that keeps them answers. */
 export const lotOffers = {
   ofLot: endpoint({
     method: 'GET',
     path: '/lots/:slug/offer',
-    summary: 'The open offer of the caller’s company for a lot',
-    input: z.strictObject({ slug }),
+    summary: 'The open offer of the caller’s company for a lot, or for one of several',
+    input: z.strictObject({
+      slug,
+      /** The ids of further listings of its seller, separated by commas. */
+      others: z.optional(z.string().check(z.regex(new RegExp(`^${id}(?:,${id})*$`)))),
+    }),
     output: z.object({
       offer: z.nullable(
         z.object({
           number: z.number(),
+          /** Which of the lots it is for; it may be for more of them. */
+          slug,
           /** It waits for the caller, for colleagues who may buy, or for the seller. */
           waits: z.enum(['ours', 'colleagues', 'theirs']),
           /** The kind of the offer's first lot, and how many lots the offer is for. */

@@ -194,6 +194,21 @@ describe('one offer for several lots', () => {
     expect((await readOffer(at.site, at.buyer, late)).json.state).toBe('expired')
   })
 
+  it('is found with one call for all lots of a basket, by its own company only', async () => {
+    const { cheap, wanted } = await twoLots()
+    const [first, ...more] = [await at.lot(), await at.lot(), await at.lot()]
+    const others = [...more, cheap].map(({ id }) => id).join(',')
+    const ofLots = async (who = at.buyer) =>
+      (await callAs(at.site, who, `/lots/${first?.slug}/offer?others=${others}`)).json
+    expect((await ofLots()).offer).toBeNull()
+    const number = await offered(wanted, 600_000)
+    expect(await ofLots()).toMatchObject({ offer: { number, slug: cheap.slug, lotCount: 2 } })
+    expect((await ofLots(at.stranger)).offer).toBeNull()
+    expect((await ofLots(at.seller)).offer).toBeNull()
+    await answer(at.site, at.buyer, number, 'withdrawal')
+    expect((await ofLots()).offer).toBeNull()
+  })
+
   it('refuses lots of two sellers or currencies, one named twice, too many pieces, and a price too small to share', async () => {
     const { dear, cheap, wanted } = await twoLots()
     const elsewhere = await trader(at.site, 'seller')

@@ -97,18 +97,16 @@ async function ofLot({ call }: Api, slug: string, wanted: number, to: To) {
 async function ofBasket({ call }: Api, seller: string, currency: Currency, to: To) {
   const { groups } = groupsOf((await call(basket.read, to)).lines)
   const group = groups.find((each) => each.seller.id === seller && each.currency === currency)
-  const [first] = group?.lines ?? []
+  const [first, ...others] = group?.lines ?? []
   if (group === undefined || first === undefined) throw redirect(paths.basket)
-  if (group.lines.length === 1) {
+  if (others.length === 0) {
     throw redirect(paths.newOfferOf(first.lot.slug, first.pieces, to.deliverTo))
   }
-  const made = await Promise.all(
-    group.lines.map(async ({ title, lot: { slug } }) => ({
-      title,
-      ...(await call(lotOffers.ofLot, { slug })),
-    })),
-  )
-  const open = made.find(({ offer }) => offer !== null)
+  const { offer, contactsOpen } = await call(lotOffers.ofLot, {
+    slug: first.lot.slug,
+    others: others.map(({ id }) => id).join(','),
+  })
+  const offered = group.lines.find(({ lot }) => lot.slug === offer?.slug)
   return {
     wanted: group.lines.map((line) => ({
       slug: line.lot.slug,
@@ -122,15 +120,15 @@ async function ofBasket({ call }: Api, seller: string, currency: Currency, to: T
     })),
     currency,
     parts: null,
-    contactsOpen: made[0]?.contactsOpen ?? false,
+    contactsOpen,
     from: { to: paths.basket, label: 'Basket', back: 'Back to the basket' },
     lead: `The lots from ${group.seller.name} in your basket`,
-    why: open
-      ? `Your company has an open offer for “${open.title}”.`
+    why: offered
+      ? `Your company has an open offer for “${offered.title}”.`
       : group.lines.some((line) => faultOf(line) !== null)
         ? 'A lot cannot be ordered as it is in the basket. Correct or remove it first.'
         : null,
-    open: open?.offer?.number ?? null,
+    open: offer?.number ?? null,
   }
 }
 
