@@ -1855,6 +1855,7 @@ CREATE INDEX "order_review_ours" ON "order_review" USING btree ("ours_since","or
 CREATE INDEX "trade_order_buyer" ON "trade_order" USING btree ("buyer_company_id","placed_at","id");
 CREATE INDEX "trade_order_seller" ON "trade_order" USING btree ("seller_company_id","placed_at","id");
 CREATE INDEX "trade_order_since" ON "trade_order" USING btree ("state","state_since","id");
+CREATE INDEX "trade_order_closed" ON "trade_order" USING btree ("state_since","id") WHERE "trade_order"."state" in ('paid-out', 'cancelled', 'expired', 'refunded', 'closed');
 CREATE INDEX "trade_order_placed" ON "trade_order" USING btree ("placed_at","id");
 CREATE INDEX "trade_order_due" ON "trade_order" USING btree ("state","due_at");
 CREATE INDEX "trade_order_due_first" ON "trade_order" USING btree ("due_at","id");

@@ -16,16 +16,15 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
-import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
+import { orderStateNames } from '#shared/features/orders/order-states.ts'
 import { stateFacts } from '#shared/features/orders/state-facts.ts'
 
 import { orderQuestion, orderStatement } from './disputes/table.ts'
 import { isOfCompany, mayActIn } from './find-order.ts'
 import { orderFreeze } from './freezing/table.ts'
 import { orderReview, reviewEntry } from './review/table.ts'
-import { tradeOrder } from './table.ts'
+import { overStates, tradeOrder } from './table.ts'
 
-const over = orderStateNames.filter(isOver)
 const operatorsTurn = orderStateNames.filter((state) => stateFacts[state].turn === 'operator')
 const turnOf = (side: 'buyer' | 'seller' | 'both') =>
   inArray(
@@ -65,7 +64,7 @@ export function viewsOf(
   const own = isOfCompany(actor.company.id)
   const { buyerCompanyId: buyer, sellerCompanyId: seller, frozenAt } = tradeOrder
   const acts = mayActIn(ctx, { buyer, seller })
-  const goesOn = and(own, notInArray(tradeOrder.state, over))
+  const goesOn = and(own, notInArray(tradeOrder.state, overStates))
   const ours = or(isNotNull(frozenAt), inArray(tradeOrder.state, operatorsTurn), turnOf('both'))
   const turn = or(
     and(eq(buyer, actor.company.id), turnOf('buyer')),
@@ -80,6 +79,6 @@ export function viewsOf(
     colleagues: and(own, isNull(frozenAt), turn, not(acts)),
     theirs: and(goesOn, sql`not ${turn}`, sql`not ${ours}`),
     operators: and(goesOn, or(isNotNull(frozenAt), sql`not ${turn}`), ours),
-    over: and(own, inArray(tradeOrder.state, over)),
+    over: and(own, inArray(tradeOrder.state, overStates)),
   }
 }

@@ -24,6 +24,7 @@ import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
 import { type AgreedDay, agreedDayNames, agreedDays } from '#shared/features/orders/agreed-days.ts'
 import {
+  isOver,
   type Mover,
   type OrderEvent,
   orderEvents,
@@ -44,6 +45,9 @@ import type { FrozenAddress } from '../addresses/table.ts'
 import { company, type NamedCompany, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
 import { feeOfPart } from './fee-of-part.ts'
+
+/** The states that no order leaves. */
+export const overStates = orderStateNames.filter(isOver)
 
 /** The numbers of orders. */
 export const orderNumber = pgSequence('trade_order_number', { startWith: 10_001 })
@@ -200,6 +204,9 @@ export const tradeOrder = pgTable(
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),
     index('trade_order_seller').on(table.sellerCompanyId, table.placedAt, table.id),
     index('trade_order_since').on(table.state, table.stateSince, table.id),
+    index('trade_order_closed')
+      .on(table.stateSince, table.id)
+      .where(oneOf(table.state, overStates)),
     index('trade_order_placed').on(table.placedAt, table.id),
     index('trade_order_due').on(table.state, table.dueAt),
     // Those without a limit come last, from either end.

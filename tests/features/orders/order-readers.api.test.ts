@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { overStates, tradeOrder } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -9,6 +9,7 @@ import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { signInAs, type SignedIn } from '../../support/people.ts'
+import { planOf } from '../../support/plan.ts'
 import { liveLot, ring, trader, trust } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders()
@@ -141,6 +142,16 @@ describe('lists of orders', () => {
     const listed = [...first.items, ...second.items] as { number: number }[]
     expect(listed.map(({ number }) => number)).toEqual([numbers[1], numbers[0], numbers[2]])
     expect(second.next).toBeNull()
+  })
+
+  it('of closed orders are read from an index, however many there are', async () => {
+    const over = overStates.map((state) => `'${state}'`)
+    const plan = await planOf(
+      ctx.db,
+      `select * from trade_order where state in (${over.join(', ')})
+       order by state_since desc, id desc limit 26`,
+    )
+    expect(plan).toContain('trade_order_closed')
   })
 
   it('are searched by number, reference, tracking number, lot and the other company', async () => {
