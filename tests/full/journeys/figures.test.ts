@@ -33,7 +33,7 @@ journeys(
       const visit = await openerIn(run)(seller, paths.figures)
       const { page } = visit
       await page.getByText('No buyer has opened your lots in the last 90 days.').waitFor()
-      expect(await page.getByText('not known before').count()).toBe(2)
+      expect(await page.getByText('Before: not known').count()).toBe(2)
       await page.getByRole('button', { name: 'Lower this one' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Show what changes' }).click()

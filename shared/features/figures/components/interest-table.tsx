@@ -64,7 +64,7 @@ export function InterestTable({ of, lots, from, days, may }: InterestProps) {
         {from.slice(0, 10) < viewsCountedFrom && (
           <>
             {' '}
-            Views count since <Day of={viewsCountedFrom} />.
+            Views are counted from <Day of={viewsCountedFrom} />.
           </>
         )}
       </p>

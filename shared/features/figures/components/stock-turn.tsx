@@ -17,11 +17,11 @@ export function StockTurn({ of, days }: { of: InCurrency; days: Window }) {
   return (
     <FigureRow>
       <Figure label="Stock turns a year" value={times(stockTurn(turned))}>
-        {times(stockTurn(earlier))} before. {money(sold.atCost.cost)} sold at cost, from an average
+        Before: {times(stockTurn(earlier))}. {money(sold.atCost.cost)} sold at cost, from an average
         stock of {money(averageStock)}.
       </Figure>
       <Figure label="GMROI" value={times(gmroi(turned))}>
-        {times(gmroi(earlier))} before. What {money(minorPerUnit(currency))} of stock earns in a
+        Before: {times(gmroi(earlier))}. What {money(minorPerUnit(currency))} of stock earns in a
         year, at the rate of these {days} days.
       </Figure>
     </FigureRow>

@@ -19,9 +19,9 @@ export function WindowFigures({ of, main }: { of: OwnFigures; main: InCurrency }
   const { sold, left, daysOnMarket, before: earlier, currencies } = of
   const several = currencies.length > 1
   const money = (minor: number) => formatMoney({ minor, currency: main.currency }, locale)
-  const before = (value: string | null) => `${value ?? 'nothing'} before`
+  const before = (value: string | null) => `Before: ${value ?? 'nothing'}`
   // Without a sale, or a cost, these cannot be worked out; "nothing" would read as zero.
-  const knownBefore = (value: string | null) => `${value ?? 'not known'} before`
+  const knownBefore = (value: string | null) => `Before: ${value ?? 'not known'}`
   const percent = (share: number | null) => (share === null ? none : percentWords(share, locale))
   const through = sellThrough(of)
   const { atCost, orders } = main.sold

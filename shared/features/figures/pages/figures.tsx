@@ -97,7 +97,7 @@ export function Page() {
                 current: days === query.days,
               }))}
             />
-            <p className="small quiet">beside the {query.days} days before</p>
+            <p className="small quiet">Compared with the {query.days} days before</p>
             <DownloadMonths of={currencies} />
           </div>
           <WindowFigures of={own} main={main} />
