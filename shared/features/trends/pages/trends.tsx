@@ -85,8 +85,8 @@ export function Page() {
       {more.length > 0 && (
         <Section title="Other goods">
           <p className="small quiet">
-            Each bar is the middle half of the prices, on a scale from nought for each kind of
-            goods; the line in it is the median.
+            Each bar is the typical range of the prices, and the line in it is the median. Each kind
+            of goods has its own scale, which begins at 0.
           </p>
           <ul className="trend-tiles">
             {more.map((segment) => (
