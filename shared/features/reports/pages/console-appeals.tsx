@@ -96,7 +96,7 @@ function Decision({ subject, title, words, author, reason, hiddenBy, hiddenAt, r
     <span className="report-thing">
       <strong>{title}</strong>
       <span className="aside">
-        {capitalised(reportSubjects[subject].thing)} by{' '}
+        {capitalised(reportSubjects[subject].thing)} of{' '}
         <Link to={paths.adminCompany(author.id)}>{author.name}</Link>
       </span>
       {words !== '' && <span className="lines">{words}</span>}
@@ -155,7 +155,7 @@ const columns: Readonly<Record<(typeof appealViews)[number], readonly Column<App
   waiting: [
     ...what,
     { header: 'Promised by', cell: ({ dueAt }) => <PromisedBy dueAt={dueAt} /> },
-    { header: 'Answer', cell: (appeal) => <Answers appeal={appeal} /> },
+    { header: 'Answer', cell: (appeal) => <Answers appeal={appeal} />, prose: true },
   ],
   answered: [
     ...what,

@@ -180,11 +180,11 @@ const columns: Readonly<Record<(typeof reportViews)[number], readonly Column<Rep
       cell: (report) => (
         <span className="report-thing">
           <Outcome {...report} />
+          <span className="aside">{report.decidedAt && <Day of={report.decidedAt} time />}</span>
         </span>
       ),
       prose: true,
     },
-    { header: 'Decided', cell: ({ decidedAt }) => decidedAt && <Day of={decidedAt} time /> },
   ],
 }
 
