@@ -166,11 +166,12 @@ CREATE TABLE "buy_request" (
 	"state" text NOT NULL,
 	"hidden_reason" text,
 	"state_before" text,
+	"since_before" timestamp with time zone,
 	"state_since" timestamp with time zone NOT NULL,
 	"posted_at" timestamp with time zone NOT NULL,
 	"closes_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "buy_request_state" CHECK ("buy_request"."state" in ('open', 'found', 'not-needed', 'expired', 'hidden')),
-	CONSTRAINT "buy_request_hidden" CHECK (num_nulls("buy_request"."hidden_reason", "buy_request"."state_before") = case "buy_request"."state" when 'hidden' then 0 else 2 end),
+	CONSTRAINT "buy_request_hidden" CHECK (num_nulls("buy_request"."hidden_reason", "buy_request"."state_before", "buy_request"."since_before") = case "buy_request"."state" when 'hidden' then 0 else 3 end),
 	CONSTRAINT "buy_request_currency" CHECK ("buy_request"."currency" in ('USD', 'EUR', 'GBP', 'CHF', 'INR', 'AED', 'HKD', 'SGD', 'JPY')),
 	CONSTRAINT "buy_request_pieces" CHECK ("buy_request"."pieces" > 0),
 	CONSTRAINT "buy_request_budget" CHECK (num_nulls("buy_request"."budget", "buy_request"."currency") in (0, 2) and "buy_request"."budget" > 0)

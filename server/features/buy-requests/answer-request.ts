@@ -35,7 +35,7 @@ export async function answerRequest(
     const { db, clock } = inside
     // Who closes the request, and colleagues who answer, wait for this.
     const [request] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
-    if (request === undefined || stateNow(request, clock()) !== 'open') {
+    if (request === undefined || stateNow(request, clock()).state !== 'open') {
       throw conflict('This request is over.')
     }
     const lot = await orderableFor(inside, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -29,7 +29,8 @@ export const endRequest = (
     const { db, clock } = inside
     const [ended] = await db
       .update(buyRequest)
-      .set({ state, stateSince: clock() })
+      // The clock ends it at its time, also if the job is late.
+      .set({ state, stateSince: state === 'expired' ? sql`${buyRequest.closesAt}` : clock() })
       .where(and(eq(buyRequest.id, id), eq(buyRequest.state, 'open')))
       .returning()
     if (ended === undefined) return false

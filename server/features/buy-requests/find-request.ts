@@ -5,14 +5,20 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { valuesById } from '#server/db/values-by-id.ts'
 import { mayBuy } from '#server/features/companies/service.ts'
+import type { RequestState } from '#shared/features/buy-requests/request-states.ts'
 
 import { buyRequest, buyRequestAnswer } from './table.ts'
 
 export type BuyRequest = typeof buyRequest.$inferSelect
 
-/** The state of a request, also in the minutes in which the clock has not yet ended it. */
-export const stateNow = ({ state, closesAt }: BuyRequest, now: Date) =>
-  state === 'open' && closesAt <= now ? 'expired' : state
+/** The state of a request and since when, also in the minutes in which the clock has not yet ended it. */
+export const stateNow = <State extends RequestState>(
+  { state, stateSince, closesAt }: { state: State; stateSince: Date; closesAt: Date },
+  now: Date,
+) =>
+  state === 'open' && closesAt <= now
+    ? { state: 'expired' as const, stateSince: closesAt }
+    : { state, stateSince }
 
 /** Whether a request is open and in time. */
 export const isOpen = ({ clock }: WorkContext): SQL | undefined =>

@@ -8,7 +8,7 @@ import { mayBuy } from '#server/features/companies/service.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { requestEvents } from './events.ts'
-import { isOpen, isShown } from './find-request.ts'
+import { isOpen, isShown, stateNow } from './find-request.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
 import { tellOfEnd, tellOfReturn } from './tell-sides.ts'
 
@@ -27,7 +27,13 @@ export async function hideRequest(
   if (before === undefined || before.state === 'hidden') throw goneOrHidden()
   const [hidden] = await db
     .update(buyRequest)
-    .set({ state: 'hidden', hiddenReason: reason, stateBefore: before.state, stateSince: clock() })
+    .set({
+      state: 'hidden',
+      hiddenReason: reason,
+      stateBefore: before.state,
+      sinceBefore: before.stateSince,
+      stateSince: clock(),
+    })
     .where(eq(buyRequest.id, id))
     .returning()
   if (hidden === undefined) throw new Error('a locked request is gone')
@@ -54,17 +60,17 @@ export async function showRequestAgain(
   const { db, clock } = inside
   const now = clock()
   const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
-  if (before?.stateBefore == null) throw goneOrShown()
-  const { stateBefore, closesAt } = before
-  const state = stateBefore === 'open' && closesAt <= now ? 'expired' : stateBefore
+  if (before?.stateBefore == null || before.sinceBefore === null) throw goneOrShown()
+  const { stateBefore, sinceBefore, closesAt } = before
+  const back = stateNow({ state: stateBefore, stateSince: sinceBefore, closesAt }, now)
   const [shown] = await db
     .update(buyRequest)
-    .set({ state, hiddenReason: null, stateBefore: null, stateSince: now })
+    .set({ ...back, hiddenReason: null, stateBefore: null, sinceBefore: null })
     .where(eq(buyRequest.id, id))
     .returning()
   if (shown === undefined) throw new Error('a locked request is gone')
   await happened(inside, requestEvents['shown-again'], id, {
-    after: { state, companyId: shown.buyerCompanyId },
+    after: { state: back.state, companyId: shown.buyerCompanyId },
     reason,
   })
   // Sellers see no request of a company that may not buy now.

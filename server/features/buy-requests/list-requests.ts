@@ -14,21 +14,24 @@ import { buyRequest, buyRequestAnswer } from './table.ts'
 const newestFirst: Sorting = { by: buyRequest.postedAt, id: buyRequest.id, direction: 'desc' }
 
 /** What every view of a request says. */
-export const presentRequest = (found: BuyRequest, now: Date) => ({
-  id: found.id,
-  title: found.title,
-  kind: found.kind,
-  pieces: found.pieces,
-  budget:
-    found.budget === null || found.currency === null
-      ? null
-      : { amount: found.budget, currency: found.currency },
-  neededBy: found.neededBy,
-  state: stateNow(found, now),
-  since: found.stateSince,
-  postedAt: found.postedAt,
-  closesAt: found.closesAt,
-})
+export function presentRequest(found: BuyRequest, now: Date) {
+  const { state, stateSince } = stateNow(found, now)
+  return {
+    id: found.id,
+    title: found.title,
+    kind: found.kind,
+    pieces: found.pieces,
+    budget:
+      found.budget === null || found.currency === null
+        ? null
+        : { amount: found.budget, currency: found.currency },
+    neededBy: found.neededBy,
+    state,
+    since: stateSince,
+    postedAt: found.postedAt,
+    closesAt: found.closesAt,
+  }
+}
 
 /** The requests of the caller's company, open or not. */
 export async function listOwn(ctx: CallContext<MemberActor>, { after, limit }: Paging) {

@@ -50,7 +50,7 @@ function possible(
   trade: boolean,
 ) {
   const { company } = ctx.actor
-  const open = stateNow(found, ctx.clock()) === 'open'
+  const open = stateNow(found, ctx.clock()).state === 'open'
   const can: ('answer' | 'take-back' | 'close')[] = []
   if (found.buyerCompanyId === company.id) {
     if (open && mayChange(company.role, 'purchases')) can.push('close')

@@ -48,6 +48,8 @@ export const buyRequest = pgTable(
     hiddenReason: text(),
     /** What it was before that. */
     stateBefore: text().$type<Exclude<RequestState, 'hidden'>>(),
+    /** When it had come into that state. */
+    sinceBefore: timestamptz(),
     stateSince: timestamptz().notNull(),
     postedAt: timestamptz().notNull(),
     closesAt: timestamptz().notNull(),
@@ -56,7 +58,7 @@ export const buyRequest = pgTable(
     check('buy_request_state', oneOf(table.state, requestStates)),
     check(
       'buy_request_hidden',
-      sql`num_nulls(${table.hiddenReason}, ${table.stateBefore}) = case ${table.state} when 'hidden' then 0 else 2 end`,
+      sql`num_nulls(${table.hiddenReason}, ${table.stateBefore}, ${table.sinceBefore}) = case ${table.state} when 'hidden' then 0 else 3 end`,
     ),
     check('buy_request_currency', oneOf(table.currency, currencies)),
     check('buy_request_pieces', sql`${table.pieces} > 0`),

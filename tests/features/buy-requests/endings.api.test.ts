@@ -70,18 +70,15 @@ describe('a buy request', () => {
   it('ends by its time, at once for readers, and with a notification by the clock', async () => {
     const id = await answered(at.buyer, { days: 7 })
     const other = await postRequest(site, at.buyer, { days: 8 })
-    await at.ctx.db
-      .update(buyRequest)
-      .set({ closesAt: new Date(site.context.clock().getTime() - 1000) })
-      .where(eq(buyRequest.id, id))
+    const closesAt = new Date(site.context.clock().getTime() - 1000)
+    await at.ctx.db.update(buyRequest).set({ closesAt }).where(eq(buyRequest.id, id))
     expect(await openIds()).not.toContain(id)
-    expect((await readRequest(site, at.buyer, id)).json).toMatchObject({
-      state: 'expired',
-      can: [],
-    })
+    const over = { state: 'expired', since: closesAt.toISOString(), can: [] }
+    expect((await readRequest(site, at.buyer, id)).json).toMatchObject(over)
     expect((await closeRequest(site, at.buyer, id)).status).toBe(409)
     await endDue(0)
     await endDue(0)
+    expect((await readRequest(site, at.buyer, id)).json).toMatchObject(over)
     expect((await told()).filter((body) => body.includes('expired'))).toHaveLength(1)
     expect((await readRequest(site, at.buyer, other)).json.state).toBe('open')
     await endDue(9)

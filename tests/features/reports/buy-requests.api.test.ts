@@ -244,20 +244,25 @@ describe('a hidden buy request', () => {
     expect(told).not.toContain('The request “Suspended meanwhile” is open again')
   })
 
-  it('is again what it was, or over if its time ended meanwhile', async () => {
+  it('is again what it was, or over if its time ended meanwhile, since the day on which it ended', async () => {
     const buyer = await freshBuyer()
     const found = await postRequest(site, buyer, { title: 'Found before' })
     await closeRequest(site, buyer, found)
+    const { since } = (await readRequest(site, buyer, found)).json
     expect(await shownAgain(buyer, found, 'Found before')).toBe(200)
     expect((await readRequest(site, buyer, found)).json).toMatchObject({
       state: 'found',
+      since,
       hiddenReason: null,
     })
     const late = await postRequest(site, buyer, { title: 'Too late' })
     const closesAt = new Date(site.context.clock().getTime() - 1000)
     await at.ctx.db.update(buyRequest).set({ closesAt }).where(eq(buyRequest.id, late))
     expect(await shownAgain(buyer, late, 'Too late')).toBe(200)
-    expect((await readRequest(site, buyer, late)).json.state).toBe('expired')
+    expect((await readRequest(site, buyer, late)).json).toMatchObject({
+      state: 'expired',
+      since: closesAt.toISOString(),
+    })
   })
 })
 

@@ -150,6 +150,8 @@ journeys(
       await buyer.page.getByText('We have hidden this request').waitFor()
       await buyer.page.getByText('It leads away from the marketplace.').waitFor()
       expect(await buyer.page.getByRole('link', { name: 'Post it again' }).count()).toBe(0)
+      // It had ended before that day.
+      expect(await buyer.page.getByText('Ended', { exact: true }).count()).toBe(0)
       await buyer.page.getByRole('button', { name: 'Appeal against the decision' }).click()
       const appeal = buyer.page.getByRole('dialog', { name: 'Appeal against the decision' })
       await appeal.getByRole('button', { name: 'Send the appeal' }).click()

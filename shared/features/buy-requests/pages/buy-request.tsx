@@ -16,7 +16,7 @@ import { AnswerForm } from '../components/answer-form.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
 import { CloseRequest } from '../components/close-request.tsx'
 import { buyRequests } from '../contract.ts'
-import { mostAnswers } from '../request-states.ts'
+import { mostAnswers, type RequestState } from '../request-states.ts'
 import {
   crumbsAbove,
   kindWords,
@@ -34,6 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
     : null
   return { request, stock: stock?.items ?? null }
 }
+
+/** What its time is called, unless that is its end. */
+const timeWords: Partial<Record<RequestState, string>> = { open: 'Open', hidden: 'Hidden' }
 
 function Facts({ request }: { request: RequestView }) {
   const counted = useCounted()
@@ -67,7 +70,7 @@ function Facts({ request }: { request: RequestView }) {
         <Description name="Posted">
           <Day of={postedAt} />
         </Description>
-        <Description name={state === 'open' ? 'Open' : 'Ended'}>
+        <Description name={timeWords[state] ?? 'Ended'}>
           {state === 'open' ? <TimeLeft until={closesAt} past="Over" /> : <Day of={since} />}
         </Description>
       </DescriptionList>
