@@ -14,7 +14,7 @@ import { buyRequestAnswer } from './table.ts'
 
 /**
  * A request as its buyer or a seller sees it. Sellers see their own answers only, and not how many
- * others there are. Of a request that is hidden they read neither its text nor why.
+ * others there are. Of a request that is hidden they read no words of its buyer, nor why.
  * @throws ProblemError 404
  */
 export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
@@ -28,7 +28,7 @@ export async function readRequest(ctx: CallContext<MemberActor>, id: string) {
   return {
     ...presentRequest(found, ctx.clock()),
     side: buys ? ('buying' as const) : ('selling' as const),
-    description: isHiddenFrom ? '' : found.description,
+    ...(isHiddenFrom ? { title: '', description: '' } : { description: found.description }),
     hidden: found.hidden && !isHiddenFrom,
     buyer: { name: buyer?.legalName ?? '', country: buyer?.country ?? '', verified },
     answers,

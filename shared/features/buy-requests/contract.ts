@@ -74,6 +74,7 @@ export type AnswerView = z.output<typeof answer>
 const fullRequest = z.extend(request, {
   /** What the reader's company does in it. */
   side: z.enum(['buying', 'selling']),
+  /** Like the title, empty for a seller if the request is hidden. */
   description: z.string(),
   /** Contact data in the title or the description was hidden. */
   hidden: z.boolean(),

@@ -17,17 +17,17 @@ const operator = await signInAs(site, 'operator')
 describe('a hidden answer to a buy request', () => {
   it('leaves its seller the page where they appeal, whatever becomes of the request', async () => {
     const buyer = await trader(site, 'buyer')
-    const id = await postRequest(site, buyer, { title: 'Both are hidden' })
+    const said = { title: 'Both are hidden', description: 'Gold for cash only.' }
+    const id = await postRequest(site, buyer, said)
     const { json: made } = await answerWith(site, at.seller, id, (await at.lot()).id)
     const answer: string = made.id
     expect(await hide(site, operator, 'buy-request-answer', answer, 'It is abusive.')).toBe(200)
     expect(await hide(site, operator, 'buy-request', id, 'It is a trap.')).toBe(200)
     const { status, json } = await readRequest(site, at.seller, id)
     expect(status).toBe(200)
-    // Of the request itself they read no more than before.
+    for (const words of Object.values(said)) expect(JSON.stringify(json)).not.toContain(words)
     expect(json).toMatchObject({
       state: 'hidden',
-      description: '',
       hiddenReason: null,
       can: [],
       answers: [{ id: answer, hiddenReason: 'It is abusive.' }],

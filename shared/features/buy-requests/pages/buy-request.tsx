@@ -96,10 +96,11 @@ export function Page() {
   const { request, stock } = useLoaderData<typeof loader>()
   const { id, description, hidden, hiddenReason, side, state, answers, can } = request
   const buys = side === 'buying'
+  const title = request.title || 'Hidden request'
   return (
     <WorkplacePage
-      documentTitle={`Buy request: ${request.title}`}
-      title={request.title}
+      documentTitle={`Buy request: ${title}`}
+      title={title}
       crumbs={[...crumbsAbove(useMe()), { to: paths.buyRequests, label: 'Buy requests' }]}
       lead={
         <div className="order-lead">
