@@ -83,8 +83,10 @@ export const ownListing = z.object({
   review: z.nullable(
     z.object({ cause: z.enum(reviewCauseNames), since: moment, reasons: z.array(z.string()) }),
   ),
-  /** Whether the reader may answer the decision against it, instead of mending it. */
-  mayAppeal: z.boolean(),
+  /** The decision against which the reader may appeal, instead of mending it; null without any. */
+  appealable: z.nullable(
+    z.object({ outcome: z.enum(['sent-back', 'taken-down']), reason: z.string() }),
+  ),
   /** Null until it has been published. */
   slug: z.nullable(z.string()),
   earlyHours: z.number(),

@@ -88,7 +88,7 @@ describe('a listing that is sent back', () => {
       state: 'draft',
       stateReason: 'The second picture shows another ring.',
       review: null,
-      mayAppeal: true,
+      appealable: { outcome: 'sent-back', reason: 'The second picture shows another ring.' },
     })
     expect(await told(seller)).toContain('Your listing was sent back')
     expect(await sentMail(site, seller.email, 'listings.sent-back')).toContain(
@@ -120,7 +120,7 @@ describe('a listing that is sent back', () => {
       appeal: 'It is the mark of the Goldsmiths’ Company.',
     })
     await decide(id, 'send-back', 'The mark is cut off in the picture.')
-    expect((await own(seller, id)).mayAppeal).toBe(false)
+    expect((await own(seller, id)).appealable).toBeNull()
     expect((await appeal('Please look again.')).status).toBe(409)
   })
 
@@ -169,7 +169,7 @@ describe('an appeal about a listing', () => {
   ])('is made by a company that is %s, and granted once it is verified', async (_, to) => {
     const { seller, id } = await sentBack()
     await standing(seller, to)
-    expect((await own(seller, id)).mayAppeal).toBe(true)
+    expect((await own(seller, id)).appealable).not.toBeNull()
     expect(await appeal(seller, id)).toBe(200)
     const { status: refused, json } = await grant(id)
     expect(refused).toBe(409)
@@ -206,7 +206,7 @@ describe('a live listing', () => {
     expect(await own(seller, id)).toMatchObject({
       state: 'paused',
       stateReason: 'This piece was reported as stolen.',
-      mayAppeal: true,
+      appealable: { outcome: 'taken-down', reason: 'This piece was reported as stolen.' },
     })
     const entries = await db
       .select(entryColumns)

@@ -215,7 +215,10 @@ describe('a lot that is taken down while an order of it waits', () => {
     expect(await stockOf(id)).toMatchObject({ state: 'review' })
     await does(site, seller, number, 'refusal', gone)
     expect(await stockOf(id)).toMatchObject({ state: 'paused' })
-    expect((await ownOf(site, seller, id)).mayAppeal).toBe(true)
+    expect(await ownOf(site, seller, id)).toMatchObject({
+      stateReason: expect.stringContaining(`order ${number}`),
+      appealable: { outcome: 'taken-down', reason: 'Is it yours?' },
+    })
     expect(await appeal(id)).toBe(200)
   })
 })

@@ -5,12 +5,14 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { callAs } from '../../support/api-calls.ts'
 import { journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
+import { decisionOn, ownOf } from '../../support/listing-review.ts'
 import { localSite } from '../../support/local-site.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { pay, place, sendLots } from '../../support/orders.ts'
+import { act, pay, place, sendLots } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { signInAs } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -91,6 +93,23 @@ journeys(
       await mine.page.getByText('One was sold in our shop.').waitFor()
       const { page: stock } = await open(seller, paths.listing(other.id))
       await stock.getByText(`You said for order ${json.number} that it is not there.`).waitFor()
+    })
+
+    it('pauses a lot that was taken down, and its seller reads which reason is whose', async () => {
+      const { id, slug } = await oldLot()
+      const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      const decide = await decisionOn(run.site, await signInAs(run.site, 'operator'), id)
+      expect((await decide('take-down', 'Is it yours?')).status).toBe(200)
+      const { version } = await ownOf(run.site, seller, id)
+      await callAs(run.site, seller, `/stock/${id}/appeals`, { version, text: 'It is.' })
+      const refusal = { reason: 'It was sold.', lots: [0] }
+      expect((await act(run.site, seller, number, 'refusal', refusal)).status).toBe(200)
+      const visit = await open(seller, paths.listing(id))
+      const under = (name: string) =>
+        visit.page.locator('.review-note', { has: visit.page.getByRole('heading', { name }) })
+      await under('Why buyers do not see it').getByText(`order ${number}`).waitFor()
+      await under('Taken down').getByText('Is it yours?').waitFor()
+      await looksWell(visit)
     })
 
     it('is answered by an operator for its seller, as both sides read', async () => {

@@ -41,7 +41,8 @@ export async function appealable(
 ) {
   if (state !== 'draft' && state !== 'paused') return null
   const last = await lastDecision(ctx, id)
-  if (last === null || last.outcome === 'approved' || last.cause === 'appeal') return null
+  if (last === null || last.cause === 'appeal' || last.reason === null) return null
+  if (last.outcome !== 'sent-back' && last.outcome !== 'taken-down') return null
   const decidedAt = last.decidedAt ?? last.waitingSince
   if (appealUntil(decidedAt) <= ctx.clock()) return null
   // An appeal that its seller took back counts too, but not one that ended with an order.
@@ -60,5 +61,5 @@ export async function appealable(
         ),
       ),
     )
-  return appealed === undefined ? last : null
+  return appealed === undefined ? { outcome: last.outcome, reason: last.reason } : null
 }

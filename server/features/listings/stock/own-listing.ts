@@ -147,7 +147,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
       : [],
     editable,
     review: await ownReview(ctx, found),
-    mayAppeal: changesStock && (await appealable(ctx, found)) !== null,
+    appealable: changesStock ? await appealable(ctx, found) : null,
     slug: found.slug,
     earlyHours: found.earlyHours,
     earlyCompanies: early.map((each) => ({ id: each.id, name: names.get(each.id) ?? '' })),

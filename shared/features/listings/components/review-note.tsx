@@ -9,12 +9,13 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { appealForm, listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
+import { reviewOutcomes } from '../review-words.ts'
 import { focusSoon, StepTrouble, useEditing } from './editor-context.tsx'
 
 /** Why a listing waits for an operator, or what was decided against it and how to appeal. */
 export function ReviewNote({ trouble }: Pick<DraftState, 'trouble'>) {
   const { listing } = useEditing()
-  const { review, state, stateReason, mayAppeal } = listing
+  const { review, state, stateReason, appealable } = listing
   return (
     <>
       {review !== null && (
@@ -32,22 +33,27 @@ export function ReviewNote({ trouble }: Pick<DraftState, 'trouble'>) {
           )}
         </div>
       )}
-      {stateReason !== null && (
-        <div className="review-note">
-          <h3>
-            {state === 'draft'
-              ? 'Sent back'
-              : mayAppeal
-                ? 'Taken down'
-                : 'Why buyers do not see it'}
-          </h3>
-          <p className="review-reason">{stateReason}</p>
-        </div>
+      {stateReason !== null && stateReason !== appealable?.reason && (
+        <Reason title={state === 'draft' ? 'Sent back' : 'Why buyers do not see it'}>
+          {stateReason}
+        </Reason>
       )}
-      {mayAppeal && <Appeal trouble={trouble} />}
+      {appealable !== null && (
+        <>
+          <Reason title={reviewOutcomes[appealable.outcome]}>{appealable.reason}</Reason>
+          <Appeal trouble={trouble} />
+        </>
+      )}
     </>
   )
 }
+
+const Reason = ({ title, children }: { title: string; children: string }) => (
+  <div className="review-note">
+    <h3>{title}</h3>
+    <p className="review-reason">{children}</p>
+  </div>
+)
 
 /** Where its seller appeals, once. */
 function Appeal({ trouble }: Pick<DraftState, 'trouble'>) {
