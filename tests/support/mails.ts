@@ -13,8 +13,11 @@ type MailRow = typeof outboxMail.$inferSelect
 /** The file of an email that has been sent. */
 async function sentText(site: Running, { kind, id }: MailRow): Promise<string> {
   const file = path.resolve(site.context.config.dataDir, 'outbox', `${kind}-${id}.eml`)
-  // Quoted-printable breaks long lines and writes = as =3D.
-  return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  // Quoted-printable breaks long lines, and writes ’ as =E2=80=99 and = as =3D.
+  return (await readFile(file, 'utf8'))
+    .replaceAll('=\r\n', '')
+    .replaceAll('=E2=80=99', '’')
+    .replaceAll('=3D', '=')
 }
 
 /** An email's text and HTML. Its row has them until it is sent, and its file after that. */

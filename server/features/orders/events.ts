@@ -41,21 +41,21 @@ const moves: Readonly<Record<OrderEvent, MoveWords>> = {
       }),
       seller: ({ number }, { lines }) => ({
         title: `Order ${number} is confirmed for you`,
-        says: `${brand.name} has confirmed ${piecesOf(lines)} for you; the page of the order says why. The buyer sends the money next. Send nothing before it is paid; we will tell you. If the pieces are not there, write to us at once.`,
+        says: `${brand.name} has confirmed ${piecesOf(lines)} for you; the page of the order says why. The buyer sends the money next. Send nothing before it is paid; we will tell you. If you can’t supply the pieces, write to us at once.`,
       }),
     },
   },
   decline: {
-    audit: '{who} said that the pieces of {subject} are not there.',
+    audit: '{who} said that the pieces of {subject} can’t be supplied.',
     forSeller: 'declined-for-seller',
     news: {
       buyer: ({ number }, { by }) => ({
         title: `Order ${number} is cancelled`,
-        says: `${by === 'operator' ? `${brand.name} has cancelled it for the seller, who can’t supply the pieces` : 'The seller says that the pieces are not there'}; its page says why. You owe nothing for it.`,
+        says: `${by === 'operator' ? `${brand.name} has cancelled it for the seller, who can’t supply the pieces` : 'The seller can’t supply the pieces'}; its page says why. You owe nothing for it.`,
       }),
       seller: ({ number }) => ({
         title: `Order ${number} is cancelled for you`,
-        says: `${brand.name} has cancelled it for you, because the pieces are not there; its page says why. The lots that are not there are paused: correct how many pieces you have, and publish them again if any are left.`,
+        says: `${brand.name} has cancelled it for you, because you can’t supply the pieces; its page says why. The lots that can’t be supplied are paused: correct how many pieces you have, and publish them again if any are left.`,
       }),
     },
   },
@@ -364,7 +364,7 @@ export const orderEvents = declareEvents(
       activity: `${brand.name} confirmed [{name}] for the seller.`,
     },
     'declined-for-seller': {
-      audit: '{who} said for the seller that pieces of {subject} are not there.',
+      audit: '{who} said for the seller that pieces of {subject} can’t be supplied.',
       activity: `${brand.name} cancelled [{name}] for the seller, who can’t supply the pieces.`,
     },
     'transfer-said': {

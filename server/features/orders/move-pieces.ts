@@ -49,7 +49,7 @@ export async function movePieces(
       ctx,
       missing.map(({ listingId }) => listingId),
       {
-        stateReason: `${doneBy === null ? `For order ${number} we said for you` : `You said for order ${number}`} that it is not there. Correct how many pieces you have, and publish it again if any are left.`,
+        stateReason: `${doneBy === null ? `For order ${number} we said for you` : `You said for order ${number}`} that it can’t be supplied. Correct how many pieces you have, and publish it again if any are left.`,
         what: 'not-there',
         personId: doneBy,
       },

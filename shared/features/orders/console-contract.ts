@@ -113,7 +113,7 @@ export const consoleOrders = {
     path: '/admin/orders/:number/refusal',
     once: true,
     summary:
-      'Say for the seller that pieces of a new order are not there: it is cancelled, and these lots paused',
+      'Say for the seller that pieces of a new order can’t be supplied: it is cancelled, and these lots paused',
     input: z.strictObject({ number, reason: howWeKnow, lots: goneLots }),
     output: nothing,
   }),

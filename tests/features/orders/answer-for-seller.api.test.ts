@@ -91,7 +91,7 @@ describe('an operator who has spoken with a seller', () => {
       title: `Order ${number} is confirmed for you`,
       body: expect.stringMatching(/^Relustre has confirmed 1 piece of “.+” for you/),
     })
-    expect(await lastMail(seller)).toContain('If the pieces are not there, write to us at once.')
+    expect(await lastMail(seller)).toContain('If you can’t supply the pieces, write to us at once.')
     expect(await lastEntry(number)).toMatchObject({
       action: 'order.confirmed-for-seller',
       actorId: operator.personId,
@@ -104,7 +104,7 @@ describe('an operator who has spoken with a seller', () => {
     expect((await historyOf(id))[0]).toMatchObject({ what: 'confirmed-for-seller', by: null })
   })
 
-  it('declines for them; the order is cancelled, and what is not there is paused', async () => {
+  it('declines for them; the order is cancelled, and what can’t be supplied is paused', async () => {
     const [one, other] = [await oldLot(), await oldLot()]
     const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
     const { total } = amountsOf(588_000, feeTermsAt('GBP', new Date()))
@@ -130,7 +130,7 @@ describe('an operator who has spoken with a seller', () => {
     expect(await stockOf(one.id)).toMatchObject({ state: 'live', held: 0 })
     const paused = await stockOf(other.id)
     expect(paused).toMatchObject({ state: 'paused', held: 0 })
-    expect(paused.stateReason).toMatch(/^For order \d+ we said for you that it is not there\./)
+    expect(paused.stateReason).toMatch(/^For order \d+ we said for you that it can’t be supplied\./)
     expect((await historyOf(other.id))[0]).toMatchObject({ what: 'not-there', by: null })
     const changes = await ctx.db
       .select()

@@ -184,7 +184,7 @@ describe('a seller who has not got the pieces', () => {
     expect(await pay(ctx, number)).toBe('not-waiting')
   })
 
-  it('of several lots pauses those that are not there', async () => {
+  it('of several lots pauses those that can’t be supplied', async () => {
     const [one, other] = [await lotFrom(20), await lotFrom(20)]
     const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
     const { total } = amountsOf(588_000, feeTermsAt('GBP', new Date()))

@@ -73,7 +73,7 @@ journeys(
       await page.getByRole('heading', { name: 'The seller sends the goods' }).waitFor()
     })
 
-    it('is cancelled with a reason, and the seller’s lot that is not there is paused', async () => {
+    it('is cancelled with a reason, and the seller’s lot that can’t be supplied is paused', async () => {
       const [one, other] = [await oldLot(), await oldLot()]
       const wanted = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
       const { json } = await sendLots(run.site, buyer, wanted, { total: 596_820 })
@@ -92,7 +92,9 @@ journeys(
       const mine = await open(buyer, paths.order(json.number), 390)
       await mine.page.getByText('One was sold in our shop.').waitFor()
       const { page: stock } = await open(seller, paths.listing(other.id))
-      await stock.getByText(`You said for order ${json.number} that it is not there.`).waitFor()
+      await stock
+        .getByText(`You said for order ${json.number} that it can’t be supplied.`)
+        .waitFor()
     })
 
     it('pauses a lot that was taken down, and its seller reads which reason is whose', async () => {

@@ -19,7 +19,7 @@ export async function confirmForSeller(
 }
 
 /**
- * Cancels a new order for its seller, who has told an operator what is not there. These lots are paused.
+ * Cancels a new order for its seller, who has told an operator what can’t be supplied. These lots are paused.
  * @throws ProblemError as above; 422 for a lot that it does not have
  */
 export async function declineForSeller(

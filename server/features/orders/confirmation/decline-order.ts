@@ -9,7 +9,7 @@ import { asKept } from '../messages/hide-contacts.ts'
 import { moveAsSide } from '../move-order.ts'
 
 /**
- * Cancels a new order because its seller has not got all of it. The lots that are not there are paused. The
+ * Cancels a new order because its seller can’t supply all of it. The lots that can’t be supplied are paused. The
  * buyer reads the reason, without contact data unless an order between the two was paid.
  * @throws ProblemError 404; 409 if it does not wait for its seller, or is frozen; 422 for a lot that it
  *   does not have

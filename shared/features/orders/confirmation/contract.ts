@@ -4,7 +4,7 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { paragraph } from '../../../contract/text.ts'
 import { byNumber, mostLots, number, orderView } from '../contract.ts'
 
-/** The places of the lots that are not there. */
+/** The places of the lots that can’t be supplied. */
 export const goneLots = z
   .array(z.int().check(z.gte(0), z.lt(mostLots)))
   .check(z.minLength(1, 'Choose what can’t be supplied.'), z.maxLength(mostLots))
@@ -23,7 +23,8 @@ export const orderConfirmation = {
     method: 'POST',
     path: '/orders/:number/refusal',
     once: true,
-    summary: 'Say that pieces of a new order are not there: it is cancelled, and these lots paused',
+    summary:
+      'Say that pieces of a new order can’t be supplied: it is cancelled, and these lots paused',
     input: z.strictObject({
       number,
       reason: paragraph('reason', 500, 'Say why. The buyer reads it.'),
