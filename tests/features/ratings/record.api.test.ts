@@ -122,7 +122,7 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
   return {
     as,
     orders: among('done').length,
-    since: paid.length === 0 ? null : new Date(start + (first + 1) * day).toISOString(),
+    since: paid.length === 0 ? null : new Date(start + (first + 1) * day),
     inTime:
       as === 'seller'
         ? percent(
