@@ -167,8 +167,8 @@ const Meaning = ({ inPart, several }: { inPart: boolean; several: boolean }) => 
       )}
       {several && (
         <li>
-          The lots are sold together or not at all. Your price is shared among them by what they ask
-          now.
+          The lots are sold together or not at all. Your price is shared among them in proportion to
+          their asking prices now.
         </li>
       )}
       <li>You can withdraw it as long as it is not answered. It holds no pieces.</li>

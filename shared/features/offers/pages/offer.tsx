@@ -83,8 +83,8 @@ function Lots({ offer }: { offer: OfferView }) {
   return (
     <Section title={`The ${counted(offer.lots.length, 'lot')} of this offer`}>
       <p className="small quiet">
-        They are sold together. The price of all is shared among them by what they asked when it was
-        offered{open && '; a counter-offer changes the price, not the lots'}.
+        They are sold together. The price of all is shared among them in proportion to their asking
+        prices when it was offered{open && '; a counter-offer changes the price, not the lots'}.
       </p>
       <OfferedLotsList
         currency={offer.currency}
