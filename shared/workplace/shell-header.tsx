@@ -141,7 +141,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
         <div className="shell-tools">
           {isSearch && session !== null && <CatalogueField {...field} />}
           {/* Its room is kept until it is known who is logged in. */}
-          {!isSearch && known === null && <div className="shell-search" />}
+          {(isSearch ? session : known) === null && <div className="shell-search" />}
           {/* That page has the same search open. */}
           {!isSearch && searches !== undefined && searches.page !== pathname && (
             <>
