@@ -28,8 +28,7 @@ export async function listRatings(ctx: CallContext<PersonActor>, { after, limit 
       if (score === null || shownAt === null) return []
       const rater = names.get(raterId) ?? ''
       const rated = names.get(ratedId) ?? ''
-      const since = shownAt
-      return [{ id, number, by, rater, rated, score, words, answer, shownAt: since, hiddenReason }]
+      return [{ id, number, by, rater, rated, score, words, answer, shownAt, hiddenReason }]
     }),
     next,
   }
