@@ -4,7 +4,8 @@ const patience = 8000
 /**
  * Keeps the last press of a button, or the last posted form, of a page that React has not taken
  * over yet, and repeats it once React has. Links, searches and disclosures need no React and pass.
- * Escape, typing on and pressing something else take the press back.
+ * Escape, typing on and pressing something else take the press back. Filters and the sort order
+ * chosen in a search are applied once React can.
  */
 export function keepEarlyPresses(): void {
   const listening = new AbortController()
@@ -12,6 +13,7 @@ export function keepEarlyPresses(): void {
   let control: HTMLElement | undefined
   let repeat = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  const chosen = new Map<HTMLInputElement, Pick<HTMLInputElement, 'checked' | 'value'>>()
 
   const forget = () => {
     clearTimeout(timer)
@@ -24,6 +26,9 @@ export function keepEarlyPresses(): void {
     const present = control?.isConnected
     forget()
     if (present) repeat()
+    // React has shown the search as its address has it.
+    for (const [input, state] of chosen) Object.assign(input, state)
+    chosen.keys().next().value?.form?.requestSubmit()
   }
   const keep = (event: Event, pressed: HTMLElement, again: () => void, giveUp: () => void) => {
     forget()
@@ -65,6 +70,15 @@ export function keepEarlyPresses(): void {
     },
     options,
   )
+  const choose = (event: Event) => {
+    const input = event.target as HTMLInputElement
+    if (!input.matches('#search :is(input,select)')) return
+    // React may have begun: it would read what was chosen before.
+    event.stopPropagation()
+    const { checked, value } = input
+    chosen.set(input, { checked, value })
+  }
+  for (const kind of ['click', 'change']) document.addEventListener(kind, choose, options)
   document.addEventListener('input', forget, options)
   addEventListener('pagehide', forget, options)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && forget(), options)

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { hydrated, journeys } from '../../support/browser.ts'
+import { answered, hydrated, journeys } from '../../support/browser.ts'
+import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { localSite } from '../../support/local-site.ts'
 import { password } from '../../support/people.ts'
 import { publish, ring, trader, trust } from '../../support/traders.ts'
@@ -29,6 +30,9 @@ journeys(
     await trust(run.site, seller.companyId)
     lot = paths.lot((await publish(run.site, seller, ring)).slug)
     const buyer = await trader(run.site, 'buyer')
+    const { db } = (await run.site.context.services.open()).database
+    const more = Array.from({ length: 20 }, (_, at) => lotAt(at))
+    await insertLots(db, seller.companyId, more, run.site.context.clock())
 
     /** A page whose scripts have not arrived. */
     const openEarly = async (path: string) => {
@@ -69,6 +73,22 @@ journeys(
       await page.getByLabel('Province', { exact: true }).selectOption('Alessandria')
       expect(await page.getByLabel('City').inputValue()).toBe('Valenza')
       await page.getByText('You can leave out +39.').waitFor()
+      expect(complaints).toEqual([])
+    })
+
+    it('filters and a sort order of the search are applied', async () => {
+      const { page, complaints, release } = await openEarly(paths.search)
+      const silver = page.getByRole('checkbox', { name: /^Silver/ })
+      const sort = page.getByRole('combobox', { name: 'Sort by' })
+      await silver.check()
+      await sort.selectOption('weight')
+      release()
+      await expect
+        .poll(() => decodeURIComponent(new URL(page.url()).search), { timeout: 8000 })
+        .toBe('?f=metal:silver&sort=weight')
+      await answered(page)
+      expect(await silver.isChecked()).toBe(true)
+      expect(await sort.inputValue()).toBe('weight')
       expect(complaints).toEqual([])
     })
 
