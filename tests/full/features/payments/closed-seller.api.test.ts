@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { verifyBooks } from '#server/features/payments/service.ts'
+import { payout } from '#server/features/payments/table.ts'
+
+import { callAs } from '../../../support/api-calls.ts'
+import { openMoney, paidSeller } from '../../../support/money-site.ts'
+import { act } from '../../../support/orders.ts'
+import {
+  accept,
+  buyersIban,
+  importLines,
+  money,
+  orderOne,
+  paymentOf,
+  readPayoutDesk,
+  sendPayout,
+  standing,
+} from '../../../support/payments.ts'
+import type { SignedIn } from '../../../support/people.ts'
+import { ask } from '../../../support/site.ts'
+import { trader } from '../../../support/traders.ts'
+
+const { site, ctx, maker, checker, underWay } = await openMoney()
+
+type Kind = 'proceeds' | 'refund'
+const approve = (id: string) => money(site, checker, '/payouts/approve', { payouts: [id] })
+async function send(): Promise<string> {
+  const { status, json } = await money(site, maker, '/payout-files', {
+    currency: 'EUR',
+    format: 'sepa',
+  })
+  expect(status).toBe(201)
+  const path = `/api/admin/money/payout-files/${json.id}`
+  return (await ask(site.address, path, { headers: maker.headers })).text
+}
+const close = async (who: SignedIn) =>
+  expect((await callAs(site, who, '/me/close', { word: 'close' }, 'POST')).status).toBe(200)
+
+/** An order whose money has reached its seller, or went back to its buyer, whose company has closed since. */
+async function closedAfter(kind: Kind) {
+  const [seller, buyer] = [await paidSeller(site, ctx), await trader(site, 'buyer')]
+  const ordered = await orderOne(site, ctx, { seller, buyer })
+  await importLines(site, maker, [paymentOf(ordered)])
+  if (kind === 'proceeds') await accept(site, seller, buyer, ordered.number)
+  else await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
+  const { id, number, amount } = await sendPayout(site, [maker, checker], ordered, kind)
+  const paymentReference = `PAYOUT${number}`
+  await importLines(site, maker, [
+    { amount: -amount, paymentReference, bankReference: `OUT${number}` },
+  ])
+  await ctx.db
+    .update(payout)
+    .set({ endedAt: new Date(ctx.clock().getTime() - 15 * 86_400_000) })
+    .where(eq(payout.id, id))
+  await close(kind === 'proceeds' ? seller : buyer)
+  await importLines(site, maker, [{ amount, paymentReference, bankReference: `BACK${number}` }])
+  const holder = kind === 'proceeds' ? 'Pell Brothers B.V.' : ordered.buyer
+  return { ...ordered, amount, holder }
+}
+const enter = (kind: Kind, id: string, accountHolder: string) =>
+  money(site, maker, '/payouts/named-account', {
+    kind,
+    id,
+    accountHolder,
+    country: 'FR',
+    iban: buyersIban,
+    routing: '',
+    accountNumber: '',
+    bic: '',
+    reason: 'A letter of their liquidator, and the register of companies.',
+  })
+
+describe('money that comes back after its company has closed', () => {
+  it('of a seller goes to another account of the same holder, which two operators enter', async () => {
+    const { id, number, amount, holder } = await closedAfter('proceeds')
+    const { toPrepare } = await readPayoutDesk(site, maker)
+    expect(
+      toPrepare.items.find(({ orderId }: { orderId: string }) => orderId === id),
+    ).toMatchObject({
+      kind: 'proceeds',
+      amount,
+      accountMissing: true,
+      hindrance: 'The company has closed, so an operator enters another account of its holder.',
+    })
+    expect((await enter('proceeds', id, 'Somebody Else Ltd')).json.errors).toMatchObject([
+      { pointer: '/accountHolder', detail: expect.stringContaining(holder) },
+    ])
+    expect((await enter('proceeds', id, holder)).status).toBe(201)
+    expect((await enter('proceeds', id, holder)).status).toBe(409)
+    const payoutNow = await underWay(number)
+    expect(payoutNow).toMatchObject({
+      kind: 'proceeds',
+      amount,
+      accountHolder: holder,
+      hindrance: null,
+      named: { account: expect.stringContaining(buyersIban) },
+    })
+    expect((await money(site, maker, '/payouts/approve', { payouts: [payoutNow.id] })).status).toBe(
+      409,
+    )
+    expect((await approve(payoutNow.id)).status).toBe(200)
+    const owedBefore = await standing(ctx, 'payable')
+    expect(await send()).toContain(`<IBAN>${buyersIban}</IBAN>`)
+    expect(await standing(ctx, 'payable')).toBe(owedBefore + amount)
+  })
+
+  it('of a buyer does so, too', async () => {
+    const { id, number, amount, holder } = await closedAfter('refund')
+    expect((await enter('refund', id, 'Somebody Else Ltd')).status).toBe(422)
+    expect((await enter('refund', id, holder)).status).toBe(201)
+    const again = await underWay(number)
+    expect(again).toMatchObject({ kind: 'refund', amount, hindrance: null })
+    expect((await approve(again.id)).status).toBe(200)
+    await send()
+  })
+})
+
+it('no operator enters the account of a seller that has not closed', async () => {
+  const [seller, buyer] = [await paidSeller(site, ctx), await trader(site, 'buyer')]
+  const ordered = await orderOne(site, ctx, { seller, buyer })
+  await importLines(site, maker, [paymentOf(ordered)])
+  await accept(site, seller, buyer, ordered.number)
+  const { status, json } = await enter('proceeds', ordered.id, 'Pell Brothers B.V.')
+  expect([status, json.detail]).toEqual([409, expect.stringContaining('own payout account')])
+})
+
+it('the books are whole after all of this', async () => {
+  expect((await verifyBooks(ctx)).faults).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { company } from '#server/features/companies/table.ts'
+
+import { callAs } from '../../../support/api-calls.ts'
+import { openMoney } from '../../../support/money-site.ts'
+import { importLines, orderOne, paymentOf } from '../../../support/payments.ts'
+
+const { site, ctx, maker, seller, buyer, stateOf } = await openMoney()
+
+it('a payment counts as the buyer’s by the name that was verified when they ordered', async () => {
+  const order = () => orderOne(site, ctx, { seller, buyer })
+  const [one, two] = [await order(), await order()]
+  // Whose verification has run out may enter any name, such as that of somebody who pays for them.
+  await ctx.db
+    .update(company)
+    .set({ state: 'draft', legalName: 'Third Party Ltd' })
+    .where(eq(company.id, buyer.companyId))
+  await importLines(site, maker, [{ ...paymentOf(one), name: 'Third Party Ltd' }, paymentOf(two)])
+  expect(await stateOf(one.number)).toBe('awaiting-funds')
+  expect(await stateOf(two.number)).toBe('funded')
+  const { json } = await callAs(site, buyer, `/orders/${one.number}/arrived`)
+  expect(json).toMatchObject({ arrived: 0 })
+})
