@@ -4,8 +4,8 @@ const patience = 8000
 /**
  * Keeps the last press of a button, or the last posted form, of a page that React has not taken
  * over yet, and repeats it once React has. Links, searches and disclosures need no React and pass.
- * Escape, typing on and pressing something else take the press back. Filters and the sort order
- * chosen in a search are applied once React can.
+ * Escape, typing on and pressing something else take the press back. What is chosen in a search leads
+ * to the server's answer.
  */
 export function keepEarlyPresses(): void {
   const listening = new AbortController()
@@ -13,7 +13,6 @@ export function keepEarlyPresses(): void {
   let control: HTMLElement | undefined
   let repeat = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  const chosen = new Map<HTMLInputElement, Pick<HTMLInputElement, 'checked' | 'value'>>()
 
   const forget = () => {
     clearTimeout(timer)
@@ -26,9 +25,6 @@ export function keepEarlyPresses(): void {
     const present = control?.isConnected
     forget()
     if (present) repeat()
-    // React has shown the search as its address has it.
-    for (const [input, state] of chosen) Object.assign(input, state)
-    chosen.keys().next().value?.form?.requestSubmit()
   }
   const keep = (event: Event, pressed: HTMLElement, again: () => void, giveUp: () => void) => {
     forget()
@@ -55,7 +51,7 @@ export function keepEarlyPresses(): void {
     'click',
     (event) => {
       const pressed = (event.target as Element).closest<HTMLElement>('a,button,input,summary')
-      if (pressed === null) return
+      if (!pressed) return
       forget()
       if (!pressed.matches('button[type=button]:not([popovertarget])')) return
       keep(
@@ -64,21 +60,23 @@ export function keepEarlyPresses(): void {
         () => pressed.click(),
         () => {
           forget()
-          alert('This page has not loaded completely. Please reload it and try again.')
+          alert('Please reload the page: it is not complete.')
         },
       )
     },
     options,
   )
-  const choose = (event: Event) => {
-    const input = event.target as HTMLInputElement
-    if (!input.matches('#search :is(input,select)')) return
-    // React may have begun: it would read what was chosen before.
-    event.stopPropagation()
-    const { checked, value } = input
-    chosen.set(input, { checked, value })
-  }
-  for (const kind of ['click', 'change']) document.addEventListener(kind, choose, options)
+  document.addEventListener(
+    'change',
+    (event) => {
+      const { form } = event.target as HTMLInputElement
+      if (form?.id !== 'search') return
+      // React may have begun: it would undo the choice before it hears of it.
+      form.submit()
+      event.stopPropagation()
+    },
+    options,
+  )
   document.addEventListener('input', forget, options)
   addEventListener('pagehide', forget, options)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && forget(), options)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { answered, hydrated, journeys } from '../../support/browser.ts'
+import { hydrated, journeys } from '../../support/browser.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { localSite } from '../../support/local-site.ts'
 import { password } from '../../support/people.ts'
@@ -76,19 +76,16 @@ journeys(
       expect(complaints).toEqual([])
     })
 
-    it('filters and a sort order of the search are applied', async () => {
-      const { page, complaints, release } = await openEarly(paths.search)
-      const silver = page.getByRole('checkbox', { name: /^Silver/ })
+    it('a sort order and a filter chosen in the search are applied', async () => {
+      const { page, complaints } = await openEarly(paths.search)
       const sort = page.getByRole('combobox', { name: 'Sort by' })
-      await silver.check()
+      const silver = page.getByRole('checkbox', { name: /^Silver/ })
       await sort.selectOption('weight')
-      release()
-      await expect
-        .poll(() => decodeURIComponent(new URL(page.url()).search), { timeout: 8000 })
-        .toBe('?f=metal:silver&sort=weight')
-      await answered(page)
-      expect(await silver.isChecked()).toBe(true)
+      await page.waitForURL(/sort=weight/, { waitUntil: 'commit' })
       expect(await sort.inputValue()).toBe('weight')
+      await silver.check()
+      await page.waitForURL(/f=metal%3Asilver.*sort=weight/, { waitUntil: 'commit' })
+      expect(await silver.isChecked()).toBe(true)
       expect(complaints).toEqual([])
     })
 

@@ -153,10 +153,9 @@ export function SearchView({ data, title, crumbs, text }: SearchViewProps) {
     }
     const typed = readQuery(searchQuery, given)
     const unpriced = typed.pmin === '' && typed.pmax === ''
-    const { q, currency } = address.state
+    const { q, sort, currency } = address.state
     // The header's field may not be there yet. An order that was never chosen is not kept, nor the currency
     // of no price.
-    const sort = typed.sort === data.sort ? address.state.sort : typed.sort
     const change = {
       ...typed,
       ...(given.has('q') ? {} : { q }),
