@@ -3,6 +3,7 @@ import { and, type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 import type { SortChoice } from '#shared/contract/sorting.ts'
+import { isUuid } from '#shared/contract/uuid.ts'
 
 /** Where a list continues and how many rows to return, as in contracts. */
 export interface Paging {
@@ -52,8 +53,6 @@ export function orderOf<Name extends string>(
   }
   return { ...column, id, direction: descends ? 'desc' : 'asc' }
 }
-
-const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** How a column's values are sent in a cursor: as a text that PostgreSQL can always read back. */
 interface Carrier {
@@ -137,7 +136,7 @@ function readCursor(after: string, order: Sorting): { values: (string | null)[];
   if (!Array.isArray(place) || place.length !== columns.length + 1) throw unknown()
   const values = place.slice(0, -1) as unknown[]
   const id: unknown = place.at(-1)
-  if (typeof id !== 'string' || !rowId.test(id)) throw unknown()
+  if (typeof id !== 'string' || !isUuid(id)) throw unknown()
   const known = columns.every((column, at) => {
     const value = values[at]
     if (value === null) return !isFilled(order)

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#server/audit/audit-list.ts'
 import type { WorkContext } from '#server/contract/context.ts'
-import { isUuid } from '#server/contract/uuid.ts'
+import { isUuid } from '#shared/contract/uuid.ts'
 
 import { ownersOfSessions } from './people.ts'
 

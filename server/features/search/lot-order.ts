@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
+import { isUuid } from '#shared/contract/uuid.ts'
 import { type AskedWord, titlePatterns } from '#shared/features/search/asked-words.ts'
 
 import { microseconds, mostCounted, type Place } from './count-lots.ts'
@@ -42,7 +43,6 @@ export interface Cursor extends Place {
 }
 
 const wholeNumber = /^-?\d{1,18}$/
-const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** @throws ProblemError `malformed` if it is not one of ours */
 export function readCursor(after: string | undefined): Cursor | null {
@@ -53,7 +53,7 @@ export function readCursor(after: string | undefined): Cursor | null {
     parts.length !== 4 ||
     !wholeNumber.test(key) ||
     !/^\d{1,16}$/.test(at) ||
-    !rowId.test(id) ||
+    !isUuid(id) ||
     !/^\d{1,7}$/.test(before)
   ) {
     throw new ProblemError('malformed', 'This cursor is unknown.')

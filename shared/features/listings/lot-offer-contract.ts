@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
 import { endpoint, moment } from '../../contract/endpoint.ts'
+import { uuidPattern } from '../../contract/uuid.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { slug } from './lot-schema.ts'
 import { lineKey, manifestLine } from './manifest-schema.ts'
-
-const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 /** What a lot's page asks about offers. The feature that keeps them answers. */
 export const lotOffers = {
@@ -15,8 +14,10 @@ export const lotOffers = {
     summary: 'The open offer of the caller’s company for a lot, or for one of several',
     input: z.strictObject({
       slug,
-      /** The ids of further listings of its seller, separated by commas. */
-      others: z.optional(z.string().check(z.regex(new RegExp(`^${id}(?:,${id})*$`)))),
+      /** The ids of further listings of its seller, separated by commas: an offer has a hundred lots at most. */
+      others: z.optional(
+        z.string().check(z.regex(new RegExp(`^${uuidPattern}(?:,${uuidPattern}){0,98}$`))),
+      ),
     }),
     output: z.object({
       offer: z.nullable(

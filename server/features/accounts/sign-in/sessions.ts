@@ -7,6 +7,7 @@ import type { TokenKeys } from '#server/contract/tokens.ts'
 import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { secretHash } from '#server/secret.ts'
+import { uuidPattern } from '#shared/contract/uuid.ts'
 
 import { sessionEvents } from '../events.ts'
 import { person, session } from '../table.ts'
@@ -35,7 +36,7 @@ export interface Granted {
  * The tag proves that we issued it, however long ago. Session ids are no secret, so a made-up token
  * must not end a session as a stolen one does.
  */
-const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{64})$/
+const tokenPattern = new RegExp(String.raw`^(${uuidPattern})\.([\w-]{64})$`)
 
 const notNullViolation = '23502'
 const secretLength = 32

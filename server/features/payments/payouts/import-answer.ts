@@ -4,10 +4,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { isUuid } from '#server/contract/uuid.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { cutTo } from '#shared/contract/text.ts'
+import { isUuid } from '#shared/contract/uuid.ts'
 import type { AnswerState } from '#shared/features/payments/states.ts'
 
 import { payoutFileEvents } from '../events.ts'

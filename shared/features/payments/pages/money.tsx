@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
+import { isUuid } from '../../../contract/uuid.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
@@ -29,13 +30,11 @@ const query = {
   case: text({ max: 36 }),
 }
 
-const isCase = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 export function loader(args: LoaderFunctionArgs) {
   const { case: marked, ...filters } = asked(args, query)
   return apiOf(args).call(payments.cases, {
     ...filters,
-    ...(marked !== undefined && isCase.test(marked) && { case: marked }),
+    ...(marked !== undefined && isUuid(marked) && { case: marked }),
     dayEnds: endOfDay(new Date()).toISOString(),
   })
 }
