@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Select } from '../ui/forms/select.tsx'
+import { drawOptions, Select } from '../ui/forms/select.tsx'
 import { Trouble, useWork } from '../ui/use-work.tsx'
 
 interface PeriodDownloadProps {
@@ -27,11 +27,7 @@ export function PeriodDownload({ label, periods, save }: PeriodDownloadProps) {
         <label className="filter">
           <span>{label}</span>
           <Select value={period} onChange={({ target }) => setChosen(target.value)}>
-            {periods.map(({ value, words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            {drawOptions(periods.map(({ value, words }) => [value, words]))}
           </Select>
         </label>
         <button

@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { type Colleague, companyPeople, type People } from '../people-contract.ts'
@@ -52,11 +52,7 @@ function RoleChoice({ id, name, role }: Row) {
           aria-disabled={busy || undefined}
           onChange={({ target }) => setWanted(target.value as GivenRole)}
         >
-          {roleOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {drawOptions(roleOptions.map(({ value, label }) => [value, label]))}
         </Select>
       </span>
       <Trouble says={error} />

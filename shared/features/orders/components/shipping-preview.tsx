@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { listings } from '../../listings/contract.ts'
@@ -87,18 +87,10 @@ export function ShippingPreview({ country, samples, terms, unread }: PreviewProp
           value={lot.stockNumber}
           onChange={({ target }) => setNumber(target.value)}
         >
-          {samples.map((each) => (
-            <option key={each.stockNumber} value={each.stockNumber}>
-              {each.stockNumber}
-            </option>
-          ))}
+          {drawOptions(samples.map(({ stockNumber }) => [stockNumber, stockNumber]))}
         </Select>
         <Select aria-label="Place" value={to} onChange={({ target }) => setChosen(target.value)}>
-          {[...countries].map(([name, code]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          {drawOptions([...countries].map(([name, code]) => [code, name]))}
         </Select>
       </div>
       <div className="shipping-lot">

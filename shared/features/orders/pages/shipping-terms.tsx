@@ -5,7 +5,7 @@ import { apiOf, useApi } from '../../../contract/call.ts'
 import type { FormIssue } from '../../../contract/form.ts'
 import { currencies, type Currency } from '../../../contract/money.ts'
 import { failureIssues } from '../../../ui/failure.ts'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -154,9 +154,7 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
                 }
               >
                 <option value="">Add a currency</option>
-                {left.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
+                {drawOptions(left.map((each) => [each, each]))}
               </Select>
             </div>
           )}

@@ -7,7 +7,7 @@ import { isUuid } from '../../../contract/uuid.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
@@ -118,11 +118,7 @@ function DeskFilters({ desk: { currencies: all } }: { desk: Desk }) {
       <FilterField label="Filter by payer, reference, amount" keep={['currency', 'later']}>
         <Select key={kind} name="kind" aria-label="Kind" defaultValue={kind ?? ''}>
           <option value="">Every kind</option>
-          {caseKinds.map((each) => (
-            <option key={each} value={each}>
-              {kindWords[each]}
-            </option>
-          ))}
+          {drawOptions(caseKinds.map((each) => [each, kindWords[each]]))}
         </Select>
       </FilterField>
     </div>

@@ -2,7 +2,7 @@ import { X } from 'lucide'
 
 import { countries } from '../../../postal/countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface CountryChipsProps {
@@ -41,11 +41,7 @@ export function CountryChips({ label, chosen, taken, error, change }: CountryChi
         onChange={({ target }) => change([...chosen, target.value])}
       >
         <option value="">+ Country</option>
-        {left.map(([name, code]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {drawOptions(left.map(([name, code]) => [code, name]))}
       </Select>
       {error !== undefined && <p className="field-error">{error}</p>}
     </div>

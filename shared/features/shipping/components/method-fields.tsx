@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide'
 
 import type { FormIssue } from '../../../contract/form.ts'
 import type { Currency } from '../../../contract/money.ts'
-import { Select } from '../../../ui/forms/select.tsx'
+import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { firstMethod, type MethodDraft, type MethodName } from '../shipping-draft.ts'
 import { methodLabels } from '../shipping-words.ts'
@@ -65,11 +65,7 @@ export const MethodSelect = ({ zone, how, change }: MethodProps) => (
     value={how.by}
     onChange={({ target }) => change({ ...how, by: target.value as MethodName })}
   >
-    {Object.entries(methodLabels).map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
+    {drawOptions(Object.entries(methodLabels))}
   </Select>
 )
 
