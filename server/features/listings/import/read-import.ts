@@ -7,7 +7,7 @@ import { numberIn, takesDecimals, takesNumber } from '#shared/features/listings/
 import {
   byItsHeader,
   hasMeasurements,
-  isDiscount,
+  leavesSignOpen,
   keysOf,
   kindColumnOf,
   measurementsColumn,
@@ -113,7 +113,7 @@ export function readingOf({
     fractions: new Set(fractions),
     unsigned: new Set(
       clues.flatMap(({ sign }, at) =>
-        isDiscount(headers[at] ?? '') && leavesOpen(sign) ? [at] : [],
+        leavesSignOpen(headers[at] ?? '') && leavesOpen(sign) ? [at] : [],
       ),
     ),
     columns: columnsOf,

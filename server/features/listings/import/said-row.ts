@@ -74,7 +74,7 @@ export interface Reading {
   defaults: Said
   /** The columns whose percentages are written in decimals. */
   fractions: ReadonlySet<number>
-  /** The columns of discounts in which no number has a minus. */
+  /** The columns of percentages below or above the list in which no number has a minus. */
   unsigned: ReadonlySet<number>
 }
 
@@ -332,7 +332,7 @@ function faultOfPercent(
     key: 'percent',
     reason: inDecimals
       ? 'The column is in decimals, as RapNet’s are: -0.30 is 30% below the list.'
-      : 'No discount in this column has a minus. Write -30 for 30% below, and 30 for 30% above.',
+      : 'No number in this column has a minus. Write -30 for 30% below, and 30 for 30% above.',
     droppable: true,
     ...(value === null ? {} : { suggestion }),
   }

@@ -265,8 +265,9 @@ const ofTheList = new Set([...rapNetPercents, ...(otherHeaders.percent ?? [])].m
 /** Whether a column is headed as RapNet's percentage of its list, which is written as a fraction. */
 export const isRapNetPercent = (header: string): boolean => ofTheList.has(headerWord(header))
 
-/** Whether a column is headed as a discount: 30 in it may be 30% below the list, or above it. */
-export const isDiscount = (header: string): boolean =>
+/** Whether 30 in a column with this header may mean 30% below the list, or above it. */
+export const leavesSignOpen = (header: string): boolean =>
+  isRapNetPercent(header) ||
   /disc|\b(?:off|back|sconto|rabatt|remise|descuento|desconto)\b/i.test(header)
 
 /** How a file's prices are quoted, if their headers say it and no column does. */

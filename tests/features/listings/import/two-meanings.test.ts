@@ -38,7 +38,7 @@ describe('a discount', () => {
       { kind: 'diamond', defaults: { basis, currency: 'USD' }, ...more },
     )
 
-  it.each(['Disc %', 'Discount', 'Rap discount %', 'R disc', 'Cash discount'])(
+  it.each(['Disc %', 'Discount', 'Rap discount %', 'R disc', 'Cash discount', 'Rap %', 'RapNet %'])(
     'headed “%s” without a minus is never taken for a price above the list',
     (header) => {
       const { outcome, said, problems } = stone({ [header]: '34.5' })
