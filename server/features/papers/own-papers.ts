@@ -2,7 +2,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { findOwnOrder, linesOf, sideOf } from '#server/features/orders/service.ts'
+import { findOwnOrder, sideOf } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import {
   isWrittenOnRequest,
@@ -14,7 +14,7 @@ import {
 } from '#shared/features/papers/paper-kinds.ts'
 
 import { findPaper, numberOf, type PaperRow, papersOfOrder } from './find-paper.ts'
-import { readFacts, warrantsOf } from './paper-facts.ts'
+import { readFacts, warrantedLines, warrantsOf } from './paper-facts.ts'
 import { paperBytes } from './paper-files.ts'
 import { isDue, orderWith, stageOf, writeOnce } from './write-paper.ts'
 
@@ -52,7 +52,7 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
     mayChange(ctx.actor.company.role, 'sales') &&
     paperKind('warranty').due(stage) &&
     !rows.some(({ kind }) => kind === 'warranty')
-  const warrants = mayWarrant ? await warrantsOf(ctx, await linesOf(ctx, order.id)) : []
+  const warrants = mayWarrant ? await warrantsOf(ctx, await warrantedLines(ctx, order)) : []
   return { items, warrants: warrants.length === 0 ? null : warrants }
 }
 

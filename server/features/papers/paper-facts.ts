@@ -13,6 +13,7 @@ import {
   type OrderLine,
 } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
+import { moveFacts } from '#shared/features/orders/move-facts.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { feeEarningEvents, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { warrantyText } from '#shared/features/papers/warranty-text.ts'
@@ -71,6 +72,16 @@ async function movementsFor(
   return [...ofOrder, ...(await listMovementsOf(ctx, booked))]
 }
 
+/** What a warranty of an order is about: all that was ordered, without the goods that came back. */
+export async function warrantedLines(ctx: WorkContext, { id, keptGoods }: Order) {
+  const lines = await linesOf(ctx, id)
+  if (keptGoods === null) return lines
+  const cameBack = (await eventsOf(ctx, [id])).some(
+    ({ event }) => moveFacts[event].pieces === 'back',
+  )
+  return cameBack ? (await dividedLines(ctx, id, lines)).kept : lines
+}
+
 /** Reads what a paper says, as it is now. */
 export async function readFacts(
   ctx: WorkContext,
@@ -78,7 +89,8 @@ export async function readFacts(
   kind: PaperKindName,
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
-  const lines = await linesOf(ctx, order.id)
+  const isWarranty = kind === 'warranty'
+  const lines = isWarranty ? await warrantedLines(ctx, order) : await linesOf(ctx, order.id)
   const invoice = kind === 'credit-note' ? await findPaper(ctx, order, 'invoice') : undefined
   return {
     order,
@@ -93,7 +105,7 @@ export async function readFacts(
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,
     earnedAt: events.find(({ event }) => earning.has(event))?.at ?? null,
     movements: kind.endsWith('statement') ? await movementsFor(ctx, order, kind) : [],
-    warrants: kind === 'warranty' ? await warrantsOf(ctx, lines) : [],
+    warrants: isWarranty ? await warrantsOf(ctx, lines) : [],
     invoiceNumber: invoice === undefined ? null : numberOf(invoice),
   }
 }

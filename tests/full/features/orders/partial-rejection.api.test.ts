@@ -9,6 +9,7 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { caseCall, does } from '../../../support/disputes.ts'
 import { act, readOrder, shipment } from '../../../support/orders.ts'
 import { listRefundable } from '../../../support/owed.ts'
+import { listPapers, readPaper } from '../../../support/papers.ts'
 import { oneRing, openPartSite, split, why } from '../../../support/part-site.ts'
 
 const { site, ctx, seller, buyer, stranger, operator, orderOf, heldFor, inspected, rejectPart } =
@@ -51,6 +52,19 @@ describe('a rejection in part', () => {
     await rejectPart(number, oneRing)
     expect((await act(site, buyer, number, 'partial-rejection', { lines })).status).toBe(409)
     expect((await act(site, buyer, number, 'acceptance')).status).toBe(409)
+  })
+
+  it('leaves goods that came back out of a warranty that is given after it', async () => {
+    const { number } = await inspected()
+    await rejectPart(number, { position: 1, pieces: 2 }, oneRing)
+    await does(site, seller, number, 'return-agreement')
+    await does(site, buyer, number, 'return', shipment)
+    await does(site, seller, number, 'return-receipt')
+    const { warrants: text } = (await listPapers(site, seller, number)).json
+    await does(site, seller, number, 'warranty', { text })
+    const { paper } = await readPaper(site, buyer, number, 'warranty')
+    expect(paper).toMatch(/Signet ring[^]*\b2\b[^]*Old ring/)
+    expect(paper).not.toContain('Band')
   })
 
   it('can be settled otherwise, for less than what was accepted too', async () => {
